@@ -1,0 +1,69 @@
+import { createRequire } from 'node:module';
+
+const { lanes } = createRequire(import.meta.url)('./test/support/lanes.cjs');
+
+const missing = lanes().filter((lane) => lane.missing);
+const missingProjects = missing.map((lane) => lane.project);
+const haveMysql = !missing.some((lane) => lane.name === 'mysql');
+
+const swc = { swcrc: false, module: { type: 'commonjs' } };
+const typescript = {
+  ...swc,
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    // As in tsconfig.json: Nest reads the types of constructors, and a field without a value is no property.
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+const javascript = { ...swc, sourceMaps: false, jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } } };
+
+const base = {
+  testEnvironment: 'node',
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': ['@swc/jest', typescript], '^.+\\.js$': ['@swc/jest', javascript] },
+  // Nest is published as ES modules only, which Jest cannot load on Node 20.
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', ...missing.map((lane) => `\\.${lane.name}\\.spec\\.ts$`)],
+};
+
+const sharedMariadb = haveMysql && {
+  globalSetup: '<rootDir>/test/support/shared-mariadb.setup.ts',
+  globalTeardown: '<rootDir>/test/support/shared-mariadb.teardown.ts',
+};
+
+const project = (displayName, testMatch, testTimeout, settings) => ({
+  ...base,
+  displayName,
+  testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
+  testTimeout,
+  ...settings,
+});
+
+const e2e = (kind, settings) =>
+  project(`e2e ${kind}`, ['test/e2e/**/*.spec.ts'], 20_000, { globals: { databaseKind: kind }, ...settings });
+
+const projects = [
+  project('unit', ['src/**/*.spec.ts', 'test/support/**/*.spec.ts'], 10_000),
+  project('architecture', ['test/architecture/**/*.spec.ts'], 60_000, sharedMariadb),
+  e2e('sqlite'),
+  e2e('mysql', sharedMariadb),
+  project('cli', ['test/cli/**/*.spec.ts'], 60_000, sharedMariadb),
+  project('browser', ['test/browser/**/*.spec.ts'], 60_000),
+];
+
+// Faults take minutes and the whole machine: they run only when they are named, as by `npx jest --selectProjects
+// faults`.
+const faults = project('faults', ['test/faults/**/*.spec.ts'], 300_000, sharedMariadb);
+const faultsWanted = process.argv.slice(2).some((argument) => argument.includes('faults'));
+
+export default {
+  projects: [
+    ...projects.filter(({ displayName }) => !missingProjects.includes(displayName)),
+    ...(faultsWanted ? [faults] : []),
+  ],
+  reporters: ['default', '<rootDir>/test/support/lanes-reporter.mjs'],
+  maxWorkers: 2,
+};

@@ -1,0 +1,16 @@
+import { Users1795219200000 } from './1795219200000-users.js';
+import { Outbox1795219200001 } from './1795219200001-outbox.js';
+import { Categories1795219200002 } from './1795219200002-categories.js';
+import { Articles1795219200003 } from './1795219200003-articles.js';
+import { ArticleSearch1795219200004 } from './1795219200004-article-search.js';
+import { Tags1795219200005 } from './1795219200005-tags.js';
+
+/** In their order; a migration that has landed is never changed again. */
+export const migrations = [
+  Users1795219200000,
+  Outbox1795219200001,
+  Categories1795219200002,
+  Articles1795219200003,
+  ArticleSearch1795219200004,
+  Tags1795219200005,
+];

@@ -1,0 +1,32 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { migrations } from '../migrations/index.js';
+import type { Settings } from './config/settings.js';
+import { SettingsModule } from './config/settings.module.js';
+import { CoreAuthModule } from './core/auth/core-auth.module.js';
+import { DatabaseModule } from './core/database/database.module.js';
+import { EventsModule } from './core/events/events.module.js';
+import { HealthModule } from './core/health/health.module.js';
+import { FallbackModule, HttpModule } from './core/http/http.module.js';
+import { LoggingModule } from './core/logging/logging.module.js';
+import { featureModules } from './modules/index.js';
+
+/** Core, the feature modules, and last what answers where nobody else does. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SettingsModule.of(settings),
+        LoggingModule,
+        EventsModule,
+        DatabaseModule.forRoot(migrations),
+        CoreAuthModule,
+        HttpModule,
+        HealthModule,
+        ...featureModules,
+        FallbackModule,
+      ],
+    };
+  }
+}

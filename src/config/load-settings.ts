@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { cleanEnv, EnvMissingError } from 'envalid';
+import { distance } from 'fastest-levenshtein';
+import { keptSecret } from './kept-secret.js';
+import { completeSettings, registeredSettings, Settings } from './settings.js';
+
+export type Environment = Record<string, string | undefined>;
+
+/** The start ends with this message: every fault at once, each with its key, what is wrong and what is allowed. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  constructor(readonly faults: readonly string[]) {
+    super(['The configuration has faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+  }
+}
+
+/** Reads and checks the whole environment. The one reader of `process.env` and `.env`. */
+export function loadSettings(env: Environment = processEnvironment()): Settings {
+  // An empty variable is one that was not set: compose files and Kubernetes templates cannot leave one out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const faults: string[] = [];
+  const values = cleanEnv(given, registeredSettings, {
+    reporter: ({ errors }) => {
+      for (const [key, error] of Object.entries(errors)) {
+        if (error) faults.push(`${key}: ${error instanceof EnvMissingError ? 'is required' : error.message}`);
+      }
+    },
+  });
+  if (given['NODE_ENV'] === 'production') {
+    for (const key of ['JWT_SECRET', 'PUBLIC_URL']) {
+      if (given[key] === undefined) faults.push(`${key}: is required in production`);
+    }
+  }
+  if (faults.length > 0) throw new SettingsError(faults);
+  return completeSettings({ ...values }, () => keptSecret(values.DATA_DIR, 'jwt-secret'), process.stdout.isTTY);
+}
+
+/** Names of variables that look like a misspelt registered key: `[given, meant]`. */
+export function nearMisses(env: Environment = processEnvironment()): [string, string][] {
+  const keys = Object.keys(registeredSettings);
+  return Object.keys(env)
+    .filter((name) => !keys.includes(name))
+    .flatMap((name) => {
+      const meant = keys.find((key) => key.length > 5 && distance(key, name.toUpperCase()) <= (key.length > 8 ? 2 : 1));
+      return meant === undefined ? [] : [[name, meant] as [string, string]];
+    });
+}
+
+/** The process's variables over those of an optional `.env` in the working folder. */
+function processEnvironment(): Environment {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  return { ...file, ...process.env };
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { CleanedEnv } from 'envalid';
+import { apiSettings } from './api.settings.js';
+import { articlesSettings } from './articles.settings.js';
+import { authSettings } from './auth.settings.js';
+import { databaseSettings } from './database.settings.js';
+import { serverSettings } from './server.settings.js';
+
+/** Every key that Masthead looks at, with its type, default and meaning. */
+export const registeredSettings = {
+  ...serverSettings,
+  ...databaseSettings,
+  ...authSettings,
+  ...apiSettings,
+  ...articlesSettings,
+};
+
+type Registered = CleanedEnv<typeof registeredSettings>;
+
+/** What the defaults alone cannot say: they depend on other keys or on the machine. */
+interface Completed {
+  readonly DATABASE_URL: string;
+  readonly JWT_SECRET: string;
+  readonly DEMO_CONTENT: boolean;
+  readonly LOG_FORMAT: 'pretty' | 'json';
+  readonly production: boolean;
+}
+
+/**
+ * The settings of one process, read and checked once at start.
+ * A class, so that it is its own injection token: `constructor(private readonly settings: Settings)`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the fields are those of the registered keys
+export class Settings {
+  constructor(values: Omit<Registered, keyof Completed> & Completed) {
+    Object.assign(this, values);
+    Object.freeze(this);
+  }
+}
+export interface Settings extends Readonly<Omit<Registered, keyof Completed>>, Completed {}
+
+/** Fills in the defaults that depend on other settings. `secretKept` gives the secret kept in DATA_DIR. */
+export function completeSettings(values: Registered, secretKept: () => string, terminal: boolean): Settings {
+  const production = values.NODE_ENV === 'production';
+  return new Settings({
+    ...values,
+    production,
+    DATABASE_URL: values.DATABASE_URL ?? `sqlite:${join(values.DATA_DIR, 'masthead.sqlite')}`,
+    JWT_SECRET: values.JWT_SECRET ?? secretKept(),
+    DEMO_CONTENT: values.DEMO_CONTENT ?? (!production && values.DATABASE_URL === undefined),
+    LOG_FORMAT: values.LOG_FORMAT ?? (terminal ? 'pretty' : 'json'),
+  });
+}

@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { EnvError, makeExactValidator, makeValidator } from 'envalid';
+
+/** A whole number between two bounds, both included. */
+export const integer = (min: number, max: number) =>
+  makeValidator<number>((input) => {
+    const value = Number(input);
+    if (!/^-?\d+$/.test(input) || value < min || value > max) {
+      throw new EnvError(`must be a whole number from ${min} to ${max}`);
+    }
+    return value;
+  });
+
+/** `true` or `false`, and nothing that only looks like one of them. */
+export const flag = makeExactValidator<boolean>((input: string) => {
+  if (input !== 'true' && input !== 'false') throw new EnvError('must be true or false');
+  return input === 'true';
+});
+
+/** One word of a closed list. */
+export const oneOf = <T extends string>(...choices: T[]) =>
+  makeExactValidator<T>((input: string) => {
+    const found = choices.find((choice) => choice === input);
+    if (found === undefined) throw new EnvError(`must be one of ${choices.join(', ')}`);
+    return found;
+  });
+
+/** A text that matches `pattern`; `allowed` says in words what that is. */
+export const matching = (pattern: RegExp, allowed: string) =>
+  makeValidator<string>((input) => {
+    if (!pattern.test(input)) throw new EnvError(`must be ${allowed}`);
+    return input;
+  });
+
+/** A secret of at least `bytes` bytes in UTF-8 that is not one of the examples found in tutorials. */
+export const secret = (bytes: number) =>
+  makeValidator<string>((input) => {
+    if (Buffer.byteLength(input) < bytes) throw new EnvError(`must have at least ${bytes} bytes`);
+    if (new Set(input).size < 8 || /change.?me|your.?(256.bit.)?secret/i.test(input)) {
+      throw new EnvError('is too easy to guess: make one with "openssl rand -base64 48"');
+    }
+    return input;
+  });
+
+/** An absolute http(s) address without query, kept without its last slash. */
+export const webAddress = makeValidator<string>((input) => {
+  const url = URL.canParse(input) ? new URL(input) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new EnvError('must be an absolute http or https URL without query and fragment');
+  }
+  return url.href.replace(/\/$/, '');
+});
+
+/** Addresses or networks of proxies, comma separated. "All" is not among the choices on purpose. */
+export const proxyList = makeValidator<string[]>((input) => {
+  const entries = input.split(',').map((entry) => entry.trim());
+  const unknown = entries.find((entry) => !/^(loopback|linklocal|uniquelocal)$/.test(entry) && !isNetwork(entry));
+  if (unknown !== undefined) {
+    throw new EnvError(`"${unknown}" is no address: list IP addresses or networks such as 10.0.0.0/8, or loopback`);
+  }
+  return entries;
+});
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix] = entry.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  // A prefix of 0 would trust everybody.
+  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits));
+}
+
+/** `sqlite:<file>` or `mysql://user:password@host:port/name`. */
+export const databaseUrl = makeValidator<string>((input) => {
+  if (/^sqlite:[^:].*/.test(input)) return input;
+  const url = URL.canParse(input) ? new URL(input) : undefined;
+  if (url?.protocol !== 'mysql:' || !url.hostname || !/^\/[^/]+$/.test(url.pathname)) {
+    throw new EnvError('must be sqlite:<file> or mysql://user:password@host:3306/name');
+  }
+  return input;
+});

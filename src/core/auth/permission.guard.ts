@@ -1,0 +1,21 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { forbidden } from '../errors/domain-error.js';
+import { ACCESS, type Access } from './access.decorators.js';
+import { principalOf } from './caller.decorator.js';
+import { atLeast } from './role.js';
+
+/** Last of the guards: the caller's role has the right that the route declares. A route that declares nothing is closed. */
+@Injectable()
+export class PermissionGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
+    if (access === 'public') return true;
+    const { role } = principalOf(context.switchToHttp().getRequest<Request>());
+    if (!access || !atLeast(role, access.least)) throw forbidden();
+    return true;
+  }
+}

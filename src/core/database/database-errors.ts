@@ -1,0 +1,52 @@
+import { DomainError, unavailable } from '../errors/domain-error.js';
+
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'PROTOCOL_CONNECTION_LOST',
+  'PROTOCOL_SEQUENCE_TIMEOUT',
+  'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  'POOL_CLOSED',
+  'ER_CON_COUNT_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'ER_QUERY_INTERRUPTED',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_DISK_FULL',
+  'ER_RECORD_FILE_FULL',
+]);
+const LOST_SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/;
+
+/** The driver's own code, wherever TypeORM has put it. */
+function codeOf(error: unknown): string {
+  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
+  return String(driverError?.code ?? code ?? '');
+}
+
+export const isUniqueViolation = (error: unknown): boolean =>
+  ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));
+
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  ['ER_NO_REFERENCED_ROW_2', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
+
+/** Deadlocks and lock waits: the server undid the work and asks to try again. */
+export const isTransient = (error: unknown): boolean =>
+  ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT'].includes(codeOf(error));
+
+/** What of a failed statement may be told: an unreachable or full database is "unavailable", all else stays as it is. */
+export function translated(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
+  const code = codeOf(error);
+  if (LOST.has(code) || LOST_SQLITE.test(code) || isTransient(error) || isClosedPool(error)) {
+    return unavailable('The database cannot be reached at the moment', error);
+  }
+  return error;
+}
+
+const isClosedPool = (error: unknown): boolean =>
+  error instanceof Error && /Pool is closed|closed state|connection is not open/i.test(error.message);

@@ -1,0 +1,32 @@
+import { dirname, resolve } from 'node:path';
+
+/** The database a URL names, taken apart. */
+export type DatabaseTarget =
+  | { readonly dialect: 'sqlite'; readonly file: string; readonly folder: string }
+  | {
+      readonly dialect: 'mysql';
+      readonly host: string;
+      readonly port: number;
+      readonly username: string;
+      readonly password: string;
+      readonly database: string;
+    };
+
+export type Dialect = DatabaseTarget['dialect'];
+
+/** `url` is one that the configuration accepted. */
+export function databaseTarget(url: string): DatabaseTarget {
+  if (url.startsWith('sqlite:')) {
+    const file = resolve(url.slice('sqlite:'.length));
+    return { dialect: 'sqlite', file, folder: dirname(file) };
+  }
+  const { hostname, port, username, password, pathname } = new URL(url);
+  return {
+    dialect: 'mysql',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || 3306),
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+}

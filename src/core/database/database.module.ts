@@ -1,0 +1,78 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { Database, READER } from './database.js';
+import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
+import { databaseTarget } from './database-target.js';
+import type { MigrationClass } from './migrator.js';
+import { openDatabase } from './open-database.js';
+import { SqliteFileLock } from './sqlite-file-lock.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+const FILE_LOCK = Symbol('file lock');
+
+/** The connections, the unit of work and the reader, for every module. */
+@Global()
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(READER) private readonly reader: DataSource,
+    @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
+  ) {}
+
+  static forRoot(migrations: MigrationClass[]): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          imports: [FileLockModule],
+          inject: [Settings, FILE_LOCK],
+          useFactory: (settings: Settings) => ({
+            ...dataSourceOptions(settings),
+            autoLoadEntities: true,
+            migrateNow: settings.MIGRATE_ON_START,
+          }),
+          dataSourceFactory: async (options) => {
+            const { migrateNow, ...rest } = options as DataSourceOptions & { migrateNow: boolean };
+            return openDatabase(rest as DataSourceOptions, migrations, migrateNow);
+          },
+        }),
+        FileLockModule,
+      ],
+      providers: [
+        { provide: READER, inject: [DataSource, Settings], useFactory: openReader },
+        UnitOfWork,
+        Database,
+      ],
+      exports: [UnitOfWork, Database],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.reader.isInitialized) await this.reader.destroy();
+    this.lock?.release();
+  }
+}
+
+/** Held before the first connection is opened, and so a module of its own. */
+@Module({
+  providers: [
+    {
+      provide: FILE_LOCK,
+      inject: [Settings],
+      useFactory: (settings: Settings) => {
+        const target = databaseTarget(settings.DATABASE_URL);
+        return target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
+      },
+    },
+  ],
+  exports: [FILE_LOCK],
+})
+class FileLockModule {}
+
+// Waits for the writer: it makes the file.
+async function openReader(writer: DataSource, settings: Settings): Promise<DataSource> {
+  const target = databaseTarget(settings.DATABASE_URL);
+  return target.dialect === 'sqlite' ? new DataSource(sqliteReaderOptions(target.file)).initialize() : writer;
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Settings } from '../../config/settings.js';
+import { translated } from './database-errors.js';
+import type { Dialect } from './database-target.js';
+import { withDeadline } from './deadline.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+/** Injection token of the data source that reads; on SQLite a second connection, on MySQL the pool itself. */
+export const READER = Symbol('reader');
+
+export type SqlValue = string | number | boolean | Date | null;
+
+/** Reads rows by SQL: the way of every list and every object that is shown. */
+@Injectable()
+export class Database {
+  readonly dialect: Dialect;
+
+  constructor(
+    @Inject(READER) private readonly reader: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
+  ) {
+    this.dialect = reader.options.type === 'mysql' ? 'mysql' : 'sqlite';
+  }
+
+  /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed. */
+  async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    const values = parameters.map((value) => (value instanceof Date ? sqlTime(value) : value));
+    try {
+      if (this.unitOfWork.isOpen) return await this.unitOfWork.manager.query<Row[]>(sql, values);
+      const answer = this.reader.query<Row[]>(sql, values);
+      return await (this.dialect === 'mysql' ? withDeadline(answer, this.settings.DATABASE_TIMEOUT_MS) : answer);
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+}
+
+/** `2026-01-31 23:59:59.123`, UTC: how both databases keep a time. */
+export const sqlTime = (time: Date): string => time.toISOString().replace('T', ' ').replace('Z', '');
+
+/** A time read as a raw row, as ISO 8601: SQLite gives text, MySQL's driver a Date. */
+export function isoTime(value: Date | string): string;
+export function isoTime(value: Date | string | null): string | null;
+export function isoTime(value: Date | string | null): string | null {
+  if (value === null) return null;
+  return typeof value === 'string' ? `${value.replace(' ', 'T')}Z` : value.toISOString();
+}
+
+/** `?, ?, ?`: as many placeholders as there are values. */
+export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');

@@ -1,0 +1,56 @@
+import { Logger } from '@nestjs/common';
+import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { patient } from './data-source-options.js';
+
+export type MigrationClass = new () => MigrationInterface;
+
+const LOCK_SECONDS = 10;
+const LOCK_TRIES = 60;
+const logger = new Logger('Migrations');
+
+/** Brings the database up to date; returns the names of the migrations that were run. Safe when several instances start at once. */
+export async function migrate(options: DataSourceOptions, migrations: MigrationClass[]): Promise<string[]> {
+  const source = new DataSource({ ...patient(options), migrations, entities: [] } as DataSourceOptions);
+  await source.initialize();
+  try {
+    return await underLock(source, async () => {
+      const done = await source.runMigrations({ transaction: 'each' });
+      for (const { name } of done) logger.log(`Migrated ${name}`);
+      return done.map(({ name }) => name);
+    });
+  } finally {
+    await source.destroy();
+  }
+}
+
+/** Names of migrations that the database has not seen yet. */
+export async function pendingMigrations(source: DataSource, migrations: MigrationClass[]): Promise<string[]> {
+  const done = await source
+    .query<{ name: string }[]>('SELECT name FROM migrations')
+    .then((rows) => new Set(rows.map(({ name }) => name)))
+    .catch(() => new Set<string>());
+  return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
+}
+
+/** SQLite has one process a file. On MySQL the lock belongs to a connection, so that the server frees it when that is lost. */
+async function underLock<T>(source: DataSource, work: () => Promise<T>): Promise<T> {
+  if (source.options.type !== 'mysql') return work();
+  const holder = source.createQueryRunner();
+  try {
+    await acquire(holder, `masthead.migrate.${String(source.options.database)}`.slice(0, 64));
+    return await work();
+  } finally {
+    // Ends the session's lock too; RELEASE_LOCK alone would leave it to a connection that is broken.
+    await holder.query('SELECT RELEASE_ALL_LOCKS()').catch(() => undefined);
+    await holder.release();
+  }
+}
+
+async function acquire(holder: QueryRunner, name: string): Promise<void> {
+  for (let attempt = 0; attempt < LOCK_TRIES; attempt++) {
+    const [row] = (await holder.query('SELECT GET_LOCK(?, ?) AS taken', [name, LOCK_SECONDS])) as { taken: number }[];
+    if (row?.taken === 1) return;
+    logger.warn('Another process is migrating this database; waiting for it');
+  }
+  throw new Error(`Another process has held the migration lock for ${LOCK_SECONDS * LOCK_TRIES} s`);
+}

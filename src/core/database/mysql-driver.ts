@@ -1,0 +1,40 @@
+import { createPool as createMysqlPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+
+/** MySQL 8's own default, so that a server set up otherwise (and MariaDB) treats bad values alike. */
+const SQL_MODE =
+  'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
+
+/**
+ * The driver handed to TypeORM in place of mysql2: every connection of its pools is set up the same, whatever the server's
+ * defaults, and one whose statement ran out of time is thrown away (the server may still be busy with it).
+ */
+export function mysqlDriver(lockWaitSeconds: number) {
+  const setup = [
+    `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', innodb_lock_wait_timeout = ${lockWaitSeconds}`,
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  ];
+  return {
+    createPool(options: PoolOptions): Pool {
+      const pool = createMysqlPool(options);
+      // The pool's event comes before the connection is handed out, and its commands run in order.
+      pool.on('connection', (connection) => {
+        for (const statement of setup) connection.query(statement, (error) => error && connection.destroy());
+        discardAfterTimeout(connection);
+      });
+      return pool;
+    },
+  };
+}
+
+function discardAfterTimeout(connection: PoolConnection): void {
+  const query = connection.query.bind(connection) as (...input: unknown[]) => unknown;
+  const guarded = (...input: unknown[]) => {
+    const done = input.pop();
+    if (typeof done !== 'function') return query(...input, done);
+    return query(...input, (error: { code?: string } | null, ...results: unknown[]) => {
+      if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
+      done(error, ...results);
+    });
+  };
+  connection.query = guarded as typeof connection.query;
+}

@@ -1,0 +1,29 @@
+import { Logger } from '@nestjs/common';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { migrate, type MigrationClass, pendingMigrations } from './migrator.js';
+
+/** Connects, migrates when asked to, and tells of settings of the server that put acknowledged writes at risk. */
+export async function openDatabase(
+  options: DataSourceOptions,
+  migrations: MigrationClass[],
+  migrateNow: boolean,
+): Promise<DataSource> {
+  if (migrateNow) await migrate(options, migrations);
+  const source = await new DataSource(options).initialize();
+  const pending = await pendingMigrations(source, migrations);
+  if (pending.length > 0) {
+    await source.destroy();
+    throw new Error(`The database lacks ${pending.length} migrations. Run "npx masthead migrate" (missing: ${pending.join(', ')})`);
+  }
+  if (options.type === 'mysql') await warnOfLooseCommits(source);
+  return source;
+}
+
+async function warnOfLooseCommits(source: DataSource): Promise<void> {
+  const [row] = await source.query<{ level: number }[]>('SELECT @@innodb_flush_log_at_trx_commit AS level');
+  if (row && row.level !== 1) {
+    new Logger('Database').warn(
+      `innodb_flush_log_at_trx_commit is ${row.level}: a power cut can lose acknowledged writes. Set it to 1 on the server.`,
+    );
+  }
+}

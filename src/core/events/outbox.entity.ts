@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An event that was committed with its change and waits to be delivered to the outside. */
+@Entity('outbox')
+export class OutboxEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 100 })
+  name: string;
+
+  /** The event's `data` as JSON, for example `{"item": {…}}`. */
+  @Column({ type: 'text' })
+  data: string;
+
+  @Column({ type: 'datetime', precision: 3, name: 'occurred_at' })
+  occurredAt: Date;
+}

@@ -1,0 +1,39 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { Public } from '../auth/access.decorators.js';
+import { Database } from '../database/index.js';
+import { unavailable } from '../errors/domain-error.js';
+import { HealthState } from './health.state.js';
+
+/** Probes for whoever runs the process. They are no part of the API: no authentication, no limit. */
+@Controller('health')
+@ApiExcludeController()
+export class HealthController {
+  constructor(
+    private readonly checks: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    private readonly database: Database,
+    private readonly state: HealthState,
+  ) {}
+
+  /** The process runs. Never touches the database: restarting this process would not mend one. */
+  @Get('live')
+  @Public()
+  live() {
+    return { status: 'ok' };
+  }
+
+  /** The process can serve: migrated (it would not have started otherwise), connected, and not about to stop. */
+  @Get('ready')
+  @Public()
+  async ready() {
+    if (this.state.draining) throw unavailable('The service is stopping');
+    return this.checks.check([() => this.pingDatabase()]);
+  }
+
+  private async pingDatabase() {
+    await this.database.query('SELECT 1');
+    return this.indicators.check('database').up();
+  }
+}

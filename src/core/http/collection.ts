@@ -1,0 +1,45 @@
+import type { Page } from '../pagination/index.js';
+import { Reply } from './reply.js';
+
+export interface Collection<Item> {
+  readonly data: readonly Item[];
+  readonly included?: readonly object[];
+  readonly meta: { current_page: number; per_page: number; total: number; last_page: number };
+  readonly links: { first: string; last: string; prev: string | null; next: string | null };
+}
+
+/** The collection envelope, with its four links also as a `Link` header (RFC 8288). `url` is the request's own. */
+export function collection<Item, Shown>(
+  { items, page, perPage, total }: Page<Item>,
+  url: string,
+  present: (item: Item) => Shown,
+  included?: readonly object[],
+): Reply<Collection<Shown>> {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const links = {
+    first: pageLink(url, 1),
+    last: pageLink(url, lastPage),
+    prev: page > 1 ? pageLink(url, Math.min(page - 1, lastPage)) : null,
+    next: page < lastPage ? pageLink(url, page + 1) : null,
+  };
+  const body = {
+    data: items.map(present),
+    ...(included && { included }),
+    meta: { current_page: page, per_page: perPage, total, last_page: lastPage },
+    links,
+  };
+  return new Reply(body, { Link: linkHeader(links) });
+}
+
+/** The same address with another page number; every other parameter stays. */
+function pageLink(url: string, page: number): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('page', String(page));
+  return `${path}?${parameters.toString()}`;
+}
+
+const linkHeader = (links: Record<string, string | null>): string =>
+  Object.entries(links)
+    .flatMap(([relation, path]) => (path === null ? [] : [`<${path}>; rel="${relation}"`]))
+    .join(', ');

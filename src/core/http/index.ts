@@ -1,0 +1,17 @@
+/** What a surface needs to speak HTTP: envelopes, parameters, input fields. */
+export { type Collection, collection } from './collection.js';
+export { AlsoCheckedBy, type InputRules } from './input/also-checked-by.decorator.js';
+export { BooleanField, checkedText, ChoiceField, IdField, TextField, TextListField, TimeField } from './input/body-fields.js';
+export { PageQuery, pageOf } from './input/page.query.js';
+export { matchingProblem, parseTime, urlProblem } from './input/problems.js';
+export {
+  QueryBoolean,
+  QueryChoice,
+  QueryInteger,
+  QueryList,
+  QueryText,
+  QueryTexts,
+  QueryTime,
+} from './input/query-fields.js';
+export { IdParam, RequestUrl } from './params.js';
+export { created, Reply } from './reply.js';

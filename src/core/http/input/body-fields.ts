@@ -1,0 +1,81 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Check, IfPresent, ofItem, type Problem } from './check.js';
+import { booleanProblem, choiceProblem, idProblem, nullable, textProblem, type TextRule, timeProblem } from './problems.js';
+
+interface FieldOptions {
+  readonly optional?: boolean;
+  readonly nullable?: boolean;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** One member of a JSON body: its rule, how it is read and how it is documented. JSON types are strict. */
+function field(options: FieldOptions, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
+  const { optional = false, nullable: allowNull = false, description, example } = options;
+  return applyDecorators(
+    ApiProperty({
+      ...schema,
+      required: !optional,
+      ...(allowNull && { nullable: true }),
+      ...(description !== undefined && { description }),
+      ...(example !== undefined && { example }),
+    } as ApiPropertyOptions),
+    Check(allowNull ? nullable(problem) : problem),
+    ...(optional ? [IfPresent()] : []),
+  );
+}
+
+/** A text, trimmed; its length counts code points after that. */
+export const TextField = ({ min, max, ...options }: FieldOptions & TextRule) =>
+  checkedText(textProblem({ min, max }), { ...options, min, max });
+
+/** A text with a rule of its own, trimmed. */
+export const checkedText = (problem: Problem, { min, max, ...options }: FieldOptions & TextRule & { format?: string }) =>
+  applyDecorators(
+    Transform(({ value }) => trimmed(value)),
+    field(options, problem, {
+      type: 'string',
+      ...(min !== undefined && { minLength: min }),
+      maxLength: max,
+      ...(options.format !== undefined && { format: options.format }),
+    }),
+  );
+
+/** An id; with `zero` also 0, which means none. */
+export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
+  field(options, (value) => (zero && value === 0 ? undefined : idProblem(value)), {
+    type: 'integer',
+    minimum: zero ? 0 : 1,
+  });
+
+export const BooleanField = (options: FieldOptions = {}) => field(options, booleanProblem, { type: 'boolean' });
+
+export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}) =>
+  field(options, choiceProblem(choices), { type: 'string', enum: [...choices] });
+
+export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
+  field(options, (value) => timeProblem(value) ?? more(value), { type: 'string', format: 'date-time' });
+
+/** A list of short texts, each trimmed. */
+export const TextListField = (entries: number, rule: TextRule, options: FieldOptions = {}) =>
+  applyDecorators(
+    Transform(({ value }) => (Array.isArray(value) && value.length <= entries ? value.map(trimmed) : (value as unknown))),
+    field(options, listProblem(entries, textProblem(rule)), {
+      type: 'array',
+      maxItems: entries,
+      items: { type: 'string', minLength: rule.min, maxLength: rule.max },
+    }),
+  );
+
+const listProblem =
+  (entries: number, problem: Problem): Problem =>
+  (value) => {
+    if (!Array.isArray(value)) return 'must be a list.';
+    if (value.length > entries) return `must not have more than ${entries} entries.`;
+    const index = value.findIndex((entry) => problem(entry) !== undefined);
+    return index < 0 ? undefined : ofItem(index, problem(value[index])!);
+  };

@@ -1,0 +1,38 @@
+import { registerDecorator, ValidateIf } from 'class-validator';
+
+/** What is wrong with a value, as the end of a sentence ("must be a string."), or undefined when nothing is. */
+export type Problem = (value: unknown) => string | undefined;
+
+/** A validator with one message that says exactly what is wrong. */
+export function Check(problem: Problem): PropertyDecorator {
+  return (target, property) =>
+    registerDecorator({
+      name: 'check',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value) => problem(value) === undefined,
+        defaultMessage: (input) => sentence(input!.property, problem(input!.value) ?? ''),
+      },
+    });
+}
+
+/** A field that may be left out; null is a value like any other. */
+export const IfPresent = () => ValidateIf((_, value) => value !== undefined);
+
+const ITEM = /^\[(\d+)\] /;
+
+/** Says that the problem is with one entry of a list: `[2] must be a string.` */
+export const ofItem = (index: number, problem: string): string => `[${index}] ${problem}`;
+
+/** Takes a message of `Check` apart: the path of the field below its name, and the sentence. */
+export function messageParts(message: string): { suffix: string; message: string } {
+  const index = ITEM.exec(message)?.[1];
+  return index === undefined ? { suffix: '', message } : { suffix: `.${index}`, message: message.replace(ITEM, '') };
+}
+
+function sentence(property: string, problem: string): string {
+  const index = ITEM.exec(problem)?.[0] ?? '';
+  const name = property.replaceAll('_', ' ');
+  return index ? `${index}Each of the ${name} ${problem.slice(index.length)}` : `The ${name} ${problem}`;
+}

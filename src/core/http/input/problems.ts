@@ -1,0 +1,66 @@
+import { POSITIVE_INTEGER } from '../params.js';
+import type { Problem } from './check.js';
+
+export interface TextRule {
+  readonly min?: number;
+  readonly max: number;
+}
+
+/** Lengths count code points, as the specification's limits do for a person who types. */
+export const textProblem =
+  ({ min = 0, max }: TextRule): Problem =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    if (typeof value !== 'string') return 'must be a string.';
+    // A UTF-16 string of n units has between n/2 and n code points.
+    const length = value.length > 2 * max ? value.length : [...value].length;
+    if (length < min) return length === 0 && min === 1 ? 'must not be empty.' : `must have at least ${min} characters.`;
+    if (length > max) return `must not have more than ${max} characters.`;
+    if (!value.isWellFormed() || value.includes('\0')) return 'must be well-formed text.';
+    return undefined;
+  };
+
+export const matchingProblem =
+  (rule: TextRule, pattern: RegExp, allowed: string): Problem =>
+  (value) =>
+    textProblem(rule)(value) ?? (pattern.test(value as string) ? undefined : `must be ${allowed}.`);
+
+export const urlProblem: Problem = (value) => {
+  const problem = textProblem({ max: 2048 })(value);
+  if (problem !== undefined) return problem;
+  const url = URL.canParse(value as string) ? new URL(value as string) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? undefined : 'must be an absolute http or https URL.';
+};
+
+/** An id in JSON: a whole number, never its text. */
+export const idProblem: Problem = (value) => {
+  if (value === undefined) return 'is required.';
+  return Number.isInteger(value) && POSITIVE_INTEGER.test(String(value)) ? undefined : 'must be a positive integer.';
+};
+
+export const booleanProblem: Problem = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false.');
+
+export const choiceProblem =
+  (choices: readonly string[]): Problem =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    return choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}.`;
+  };
+
+const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** A time as ISO 8601; one without a zone is UTC. Undefined where the text is none, 30 February included. */
+export function parseTime(text: string): Date | undefined {
+  const [, date, day, zone] = DATE_TIME.exec(text) ?? [];
+  if (date === undefined || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return undefined;
+  const time = new Date(text.includes('T') && zone === undefined ? `${text}Z` : text);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+export const timeProblem: Problem = (value) =>
+  typeof value === 'string' && parseTime(value) ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.';
+
+export const nullable =
+  (problem: Problem): Problem =>
+  (value) =>
+    value === null ? undefined : problem(value);

@@ -1,0 +1,84 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { POSITIVE_INTEGER } from '../params.js';
+import { Check, IfPresent, type Problem } from './check.js';
+import { parseTime, textProblem } from './problems.js';
+
+/** One query parameter. What can be read is read; what cannot stays as it was sent, for its rule to refuse. */
+function parameter(read: (text: string) => unknown, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ ...schema, required: false } as ApiPropertyOptions),
+    Transform(({ value }) => (typeof value === 'string' ? read(value) : (value as unknown))),
+    Check(problem),
+    IfPresent(),
+  );
+}
+
+const single =
+  (problem: Problem): Problem =>
+  (value) =>
+    Array.isArray(value) ? 'must be given once.' : problem(value);
+
+interface QueryIntegerOptions {
+  readonly default?: number;
+  /** Larger values are served as this one. */
+  readonly cap?: number;
+  /** 0 is taken too. */
+  readonly zero?: boolean;
+}
+
+export const QueryInteger = (description: string, { cap = Infinity, zero = false, ...rest }: QueryIntegerOptions = {}) =>
+  parameter(
+    (text) => (POSITIVE_INTEGER.test(text) || (zero && text === '0') ? Math.min(Number(text), cap) : text),
+    single((value) => (typeof value === 'number' ? undefined : 'must be a positive integer.')),
+    { type: 'integer', minimum: zero ? 0 : 1, description, ...rest },
+  );
+
+export const QueryChoice = (choices: readonly string[], description: string) =>
+  parameter(
+    (text) => text,
+    single((value) => (choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}.`)),
+    { type: 'string', enum: [...choices], description },
+  );
+
+export const QueryText = (max: number, description: string) =>
+  parameter((text) => text.trim(), single(textProblem({ max })), { type: 'string', maxLength: max, description });
+
+export const QueryBoolean = (description: string) =>
+  parameter(
+    (text) => ({ true: true, false: false, 1: true, 0: false })[text] ?? text,
+    single((value) => (typeof value === 'boolean' ? undefined : 'must be true or false.')),
+    { type: 'boolean', description },
+  );
+
+export const QueryTime = (description: string) =>
+  parameter(
+    (text) => parseTime(text) ?? text,
+    single((value) => (value instanceof Date ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.')),
+    { type: 'string', format: 'date-time', description },
+  );
+
+/** A comma-separated choice of known names; an empty value means none of them. */
+export const QueryList = (known: readonly string[], description: string) =>
+  parameter(
+    (text) => [...new Set(text.split(',').map((name) => name.trim()).filter(Boolean))],
+    (value) => {
+      if (!Array.isArray(value)) return 'must be a list separated by commas.';
+      const unknown = value.find((name) => !known.includes(name as string)) as string | undefined;
+      return unknown === undefined ? undefined : `knows no "${unknown.slice(0, 50)}": choose from ${known.join(', ')}.`;
+    },
+    { type: 'string', description: `${description} Comma-separated: ${known.join(', ')}.` },
+  );
+
+/** A parameter that may be repeated. */
+export const QueryTexts = (entries: number, max: number, description: string) =>
+  applyDecorators(
+    ApiProperty({ type: [String], required: false, maxItems: entries, description }),
+    Transform(({ value }) => (typeof value === 'string' ? [value] : (value as unknown))),
+    Check((value) => {
+      if (!Array.isArray(value) || value.length > entries) return `must not be given more than ${entries} times.`;
+      return value.map(textProblem({ min: 1, max })).find((problem) => problem !== undefined);
+    }),
+    IfPresent(),
+  );

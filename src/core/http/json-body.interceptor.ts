@@ -1,0 +1,35 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import express, { type Request, type Response } from 'express';
+import { from, type Observable, switchMap } from 'rxjs';
+import { DomainError } from '../errors/domain-error.js';
+import { checkJsonShape } from './json-shape.js';
+
+const parseJson = express.json({ limit: '1mb', type: () => true });
+const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
+const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
+
+/** Reads the body after the guards: nobody's bytes are parsed before it is known who sends them and how many they may send. */
+@Injectable()
+export class JsonBodyInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    if (!WITH_BODY.includes(request.method)) return next.handle();
+    return from(readBody(request, http.getResponse())).pipe(switchMap(() => next.handle()));
+  }
+}
+
+async function readBody(request: Request, response: Response): Promise<void> {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
+  if (encoding === undefined && (length === undefined || length === '0')) {
+    request.body = {};
+    return;
+  }
+  if (!JSON_TYPE.test(type ?? '')) {
+    throw new DomainError('unsupportedMediaType', 'The request body must be JSON: send Content-Type: application/json');
+  }
+  await new Promise<void>((resolve, reject) =>
+    parseJson(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+  );
+  checkJsonShape((request.body ??= {}));
+}

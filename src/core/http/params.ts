@@ -1,0 +1,22 @@
+import { createParamDecorator, type ExecutionContext, Injectable, Param, type PipeTransform } from '@nestjs/common';
+import type { Request } from 'express';
+import { DomainError } from '../errors/domain-error.js';
+
+/** How an id or a page number looks in a path or a query; `1e3`, `0x10` and ` 5` are none. */
+export const POSITIVE_INTEGER = /^[1-9][0-9]{0,9}$/;
+
+@Injectable()
+class IdPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    if (!POSITIVE_INTEGER.test(value)) throw new DomainError('malformed', 'The id in the path must be a positive integer');
+    return Number(value);
+  }
+}
+
+/** The `{id}` of a path. */
+export const IdParam = () => Param('id', IdPipe);
+
+/** The address as the caller wrote it, for links to other pages of the same list. */
+export const RequestUrl = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().originalUrl,
+);

@@ -1,0 +1,49 @@
+import { type ArgumentMetadata, Injectable, type Type, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { DomainError, type ErrorDetail, invalid } from '../errors/domain-error.js';
+import { ALSO_CHECKED_BY, type InputRules } from './input/also-checked-by.decorator.js';
+import { messageParts } from './input/check.js';
+
+/** Turns input into its DTO; lists every failing field. Members that the DTO does not declare are left out. */
+@Injectable()
+export class InputPipe extends ValidationPipe {
+  constructor(private readonly modules: ModuleRef) {
+    super({
+      transform: true,
+      whitelist: true,
+      forbidUnknownValues: true,
+      validationError: { target: false, value: false },
+      exceptionFactory: (errors) => invalid(...errors.flatMap((error) => detailsOf(error))),
+    });
+  }
+
+  // Path parameters and custom decorators have their own pipes.
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body' && metadata.type !== 'query') return value;
+    try {
+      return (await super.transform(value, metadata)) as unknown;
+    } catch (error) {
+      const rules = Reflect.getMetadata(ALSO_CHECKED_BY, metadata.metatype ?? Object) as Type<InputRules> | undefined;
+      if (!rules || !(error instanceof DomainError)) throw error;
+      throw invalid(...(await this.withRules(rules, value as Record<string, unknown>, error.details ?? [])));
+    }
+  }
+
+  private async withRules(rules: Type<InputRules>, input: Record<string, unknown>, found: readonly ErrorDetail[]) {
+    const faulty = new Set(found.map(({ field }) => field.split('.')[0]));
+    const wellFormed = Object.fromEntries(Object.entries(input).filter(([name]) => !faulty.has(name)));
+    return [...found, ...(await this.modules.get(rules, { strict: false }).faults(wellFormed))];
+  }
+}
+
+function detailsOf({ property, constraints, children }: ValidationError, path = ''): ErrorDetail[] {
+  const field = path ? `${path}.${property}` : property;
+  const [message] = Object.values(constraints ?? {});
+  const own = message === undefined ? [] : [detail(field, message)];
+  return [...own, ...(children ?? []).flatMap((child) => detailsOf(child, field))];
+}
+
+function detail(field: string, text: string): ErrorDetail {
+  const { suffix, message } = messageParts(text);
+  return { field: field + suffix, message };
+}

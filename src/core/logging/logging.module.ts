@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Module } from '@nestjs/common';
+import { LoggerModule, type Params } from 'nestjs-pino';
+import { Settings } from '../../config/settings.js';
+
+/** Structured logs, one line a request, with the request's id on every line. */
+@Module({
+  imports: [LoggerModule.forRootAsync({ inject: [Settings], useFactory: logging })],
+})
+export class LoggingModule {}
+
+function logging({ LOG_LEVEL, LOG_FORMAT }: Settings): Params {
+  const pretty = LOG_FORMAT === 'pretty' && LOG_LEVEL !== 'silent';
+  return {
+    pinoHttp: {
+      level: LOG_LEVEL,
+      ...(pretty && { transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } } }),
+      genReqId: (request) => request.id,
+      // Headers and bodies are never logged: they hold credentials. What is logged of a request is listed here.
+      serializers: {
+        req: ({ id, method, url, remoteAddress }: Record<string, unknown>) => ({ id, method, url, remoteAddress }),
+        res: ({ statusCode }: Record<string, unknown>) => ({ statusCode }),
+      },
+      customLogLevel: levelOf,
+      customSuccessMessage: (request, response, ms) => `${request.method} ${request.url} ${response.statusCode} ${ms} ms`,
+      autoLogging: { ignore: ({ url = '' }) => url.startsWith('/health/') },
+      quietReqLogger: true,
+    },
+    forRoutes: ['{*path}'],
+  };
+}
+
+function levelOf(_request: IncomingMessage, { statusCode }: ServerResponse, error?: Error) {
+  if (error !== undefined || statusCode >= 500) return 'error';
+  return statusCode === 429 ? 'warn' : 'info';
+}

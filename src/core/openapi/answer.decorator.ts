@@ -1,0 +1,53 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+
+type Schema = object;
+
+const LINKS = {
+  type: 'object',
+  required: ['first', 'last', 'prev', 'next'],
+  properties: {
+    first: { type: 'string' },
+    last: { type: 'string' },
+    prev: { type: 'string', nullable: true },
+    next: { type: 'string', nullable: true },
+  },
+};
+
+const count = (minimum: number) => ({ type: 'integer', minimum });
+const META = {
+  type: 'object',
+  required: ['current_page', 'per_page', 'total', 'last_page'],
+  properties: { current_page: count(1), per_page: count(1), total: count(0), last_page: count(1) },
+};
+
+/** Documents an answer in the envelope of one object; `included` lists what a compound document may hold. */
+export const Answers = (status: number, model: Type, included: Type[] = []) =>
+  applyDecorators(
+    ApiExtraModels(model, ...included),
+    ApiResponse({
+      status,
+      description: status === 201 ? 'Created; `Location` says where.' : 'OK',
+      schema: envelope({ $ref: getSchemaPath(model) }, included),
+    }),
+  );
+
+/** Documents an answer in the collection envelope. */
+export const AnswersList = (model: Type, included: Type[] = []) =>
+  applyDecorators(
+    ApiExtraModels(model, ...included),
+    ApiResponse({
+      status: 200,
+      description: 'OK',
+      schema: envelope({ type: 'array', items: { $ref: getSchemaPath(model) } }, included, { meta: META, links: LINKS }),
+    }),
+  );
+
+function envelope(data: Schema, included: Type[], more: Record<string, Schema> = {}) {
+  const items = { oneOf: included.map((model) => ({ $ref: getSchemaPath(model) })) };
+  return {
+    type: 'object',
+    required: ['data', ...Object.keys(more)],
+    properties: { data, ...(included.length > 0 && { included: { type: 'array', items } }), ...more },
+  };
+}

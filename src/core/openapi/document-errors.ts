@@ -1,0 +1,76 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_TABLE } from '../http/error-table.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+const ERROR_SCHEMA = {
+  type: 'object' as const,
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object' as const,
+      required: ['code', 'message', 'request_id'],
+      properties: {
+        code: { type: 'string' as const, enum: [...new Set(Object.values(ERROR_TABLE).map(({ code }) => code))] },
+        message: { type: 'string' as const, description: 'a sentence for people' },
+        details: {
+          type: 'array' as const,
+          description: 'one entry for each failing field',
+          items: {
+            type: 'object' as const,
+            required: ['field', 'message'],
+            properties: {
+              field: { type: 'string' as const, description: "the field's path in the input", example: 'tags.2' },
+              message: { type: 'string' as const },
+            },
+          },
+        },
+        request_id: { type: 'string' as const },
+      },
+    },
+  },
+};
+
+const MEANINGS: Record<number, string> = {
+  400: 'The request is malformed.',
+  401: 'A credential is missing, invalid or expired.',
+  403: 'The caller may not do this.',
+  404: 'There is no such resource, or the caller may not see it.',
+  409: 'The request conflicts with the present state.',
+  413: 'The request body is larger than 1 MiB.',
+  415: 'The request body is not JSON.',
+  422: 'The given data was invalid; `details` names the fields.',
+  429: 'Too many requests; `Retry-After` says when to come back.',
+  500: 'The server failed.',
+  503: 'The service cannot serve at the moment; `Retry-After` says when to come back.',
+};
+
+/** Adds to every operation the errors that its place in the walk of a request can give. */
+export function documentErrors(document: OpenAPIObject): OpenAPIObject {
+  (document.components ??= {}).schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = path[method];
+      if (operation) for (const status of statusesOf(method, operation)) addError(operation, status);
+    }
+  }
+  return document;
+}
+
+function statusesOf(method: string, operation: Operation): number[] {
+  const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
+  return [
+    ...[400, 401, 429, 500, 503],
+    ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
+    ...(operation.requestBody || parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
+    ...(method === 'get' ? [] : [403, 409, 413, 415]),
+  ];
+}
+
+function addError(operation: Operation, status: number): void {
+  operation.responses[status] ??= {
+    description: MEANINGS[status]!,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}

@@ -1,0 +1,1 @@
+export { offsetOf, type Page, type PageRequest } from './page.js';

@@ -1,0 +1,13 @@
+/** What a list asks for: pages count from 1. */
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** One page of a list and the number of all its entries. */
+export interface Page<Item> extends PageRequest {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;

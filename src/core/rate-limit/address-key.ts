@@ -1,0 +1,14 @@
+import { isIPv6 } from 'node:net';
+
+/** An address as a counter's key: an IPv6 customer has a whole /64, so the first four groups stand for it. */
+export function addressKey(address = ''): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return `ip:${mapped}`;
+  if (!isIPv6(address)) return `ip:${address}`;
+  const [head = '', tail = ''] = address.split('%')[0]!.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `ip:${groups.join(':')}::/64`;
+}

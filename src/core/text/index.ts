@@ -1,0 +1,3 @@
+/** Texts as keys and as parts of addresses. */
+export { freeSlug, slugOf } from './slug.js';
+export { textKey } from './text-key.js';

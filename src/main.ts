@@ -1,0 +1,3 @@
+import { start } from './cli/start.js';
+
+void start();

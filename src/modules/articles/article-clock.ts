@@ -1,0 +1,92 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { PrincipalSource } from '../../core/auth/index.js';
+import { UnitOfWork } from '../../core/database/index.js';
+import { ArticleSearchRepository } from './article-search.repository.js';
+import { ArticleWriter, snapshotOf } from './article-writer.js';
+import { DRAFT } from './article-status.js';
+import { canPublish } from './article.policy.js';
+import type { ArticleEntity } from './article.entity.js';
+import { ArticlesRepository } from './articles.repository.js';
+
+const DUE_EVERY_MS = 1000;
+const PURGE_EVERY_MS = 3_600_000;
+const BATCH = 100;
+
+/** What time does to articles: a scheduled draft is published, and the trash is emptied. Every instance may run it. */
+@Injectable()
+export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ArticleClock.name);
+  private timers: NodeJS.Timeout[] = [];
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly articles: ArticlesRepository,
+    private readonly search: ArticleSearchRepository,
+    private readonly writer: ArticleWriter,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly principals: PrincipalSource,
+    private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.every(DUE_EVERY_MS, () => this.publishDue());
+    this.every(PURGE_EVERY_MS, () => this.purgeTrash());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.timers.forEach(clearInterval);
+    await this.running;
+  }
+
+  /** Publishes what is due, also what fell due while nothing ran. */
+  async publishDue(now = new Date()): Promise<void> {
+    for (const id of await this.articles.findDue(now, BATCH)) {
+      await this.unitOfWork.run(async () => {
+        const article = await this.articles.findForUpdate(id);
+        // Another instance, or its author, may have been faster: the lock has shown us the latest.
+        if (!article || !isDue(article, now)) return;
+        const before = snapshotOf(article);
+        if (await this.mayBePublished(article)) article.publish(article.publishAt!);
+        else article.schedule(null, null);
+        await this.writer.update(article, before);
+      });
+    }
+  }
+
+  async purgeTrash(now = new Date()): Promise<void> {
+    const before = new Date(now.getTime() - this.settings.TRASH_RETENTION_DAYS * 86_400_000);
+    for (let ids = await this.articles.findTrashedBefore(before, BATCH); ids.length > 0; ) {
+      for (const id of ids) {
+        await this.unitOfWork.run(async () => {
+          if (await this.articles.purge(id, before)) await this.search.delete(id);
+        });
+      }
+      ids = await this.articles.findTrashedBefore(before, BATCH);
+    }
+  }
+
+  /** Whoever scheduled it must still be allowed to publish it; without that right it stays a draft. */
+  private async mayBePublished(article: ArticleEntity): Promise<boolean> {
+    if (article.scheduledBy === null) return true;
+    const scheduler = await this.principals.findPrincipal(article.scheduledBy);
+    const allowed = scheduler !== null && canPublish(scheduler, article);
+    if (!allowed) this.logger.warn(`Article ${article.id} stays a draft: user ${article.scheduledBy} may not publish it any more`);
+    return allowed;
+  }
+
+  private every(ms: number, work: () => Promise<void>): void {
+    let busy = false;
+    const tick = async () => {
+      if (busy) return;
+      busy = true;
+      this.running = work().catch((error: unknown) => this.logger.warn({ err: error }, 'The clock missed a beat'));
+      await this.running;
+      busy = false;
+    };
+    this.timers.push(setInterval(() => void tick(), ms).unref());
+  }
+}
+
+const isDue = ({ status, deletedAt, publishAt }: ArticleEntity, now: Date): boolean =>
+  status === DRAFT && deletedAt === null && publishAt !== null && publishAt <= now;

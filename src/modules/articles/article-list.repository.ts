@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { isEditor } from '../../core/auth/index.js';
+import { Database, placeholders, type SqlValue } from '../../core/database/index.js';
+import { offsetOf } from '../../core/pagination/index.js';
+import type { ArticleListRequest, ArticleSort, ResolvedFilter } from './article-list.js';
+import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
+import { ArticleSearchRepository, type SearchClause } from './article-search.repository.js';
+import { DRAFT, PUBLISHED, statusNumber } from './article-status.js';
+import { mayPublish } from './article.policy.js';
+
+const SORTS: Record<ArticleSort, string> = {
+  id: 'a.id',
+  title: 'a.title',
+  created_at: 'a.created_at',
+  updated_at: 'a.updated_at',
+  published_at: 'a.published_at',
+  views: 's.views',
+  rating: 'CASE s.rating_count WHEN 0 THEN 0 ELSE s.rating_sum * 1.0 / s.rating_count END',
+  comments: 's.comments_count',
+};
+
+interface Conditions {
+  readonly where: string[];
+  readonly values: SqlValue[];
+  readonly search: SearchClause | null | undefined;
+}
+
+/** Lists of articles: one statement for a page, one for a count. */
+@Injectable()
+export class ArticleListRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly searches: ArticleSearchRepository,
+  ) {}
+
+  async findPage(filter: ResolvedFilter, request: ArticleListRequest): Promise<ArticleRecord[]> {
+    const { where, values, search } = this.conditions(filter);
+    if (search === null) return [];
+    const { order, orderValues } = ordering(request, search);
+    const rows = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} ${search?.join ?? ''}
+       WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      [...values, ...orderValues, request.perPage, offsetOf(request)],
+    );
+    return rows.map(articleOf);
+  }
+
+  async count(filter: ResolvedFilter): Promise<number> {
+    const { where, values, search } = this.conditions(filter);
+    if (search === null) return 0;
+    const [row] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM articles a ${search?.join ?? ''} WHERE ${where.join(' AND ')}`,
+      values,
+    );
+    return row!.total;
+  }
+
+  private conditions(filter: ResolvedFilter): Conditions {
+    const where: string[] = [];
+    const values: SqlValue[] = [];
+    const add = (condition: string, ...more: SqlValue[]) => {
+      where.push(condition);
+      values.push(...more);
+    };
+    addState(filter, add);
+    if (filter.categoryId !== undefined) add('a.category_id = ?', filter.categoryId);
+    if (filter.categoryIds) add(`a.category_id IN (${placeholders(filter.categoryIds)})`, ...filter.categoryIds);
+    if (filter.authorId !== undefined) add('a.author_id = ?', filter.authorId);
+    if (filter.featured !== undefined) add('a.featured = ?', filter.featured);
+    if (filter.publishedAfter) add('a.published_at > ?', filter.publishedAfter);
+    if (filter.publishedBefore) add('a.published_at < ?', filter.publishedBefore);
+    if (filter.slug !== undefined) {
+      add('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', filter.slug);
+    }
+    for (const tagId of filter.tagIds) {
+      add('EXISTS (SELECT 1 FROM article_tags t WHERE t.article_id = a.id AND t.tag_id = ?)', tagId);
+    }
+    const search = filter.search ? this.searches.clause(filter.search) : undefined;
+    if (search) add(search.where, ...search.values);
+    return { where, values, search };
+  }
+}
+
+/** Which states are asked for, and which of those the caller may see: `canView` of the policy, as a condition. */
+function addState(
+  { caller, status, trashed = false }: ResolvedFilter,
+  add: (condition: string, ...values: SqlValue[]) => void,
+): void {
+  add(trashed ? 'a.deleted_at IS NOT NULL' : 'a.deleted_at IS NULL');
+  const state = status === undefined && trashed ? undefined : statusNumber(status ?? 'published');
+  if (state !== undefined) add('a.status = ?', state);
+  if (isEditor(caller) || (state === PUBLISHED && !trashed)) return;
+  add('a.author_id = ?', caller.userId ?? 0);
+  if (!mayPublish(caller)) add('a.status = ?', DRAFT);
+}
+
+function ordering({ sort, order }: ArticleListRequest, search: SearchClause | undefined) {
+  if (sort === undefined && search) return { order: `${search.rank}, a.id DESC`, orderValues: search.rankValues };
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  const column = SORTS[sort ?? 'created_at'];
+  const tie = column === 'a.id' ? '' : `, a.id ${direction}`;
+  return { order: `${column} ${direction}${tie}`, orderValues: [] };
+}

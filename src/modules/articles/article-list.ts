@@ -1,0 +1,39 @@
+import type { Principal } from '../../core/auth/index.js';
+import type { PageRequest } from '../../core/pagination/index.js';
+import type { ArticleStatus } from './article-status.js';
+
+export const ARTICLE_SORTS = ['id', 'title', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments'] as const;
+export type ArticleSort = (typeof ARTICLE_SORTS)[number];
+
+/** What a list of articles can be narrowed to. Whatever is left out does not narrow. */
+export interface ArticleFilter {
+  /** Published ones when left out; any state in the trash. */
+  readonly status?: ArticleStatus;
+  readonly trashed?: boolean;
+  readonly categoryId?: number;
+  /** This category and everything below it. */
+  readonly categoryTree?: number;
+  readonly authorId?: number;
+  /** The present slug or a former one. */
+  readonly slug?: string;
+  /** Slugs or names of tags, all of which an article must have. */
+  readonly tags?: readonly string[];
+  readonly featured?: boolean;
+  readonly publishedAfter?: Date;
+  readonly publishedBefore?: Date;
+  /** Every word must occur. */
+  readonly search?: string;
+}
+
+export interface ArticleListRequest extends ArticleFilter, PageRequest {
+  /** Newest first when left out; with `search` the best match first. */
+  readonly sort?: ArticleSort;
+  readonly order?: 'asc' | 'desc';
+}
+
+/** The filter with every name resolved to ids, and who asks. */
+export interface ResolvedFilter extends Omit<ArticleFilter, 'tags' | 'categoryTree'> {
+  readonly caller: Principal;
+  readonly tagIds: readonly number[];
+  readonly categoryIds?: readonly number[];
+}

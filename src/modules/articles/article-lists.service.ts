@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { isEditor, type Principal } from '../../core/auth/index.js';
+import type { Page } from '../../core/pagination/index.js';
+import { CategoriesService } from '../categories/index.js';
+import { TagsService } from '../tags/index.js';
+import { UsersService } from '../users/index.js';
+import type { ArticleListRequest, ResolvedFilter } from './article-list.js';
+import { ArticleListRepository } from './article-list.repository.js';
+import type { ArticleRecord } from './article-record.js';
+import { statusNumber } from './article-status.js';
+
+/** Lists of articles, as much of them as the caller may see. */
+@Injectable()
+export class ArticleListsService {
+  constructor(
+    private readonly lists: ArticleListRepository,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+    private readonly users: UsersService,
+  ) {}
+
+  async list(caller: Principal, request: ArticleListRequest): Promise<Page<ArticleRecord>> {
+    const filter = await this.resolve(caller, request);
+    const { page, perPage } = request;
+    if (filter === null) return { page, perPage, items: [], total: 0 };
+    const [items, total] = await Promise.all([this.lists.findPage(filter, request), this.count(filter)]);
+    return { page, perPage, items, total };
+  }
+
+  /** The same for one author; an unknown one is an error, not an empty list. */
+  async listByAuthor(caller: Principal, authorId: number, request: ArticleListRequest): Promise<Page<ArticleRecord>> {
+    await this.users.get(authorId);
+    return this.list(caller, { ...request, authorId });
+  }
+
+  /** Null where a name is unknown: nothing can match. */
+  private async resolve(caller: Principal, request: ArticleListRequest): Promise<ResolvedFilter | null> {
+    const { tags = [], categoryTree, ...filter } = request;
+    const [tagIds, categoryIds] = await Promise.all([
+      Promise.all(tags.map((tag) => this.tags.findId(tag))),
+      categoryTree === undefined ? undefined : this.categories.treeIds(categoryTree),
+    ]);
+    if (tagIds.includes(null) || categoryIds?.length === 0) return null;
+    return { ...filter, caller, tagIds: tagIds as number[], ...(categoryIds && { categoryIds }) };
+  }
+
+  /** A list narrowed by nothing but status and category has its total in the categories' counters. */
+  private count(filter: ResolvedFilter): Promise<number> {
+    const { status = 'published', categoryId, categoryIds } = filter;
+    if (!isCounted(filter)) return this.lists.count(filter);
+    const within = categoryId === undefined ? categoryIds : (categoryIds ?? [categoryId]).filter((id) => id === categoryId);
+    return this.categories.countArticles(statusNumber(status), within);
+  }
+}
+
+function isCounted({ caller, status = 'published', trashed, tagIds, ...rest }: ResolvedFilter): boolean {
+  const seesAll = status === 'published' || isEditor(caller);
+  const others = [rest.authorId, rest.slug, rest.featured, rest.publishedAfter, rest.publishedBefore, rest.search || undefined];
+  return seesAll && !trashed && tagIds.length === 0 && others.every((value) => value === undefined);
+}

@@ -1,0 +1,51 @@
+import { isoTime } from '../../core/database/index.js';
+
+/** An article as it is read, with what readers did to it. Times are ISO 8601. */
+export interface ArticleRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly slug: string;
+  readonly subtitle: string;
+  readonly excerpt: string;
+  readonly content: string;
+  readonly image: string | null;
+  readonly featured: boolean;
+  readonly status: number;
+  readonly authorId: number;
+  readonly categoryId: number;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+  readonly publishedAt: string | null;
+  readonly publishAt: string | null;
+  readonly deletedAt: string | null;
+  readonly version: number;
+  readonly views: number;
+  readonly ratingSum: number;
+  readonly ratingCount: number;
+  readonly commentsCount: number;
+}
+
+type RowTime = Date | string;
+type Times = 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'deletedAt';
+
+/** The same as either database gives it. */
+export type ArticleRow = Omit<ArticleRecord, Times | 'featured'> & {
+  readonly [Time in Times]: null extends ArticleRecord[Time] ? RowTime | null : RowTime;
+} & { readonly featured: number };
+
+export const ARTICLE_COLUMNS = `a.id, a.title, a.slug, a.subtitle, a.excerpt, a.content, a.image, a.featured, a.status,
+  a.author_id AS authorId, a.category_id AS categoryId, a.created_at AS createdAt, a.updated_at AS updatedAt,
+  a.published_at AS publishedAt, a.publish_at AS publishAt, a.deleted_at AS deletedAt, a.version,
+  s.views, s.rating_sum AS ratingSum, s.rating_count AS ratingCount, s.comments_count AS commentsCount`;
+
+export const ARTICLE_TABLES = 'articles a LEFT JOIN article_stats s ON s.article_id = a.id';
+
+export const articleOf = (row: ArticleRow): ArticleRecord => ({
+  ...row,
+  featured: row.featured !== 0,
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
+  publishedAt: isoTime(row.publishedAt),
+  publishAt: isoTime(row.publishAt),
+  deletedAt: isoTime(row.deletedAt),
+});

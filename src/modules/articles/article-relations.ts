@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { CategoriesService, type CategoryRecord } from '../categories/index.js';
+import { type TagOfArticle, TagsService } from '../tags/index.js';
+import { type UserRecord, UsersService } from '../users/index.js';
+import type { ArticleRecord } from './article-record.js';
+
+export const ARTICLE_INCLUDES = ['author', 'category', 'tags'] as const;
+export type ArticleInclude = (typeof ARTICLE_INCLUDES)[number];
+
+/** What belongs to some articles, each thing once; undefined where it was not asked for. */
+export interface ArticleRelations {
+  readonly authors?: readonly UserRecord[];
+  readonly categories?: readonly CategoryRecord[];
+  readonly tags?: readonly TagOfArticle[];
+}
+
+/** Loads what belongs to articles: one statement for each kind, however many articles there are. */
+@Injectable()
+export class ArticleRelationsLoader {
+  constructor(
+    private readonly users: UsersService,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+  ) {}
+
+  async load(articles: readonly ArticleRecord[], include: readonly ArticleInclude[]): Promise<ArticleRelations> {
+    const ids = (key: 'id' | 'authorId' | 'categoryId') => [...new Set(articles.map((article) => article[key]))];
+    const [authors, categories, tags] = await Promise.all([
+      include.includes('author') ? this.users.findByIds(ids('authorId')) : undefined,
+      include.includes('category') ? this.categories.findByIds(ids('categoryId')) : undefined,
+      include.includes('tags') ? this.tags.ofArticles(ids('id')) : undefined,
+    ]);
+    return { ...(authors && { authors }), ...(categories && { categories }), ...(tags && { tags }) };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { isEditor, type Principal } from '../../core/auth/index.js';
+import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
+import { CategoriesService } from '../categories/index.js';
+import { UsersService } from '../users/index.js';
+import type { ArticleHtml } from './article-html.js';
+import type { ArticleInput } from './article-input.js';
+import type { ArticleStatus } from './article-status.js';
+import { mayPublish } from './article.policy.js';
+
+/** What the caller may ask for, and what must be true of it beyond the form of each field. */
+@Injectable()
+export class ArticleRules {
+  constructor(
+    private readonly categories: CategoriesService,
+    private readonly users: UsersService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Rights that hang on the input alone, before anything is read or stored. */
+  checkRights(caller: Principal, { authorId, publishAt, status }: ArticleInput): void {
+    const publishes = (status !== undefined && status !== 'draft') || (publishAt !== undefined && publishAt !== null);
+    if (publishes && !mayPublish(caller)) throw forbidden('You are not allowed to publish');
+    if (authorId !== undefined && !isEditor(caller)) throw forbidden('You are not allowed to set the author');
+  }
+
+  /** Throws one error that names every field that breaks a rule. `status` is the state that the article will have. */
+  async check(input: ArticleInput, html: ArticleHtml | undefined, status: ArticleStatus): Promise<void> {
+    const faults = await this.faults(input, html, status);
+    if (faults.length > 0) throw invalid(...faults);
+  }
+
+  async faults(input: ArticleInput, html?: ArticleHtml, status: ArticleStatus = 'draft'): Promise<ErrorDetail[]> {
+    const { content, categoryId, authorId, publishAt } = input;
+    const least = this.settings.ARTICLES_CONTENT_MIN_LENGTH;
+    const short = content !== undefined && content.length < 2 * least && [...content].length < least;
+    const [categories, authors] = await Promise.all([
+      categoryId === undefined ? undefined : this.categories.findByIds([categoryId]),
+      authorId === undefined ? undefined : this.users.findByIds([authorId]),
+    ]);
+    return [
+      short && detail('content', `The content must have at least ${least} characters.`),
+      !short && html?.empty && detail('content', 'The content must not be empty once unsafe markup is removed.'),
+      categories?.length === 0 && detail('category_id', 'The category id names no existing category.'),
+      authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
+      publishAt && publishAt.getTime() <= Date.now() && detail('publish_at', 'The publish at must be in the future.'),
+      publishAt && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),
+    ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
+  }
+}
+
+const detail = (field: string, message: string): ErrorDetail => ({ field, message });

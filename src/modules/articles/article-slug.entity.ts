@@ -1,0 +1,17 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { ArticleEntity } from './article.entity.js';
+
+/** Every slug that an article has or had: an old one keeps leading to it, and no other article can take it. */
+@Entity('article_slugs')
+export class ArticleSlugEntity {
+  @PrimaryColumn({ type: 'varchar', length: 190 })
+  slug: string;
+
+  @Column({ type: 'integer', name: 'article_id' })
+  @Index('IX_article_slugs_article')
+  articleId: number;
+
+  @ManyToOne(() => ArticleEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'article_id', foreignKeyConstraintName: 'FK_article_slugs_article' })
+  article?: ArticleEntity;
+}

@@ -1,0 +1,135 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { CategoryEntity } from '../categories/index.js';
+import { UserEntity } from '../users/index.js';
+import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED } from './article-status.js';
+
+/** An article and its state machine. Each transition says whether it changed anything: repeating one is harmless. */
+@Entity('articles')
+@Index('IX_articles_created', ['deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt'])
+@Index('IX_articles_updated', ['deletedAt', 'status', 'updatedAt'])
+@Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
+export class ArticleEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 1000 })
+  title: string;
+
+  /** The present one; every slug it ever had stands in `article_slugs`, which keeps them unique. */
+  @Column({ type: 'varchar', length: 190 })
+  @Index('IX_articles_slug')
+  slug: string;
+
+  @Column({ type: 'varchar', length: 1000 })
+  subtitle: string;
+
+  @Column({ type: 'text' })
+  excerpt: string;
+
+  /** Whether somebody wrote the excerpt; otherwise it follows the content. */
+  @Column({ type: 'boolean', name: 'excerpt_given' })
+  excerptGiven: boolean;
+
+  /** Sanitised HTML. */
+  @Column({ type: 'text' })
+  content: string;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  image: string | null;
+
+  @Column({ type: 'boolean' })
+  featured: boolean;
+
+  @Column({ type: 'integer' })
+  status: number;
+
+  @Column({ type: 'integer', name: 'author_id' })
+  authorId: number;
+
+  @ManyToOne(() => UserEntity)
+  @JoinColumn({ name: 'author_id', foreignKeyConstraintName: 'FK_articles_author' })
+  author?: UserEntity;
+
+  @Column({ type: 'integer', name: 'category_id' })
+  categoryId: number;
+
+  @ManyToOne(() => CategoryEntity)
+  @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'FK_articles_category' })
+  category?: CategoryEntity;
+
+  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'updated_at' })
+  updatedAt: Date | null;
+
+  /** The first time it became public; archiving and publishing again keeps it. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'published_at' })
+  publishedAt: Date | null;
+
+  /** When a draft is to become public. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'publish_at' })
+  @Index('IX_articles_due')
+  publishAt: Date | null;
+
+  /** Who scheduled it: their right to publish is looked at again when it is due. Null: an import. */
+  @Column({ type: 'integer', nullable: true, name: 'scheduled_by' })
+  scheduledBy: number | null;
+
+  /** Set while it is in the trash. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'deleted_at' })
+  deletedAt: Date | null;
+
+  @Column({ type: 'integer' })
+  version: number;
+
+  /** Public: published, and not in the trash. */
+  get listed(): boolean {
+    return this.status === PUBLISHED && this.deletedAt === null;
+  }
+
+  moveTo(status: ArticleStatus, now: Date): boolean {
+    if (status === 'published') return this.publish(now);
+    return status === 'archived' ? this.archive() : this.unpublish();
+  }
+
+  publish(now: Date): boolean {
+    this.publishedAt ??= now;
+    return this.change(PUBLISHED);
+  }
+
+  archive(): boolean {
+    return this.change(ARCHIVED);
+  }
+
+  unpublish(): boolean {
+    return this.change(DRAFT);
+  }
+
+  /** Only a draft can wait to be published. */
+  schedule(publishAt: Date | null, scheduledBy: number | null): void {
+    this.publishAt = publishAt;
+    this.scheduledBy = publishAt === null ? null : scheduledBy;
+  }
+
+  trash(now: Date): boolean {
+    if (this.deletedAt !== null) return false;
+    this.deletedAt = now;
+    return true;
+  }
+
+  restore(): boolean {
+    if (this.deletedAt === null) return false;
+    this.deletedAt = null;
+    return true;
+  }
+
+  private change(status: number): boolean {
+    const changed = this.status !== status;
+    this.status = status;
+    if (status !== DRAFT) this.schedule(null, null);
+    return changed;
+  }
+}

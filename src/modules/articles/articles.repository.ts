@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UnitOfWork } from '../../core/database/index.js';
+import { ArticleEntity } from './article.entity.js';
+import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
+import { ArticleStatsEntity } from './article-stats.entity.js';
+import { DRAFT } from './article-status.js';
+
+/** The columns of an article, without its identity and its behaviour. */
+export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id' | 'listed'>>;
+type ColumnsOf<T> = { [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never }[keyof T];
+
+/** Articles one by one. Lists are in `article-list.repository.ts`. */
+@Injectable()
+export class ArticlesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: ArticleValues): Promise<ArticleEntity> {
+    const { manager } = this.unitOfWork;
+    const article = manager.create(ArticleEntity, values);
+    const { identifiers } = await manager.insert(ArticleEntity, values);
+    article.id = identifiers[0]!['id'] as number;
+    const none = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 };
+    await manager.insert(ArticleStatsEntity, { articleId: article.id, ...none });
+    return article;
+  }
+
+  /** The article to be changed; others that would change it wait for the end of this unit of work. */
+  async findForUpdate(id: number): Promise<ArticleEntity | null> {
+    return this.unitOfWork.manager.findOne(ArticleEntity, {
+      where: { id },
+      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+  }
+
+  /** Writes the changed fields as the next version; false when somebody else has written since the article was loaded. */
+  async update(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<boolean> {
+    const { affected } = await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(ArticleEntity)
+      .set({ ...changes, version: article.version + 1 })
+      .where('id = :id AND version = :version', { id: article.id, version: article.version })
+      .execute();
+    article.version += 1;
+    return affected === 1;
+  }
+
+  async findById(id: number): Promise<ArticleRecord | null> {
+    const rows = await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`, [id]);
+    return rows.map(articleOf)[0] ?? null;
+  }
+
+  /** Drafts whose time has come. */
+  async findDue(now: Date, limit: number): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `SELECT id FROM articles WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at LIMIT ?`,
+      [now, limit],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async findTrashedBefore(time: Date, limit: number): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>('SELECT id FROM articles WHERE deleted_at < ? LIMIT ?', [time, limit]);
+    return rows.map((row) => row.id);
+  }
+
+  /** Removes a trashed article for good, and by the database's own rules all that belongs to it. */
+  async purge(id: number, trashedBefore: Date): Promise<boolean> {
+    const { affected } = await this.unitOfWork.manager
+      .createQueryBuilder()
+      .delete()
+      .from(ArticleEntity)
+      .where('id = :id AND deleted_at < :trashedBefore', { id, trashedBefore })
+      .execute();
+    return affected === 1;
+  }
+
+  /** Adds to view counters; an article that was purged meanwhile is left out. */
+  async addViews(views: ReadonlyMap<number, number>): Promise<void> {
+    // In the order of the ids, so that two instances that flush at once cannot deadlock.
+    for (const [articleId, count] of [...views].sort(([a], [b]) => a - b)) {
+      await this.unitOfWork.manager.increment(ArticleStatsEntity, { articleId }, 'views', count);
+    }
+  }
+
+  async viewsOf(articleId: number): Promise<number> {
+    const [row] = await this.database.query<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [articleId]);
+    return row?.views ?? 0;
+  }
+}

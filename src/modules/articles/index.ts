@@ -1,0 +1,9 @@
+/** Articles: what can be done with one, lists of them, and what they tell when they change. */
+export type { ArticleInput, NewArticleInput } from './article-input.js';
+export type { ArticleListRequest } from './article-list.js';
+export { ArticleListsService } from './article-lists.service.js';
+export type { ArticleRecord } from './article-record.js';
+export type { ArticleStatus } from './article-status.js';
+export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './article.events.js';
+export { ArticlesModule } from './articles.module.js';
+export { ArticlesService } from './articles.service.js';

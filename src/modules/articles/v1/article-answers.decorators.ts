@@ -1,0 +1,10 @@
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { IncludedCategory } from '../../categories/index.js';
+import { IncludedTag } from '../../tags/index.js';
+import { IncludedUser } from '../../users/index.js';
+import { ArticleResource } from './article.resource.js';
+
+const INCLUDED = [IncludedUser, IncludedCategory, IncludedTag];
+
+export const AnswersArticle = (status = 200) => Answers(status, ArticleResource, INCLUDED);
+export const AnswersArticles = () => AnswersList(ArticleResource, INCLUDED);

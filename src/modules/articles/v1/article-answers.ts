@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import { collection } from '../../../core/http/index.js';
+import type { Page } from '../../../core/pagination/index.js';
+import type { ArticleRecord } from '../article-record.js';
+import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations.js';
+import { presentArticle, presentIncluded } from './article.presenter.js';
+import type { ArticleField } from './article.resource.js';
+
+export interface ArticleShape {
+  readonly include?: readonly ArticleInclude[];
+  readonly fields?: readonly ArticleField[];
+}
+
+const READ_DEFAULT: readonly ArticleInclude[] = ['author'];
+
+/** Loads what an answer includes and puts it into the envelope. */
+@Injectable()
+export class ArticleAnswers {
+  constructor(private readonly relations: ArticleRelationsLoader) {}
+
+  /** The answer to a read: with the author unless said otherwise. */
+  one(caller: Principal, article: ArticleRecord, { include = READ_DEFAULT, fields }: ArticleShape) {
+    return this.document(caller, article, include, fields);
+  }
+
+  /** The answer to a write: with what was asked for. */
+  written(caller: Principal, article: ArticleRecord, { include = [], fields }: ArticleShape) {
+    return this.document(caller, article, include, fields);
+  }
+
+  async list(caller: Principal, page: Page<ArticleRecord>, { include = READ_DEFAULT, fields }: ArticleShape, url: string) {
+    const relations = await this.relations.load(page.items, include);
+    return collection(page, url, presentArticle(relations, fields), presentIncluded(caller, relations));
+  }
+
+  private async document(
+    caller: Principal,
+    article: ArticleRecord,
+    include: readonly ArticleInclude[],
+    fields?: readonly ArticleField[],
+  ) {
+    const relations = await this.relations.load([article], include);
+    const included = presentIncluded(caller, relations);
+    return { data: presentArticle(relations, fields)(article), ...(included && { included }) };
+  }
+}

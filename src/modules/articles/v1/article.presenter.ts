@@ -1,0 +1,64 @@
+import type { Principal } from '../../../core/auth/index.js';
+import { presentIncludedCategory } from '../../categories/index.js';
+import { presentIncludedTag } from '../../tags/index.js';
+import { presentIncludedUser } from '../../users/index.js';
+import type { ArticleRecord } from '../article-record.js';
+import type { ArticleRelations } from '../article-relations.js';
+import { statusName } from '../article-status.js';
+import type { ArticleAttributes, ArticleField, ArticleResource } from './article.resource.js';
+
+/** An article without what it belongs to. `fields` narrows the attributes. */
+export const presentArticle =
+  ({ tags }: ArticleRelations, fields?: readonly ArticleField[]) =>
+  (article: ArticleRecord): ArticleResource => ({
+    id: article.id,
+    type: 'article',
+    attributes: narrowed(attributesOf(article), fields),
+    relationships: {
+      author: { data: { type: 'user', id: article.authorId } },
+      category: { data: { type: 'category', id: article.categoryId } },
+      ...(tags && {
+        tags: {
+          data: tags.filter(({ articleId }) => articleId === article.id).map(({ id }) => ({ type: 'tag', id })),
+        },
+      }),
+    },
+    links: { self: `/api/v1/articles/${article.id}`, web: `/articles/${article.slug}` },
+  });
+
+/** The related objects, each once; undefined when none was asked for. */
+export function presentIncluded(caller: Principal, relations: ArticleRelations): object[] | undefined {
+  const { authors, categories, tags } = relations;
+  if (!authors && !categories && !tags) return undefined;
+  const distinctTags = new Map(tags?.map((tag) => [tag.id, tag]));
+  return [
+    ...(authors ?? []).map((author) => presentIncludedUser(caller, author)),
+    ...(categories ?? []).map(presentIncludedCategory),
+    ...[...distinctTags.values()].map(presentIncludedTag),
+  ];
+}
+
+const attributesOf = (article: ArticleRecord): ArticleAttributes => ({
+  title: article.title,
+  slug: article.slug,
+  excerpt: article.excerpt,
+  content: article.content,
+  status: statusName(article.status),
+  views: article.views,
+  created_at: article.createdAt,
+  updated_at: article.updatedAt,
+  published_at: article.publishedAt,
+  subtitle: article.subtitle,
+  image: article.image,
+  featured: article.featured,
+  publish_at: article.publishAt,
+  rating: {
+    average: article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount,
+    count: article.ratingCount,
+  },
+  comments_count: article.commentsCount,
+});
+
+function narrowed(attributes: ArticleAttributes, fields?: readonly ArticleField[]): Partial<ArticleAttributes> {
+  return fields ? Object.fromEntries(fields.map((field) => [field, attributes[field]])) : attributes;
+}

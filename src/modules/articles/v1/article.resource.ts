@@ -1,0 +1,134 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../article-status.js';
+
+const time = { type: String, format: 'date-time' } as const;
+// `fields` may leave out any of them, so that none is required.
+const optional = { required: false } as const;
+
+class Rating {
+  @ApiProperty({ type: Number, description: '0 when nobody has rated' })
+  average: number;
+
+  @ApiProperty({ type: 'integer' })
+  count: number;
+}
+
+export class ArticleAttributes {
+  @ApiProperty({ type: String, ...optional })
+  title: string;
+
+  @ApiProperty({ type: String, ...optional })
+  slug: string;
+
+  @ApiProperty({ type: String, ...optional, description: "the author's, or the first 200 characters of the text" })
+  excerpt: string;
+
+  @ApiProperty({ type: String, ...optional, description: 'sanitised HTML' })
+  content: string;
+
+  @ApiProperty({ enum: ARTICLE_STATUSES, ...optional })
+  status: ArticleStatus;
+
+  @ApiProperty({ type: 'integer', ...optional })
+  views: number;
+
+  @ApiProperty({ ...time, ...optional })
+  created_at: string;
+
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'null until the first change' })
+  updated_at: string | null;
+
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'the first time it became public' })
+  published_at: string | null;
+
+  @ApiProperty({ type: String, ...optional })
+  subtitle: string;
+
+  @ApiProperty({ type: String, ...optional, nullable: true, description: 'URL of a picture' })
+  image: string | null;
+
+  @ApiProperty({ type: Boolean, ...optional })
+  featured: boolean;
+
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'when a draft is to become public' })
+  publish_at: string | null;
+
+  @ApiProperty({ type: Rating, ...optional })
+  rating: Rating;
+
+  @ApiProperty({ type: 'integer', ...optional, description: 'approved comments' })
+  comments_count: number;
+}
+
+export const ARTICLE_FIELDS = [
+  'title',
+  'slug',
+  'excerpt',
+  'content',
+  'status',
+  'views',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'subtitle',
+  'image',
+  'featured',
+  'publish_at',
+  'rating',
+  'comments_count',
+] as const satisfies readonly (keyof ArticleAttributes)[];
+export type ArticleField = (typeof ARTICLE_FIELDS)[number];
+
+class ArticleLinks {
+  @ApiProperty({ type: String })
+  self: string;
+
+  @ApiProperty({ type: String, description: 'the public page' })
+  web: string;
+}
+
+class ResourceIdentifier {
+  @ApiProperty({ enum: ['user', 'category', 'tag'] })
+  type: 'user' | 'category' | 'tag';
+
+  @ApiProperty({ type: 'integer' })
+  id: number;
+}
+
+class ToOne {
+  @ApiProperty({ type: ResourceIdentifier })
+  data: ResourceIdentifier;
+}
+
+class ToMany {
+  @ApiProperty({ type: [ResourceIdentifier] })
+  data: ResourceIdentifier[];
+}
+
+class ArticleRelationships {
+  @ApiProperty({ type: ToOne })
+  author: ToOne;
+
+  @ApiProperty({ type: ToOne })
+  category: ToOne;
+
+  @ApiProperty({ type: ToMany, required: false, description: 'when included' })
+  tags?: ToMany;
+}
+
+export class ArticleResource {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['article'] })
+  type: 'article';
+
+  @ApiProperty({ type: ArticleAttributes })
+  attributes: Partial<ArticleAttributes>;
+
+  @ApiProperty({ type: ArticleRelationships })
+  relationships: ArticleRelationships;
+
+  @ApiProperty({ type: ArticleLinks })
+  links: ArticleLinks;
+}

@@ -1,0 +1,110 @@
+import { Body, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { created, IdParam, RequestUrl } from '../../../core/http/index.js';
+import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
+import { ArticleListsService } from '../article-lists.service.js';
+import { ArticlesService } from '../articles.service.js';
+import { articlesApi } from '../articles.api.js';
+import { ArticleAnswers } from './article-answers.js';
+import { AnswersArticle, AnswersArticles } from './article-answers.decorators.js';
+import { articleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
+import { ArticleShapeQuery } from './dto/article-shape.query.js';
+import { listRequest, ListArticlesQuery } from './dto/list-articles.query.js';
+
+@ApiController(articlesApi, 'api/v1/articles')
+export class ArticlesV1Controller {
+  constructor(
+    private readonly articles: ArticlesService,
+    private readonly lists: ArticleListsService,
+    private readonly answers: ArticleAnswers,
+  ) {}
+
+  @Get()
+  @Public()
+  @AnswersArticles()
+  async list(@Query() query: ListArticlesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
+    return this.answers.list(caller, await this.lists.list(caller, listRequest(query)), query, url);
+  }
+
+  @Post()
+  @Allow('articles:write', 'member')
+  @AnswersArticle(201)
+  async create(@Body() dto: CreateArticleDto, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
+    return created(await this.answers.written(caller, await this.articles.create(caller, articleInput(dto)), shape));
+  }
+
+  @Get(':id')
+  @Public()
+  @AnswersArticle()
+  async show(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: Principal) {
+    return this.answers.one(caller, await this.articles.show(caller, id), shape);
+  }
+
+  @Put(':id')
+  @Allow('articles:write', 'member')
+  @ApiOperation({ summary: 'The same as PATCH: what is left out stays as it is' })
+  @AnswersArticle()
+  async replace(
+    @IdParam() id: number,
+    @Body() dto: UpdateArticleDto,
+    @Query() shape: ArticleShapeQuery,
+    @Caller() caller: AccountPrincipal,
+  ) {
+    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto)), shape);
+  }
+
+  @Patch(':id')
+  @Allow('articles:write', 'member')
+  @AnswersArticle()
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateArticleDto,
+    @Query() shape: ArticleShapeQuery,
+    @Caller() caller: AccountPrincipal,
+  ) {
+    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto)), shape);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow('articles:write', 'member')
+  @ApiOperation({ summary: 'Moves the article to the trash' })
+  @ApiNoContentResponse({ description: 'It is in the trash now.' })
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
+    await this.articles.trash(caller, id);
+  }
+
+  @Post(':id/publish')
+  @HttpCode(200)
+  @Allow('articles:write', 'member')
+  @AnswersArticle()
+  async publish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
+    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'published'), shape);
+  }
+
+  @Post(':id/archive')
+  @HttpCode(200)
+  @Allow('articles:write', 'member')
+  @AnswersArticle()
+  async archive(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
+    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'archived'), shape);
+  }
+
+  @Post(':id/unpublish')
+  @HttpCode(200)
+  @Allow('articles:write', 'member')
+  @AnswersArticle()
+  async unpublish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
+    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'draft'), shape);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Allow('articles:write', 'member')
+  @ApiOperation({ summary: 'Takes the article out of the trash, with the status it had' })
+  @AnswersArticle()
+  async restore(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
+    return this.answers.written(caller, await this.articles.restore(caller, id), shape);
+  }
+}

@@ -1,0 +1,12 @@
+import { QueryList } from '../../../../core/http/index.js';
+import { ARTICLE_INCLUDES, type ArticleInclude } from '../../article-relations.js';
+import { ARTICLE_FIELDS, type ArticleField } from '../article.resource.js';
+
+/** Reads include the author unless `include` says otherwise; answers to writes include what it says. */
+export class ArticleShapeQuery {
+  @QueryList(ARTICLE_INCLUDES, 'related objects to include; empty for none.')
+  include?: ArticleInclude[];
+
+  @QueryList(ARTICLE_FIELDS, 'only these attributes.')
+  fields?: ArticleField[];
+}

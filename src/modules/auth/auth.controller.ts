@@ -1,0 +1,32 @@
+import { Body, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { type AccountPrincipal, Allow, Caller, Public } from '../../core/auth/index.js';
+import { ApiController } from '../../core/module-api/api-controller.decorator.js';
+import { Answers } from '../../core/openapi/answer.decorator.js';
+import { presentUser, UserResource, UsersService } from '../users/index.js';
+import { AuthService } from './auth.service.js';
+import { LoginDto, TokenAnswer } from './dto/login.dto.js';
+import { presentToken } from './token.presenter.js';
+
+@ApiController({ name: 'auth' }, 'api/auth')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly users: UsersService,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Public()
+  @ApiOkResponse({ type: TokenAnswer })
+  async login(@Body() dto: LoginDto) {
+    return presentToken(await this.auth.login(dto));
+  }
+
+  @Get('me')
+  @Allow('account:read', 'member')
+  @Answers(200, UserResource)
+  async me(@Caller() caller: AccountPrincipal) {
+    return { data: presentUser(caller)(await this.users.get(caller.userId)) };
+  }
+}

@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TextField } from '../../../core/http/index.js';
+
+export class LoginDto {
+  @TextField({ min: 1, max: 190, optional: true, example: 'admin', description: 'required unless `email` is given' })
+  username?: string;
+
+  @TextField({ min: 1, max: 190, optional: true, description: 'in place of `username`' })
+  email?: string;
+
+  @TextField({ min: 1, max: 256 })
+  password: string;
+}
+
+export class TokenAnswer {
+  @ApiProperty({ type: String, description: 'a signed JWT, for `Authorization: Bearer <token>`' })
+  token: string;
+
+  @ApiProperty({ enum: ['Bearer'] })
+  token_type: 'Bearer';
+
+  @ApiProperty({ type: 'integer', description: 'seconds' })
+  expires_in: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  expires_at: string;
+}

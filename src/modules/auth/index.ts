@@ -1,0 +1,2 @@
+/** Signing in. */
+export { AuthModule } from './auth.module.js';

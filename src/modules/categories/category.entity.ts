@@ -1,0 +1,44 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** 1 is shown, 0 is closed to all but editors, 2 is reachable but not listed. */
+export const CATEGORY_ACTIVE = 1;
+
+@Entity('categories')
+@Unique('UQ_categories_slug', ['slug'])
+export class CategoryEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 255 })
+  name: string;
+
+  @Column({ type: 'varchar', length: 190 })
+  slug: string;
+
+  @Column({ type: 'text' })
+  description: string;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  image: string | null;
+
+  /** Null at the root. */
+  @Column({ type: 'integer', nullable: true, name: 'parent_id' })
+  @Index('IX_categories_parent')
+  parentId: number | null;
+
+  @ManyToOne(() => CategoryEntity)
+  @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'FK_categories_parent' })
+  parent?: CategoryEntity | null;
+
+  @Column({ type: 'integer' })
+  status: number;
+
+  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'updated_at' })
+  updatedAt: Date | null;
+
+  @Column({ type: 'integer' })
+  version: number;
+}

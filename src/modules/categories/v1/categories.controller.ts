@@ -1,0 +1,36 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Allow, Public } from '../../../core/auth/index.js';
+import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { CategoriesService } from '../categories.service.js';
+import { presentCategory } from './category.presenter.js';
+import { CategoryResource } from './category.resource.js';
+import { CreateCategoryDto, newCategory } from './dto/create-category.dto.js';
+import { ListCategoriesQuery, parentOf } from './dto/list-categories.query.js';
+
+@ApiController({ name: 'categories' }, 'api/v1/categories')
+export class CategoriesV1Controller {
+  constructor(private readonly categories: CategoriesService) {}
+
+  @Get()
+  @Public()
+  @AnswersList(CategoryResource)
+  async list(@Query() query: ListCategoriesQuery, @RequestUrl() url: string) {
+    return collection(await this.categories.list(pageOf(query), parentOf(query)), url, presentCategory);
+  }
+
+  @Post()
+  @Allow('categories:write', 'editor')
+  @Answers(201, CategoryResource)
+  async create(@Body() dto: CreateCategoryDto) {
+    return created({ data: presentCategory(await this.categories.create(newCategory(dto))) });
+  }
+
+  @Get(':id')
+  @Public()
+  @Answers(200, CategoryResource)
+  async show(@IdParam() id: number) {
+    return { data: presentCategory(await this.categories.get(id)) };
+  }
+}

@@ -1,0 +1,90 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class CategoryAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String })
+  slug: string;
+
+  @ApiProperty({ type: String })
+  description: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  image: string | null;
+
+  @ApiProperty({ type: 'integer', enum: [0, 1, 2], description: '1 active, 0 disabled, 2 hidden' })
+  status: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  updated_at: string | null;
+
+  @ApiProperty({ type: 'integer', description: 'published articles in it, without its subcategories' })
+  item_count: number;
+}
+
+class CategoryIdentifier {
+  @ApiProperty({ enum: ['category'] })
+  type: 'category';
+
+  @ApiProperty({ type: 'integer' })
+  id: number;
+}
+
+class ParentRelationship {
+  @ApiProperty({ type: CategoryIdentifier, nullable: true, description: 'null at the root' })
+  data: CategoryIdentifier | null;
+}
+
+class CategoryRelationships {
+  @ApiProperty({ type: ParentRelationship })
+  parent: ParentRelationship;
+}
+
+class CategoryLinks {
+  @ApiProperty({ type: String })
+  self: string;
+}
+
+export class CategoryResource {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['category'] })
+  type: 'category';
+
+  @ApiProperty({ type: CategoryAttributes })
+  attributes: CategoryAttributes;
+
+  @ApiProperty({ type: CategoryRelationships })
+  relationships: CategoryRelationships;
+
+  @ApiProperty({ type: CategoryLinks })
+  links: CategoryLinks;
+}
+
+class IncludedCategoryAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String })
+  slug: string;
+
+  @ApiProperty({ type: String })
+  description: string;
+}
+
+/** A category beside another resource, in `included`. */
+export class IncludedCategory {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['category'] })
+  type: 'category';
+
+  @ApiProperty({ type: IncludedCategoryAttributes })
+  attributes: IncludedCategoryAttributes;
+}

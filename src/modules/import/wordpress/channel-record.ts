@@ -1,0 +1,70 @@
+import { itemRecord } from './item-record.js';
+import { WxrElement } from './wxr-element.js';
+import { WxrAuthor, WxrCategory, WxrRecord, WxrTag } from './wxr-records.js';
+
+/** Null for what a channel holds beside content: the terms of menus, formats and custom taxonomies. */
+export function channelRecord(element: WxrElement): WxrRecord | null {
+  switch (element.name) {
+    case 'item':
+      return itemRecord(element);
+    case 'wp:author':
+      return authorRecord(element);
+    case 'wp:category':
+      return categoryRecord(
+        element,
+        'wp:category_nicename',
+        'wp:category_parent',
+        'wp:cat_name',
+        'wp:category_description',
+      );
+    case 'wp:tag':
+      return tagRecord(element, 'wp:tag_slug', 'wp:tag_name', 'wp:tag_description');
+    case 'wp:term':
+      return termRecord(element);
+    default:
+      return null;
+  }
+}
+
+function authorRecord(author: WxrElement): WxrAuthor {
+  return {
+    kind: 'author',
+    line: author.line,
+    login: author.field('wp:author_login'),
+    email: author.field('wp:author_email'),
+    displayName: author.field('wp:author_display_name'),
+  };
+}
+
+function termRecord(term: WxrElement): WxrCategory | WxrTag | null {
+  switch (term.field('wp:term_taxonomy')) {
+    case 'category':
+      return categoryRecord(term, 'wp:term_slug', 'wp:term_parent', 'wp:term_name', 'wp:term_description');
+    case 'post_tag':
+      return tagRecord(term, 'wp:term_slug', 'wp:term_name', 'wp:term_description');
+    default:
+      return null;
+  }
+}
+
+/** WordPress leaves the name out where it is empty. */
+function categoryRecord(e: WxrElement, slug: string, parent: string, name: string, description: string): WxrCategory {
+  return {
+    kind: 'category',
+    line: e.line,
+    slug: e.slug(slug),
+    parentSlug: e.slug(parent) || null,
+    name: e.field(name) || e.slug(slug),
+    description: e.field(description),
+  };
+}
+
+function tagRecord(e: WxrElement, slug: string, name: string, description: string): WxrTag {
+  return {
+    kind: 'tag',
+    line: e.line,
+    slug: e.slug(slug),
+    name: e.field(name) || e.slug(slug),
+    description: e.field(description),
+  };
+}

@@ -1,0 +1,47 @@
+import { commentRecord } from './comment-record.js';
+import { parseRssDate, parseWordPressDate } from './wxr-dates.js';
+import { decodeSlug, WxrElement } from './wxr-element.js';
+import { WxrItem, WxrTerm } from './wxr-records.js';
+
+export function itemRecord(item: WxrElement): WxrItem {
+  return {
+    kind: 'item',
+    line: item.line,
+    postId: item.number('wp:post_id'),
+    title: item.field('title'),
+    link: item.field('link'),
+    creator: item.field('dc:creator'),
+    content: item.field('content:encoded'),
+    excerpt: item.field('excerpt:encoded'),
+    slug: item.slug('wp:post_name'),
+    status: item.field('wp:status'),
+    type: item.field('wp:post_type'),
+    password: item.field('wp:post_password'),
+    sticky: item.field('wp:is_sticky') === '1',
+    createdAt: createdAt(item),
+    modifiedAt: parseWordPressDate(item.field('wp:post_modified_gmt')),
+    commentStatus: item.field('wp:comment_status'),
+    categories: terms(item, ['category']),
+    tags: terms(item, ['post_tag', 'tag']),
+    comments: item.each('wp:comment').map(commentRecord),
+    attachmentUrl: item.field('wp:attachment_url') || null,
+  };
+}
+
+/** A draft has no date in UTC yet, only in the zone of its site, which an export does not tell. */
+function createdAt(item: WxrElement): Date | null {
+  return (
+    parseWordPressDate(item.field('wp:post_date_gmt')) ??
+    parseWordPressDate(item.field('wp:post_date')) ??
+    parseRssDate(item.field('pubDate'))
+  );
+}
+
+/** WXR 1.0 writes every term twice; the one without a nicename is for feed readers. */
+function terms(item: WxrElement, domains: string[]): WxrTerm[] {
+  return item.each('category').flatMap(({ attributes: { domain, nicename }, text }) => {
+    if (nicename === undefined || !domains.includes(domain)) return [];
+    const slug = decodeSlug(nicename);
+    return [{ slug, name: text || slug }];
+  });
+}

@@ -1,0 +1,271 @@
+import * as fc from 'fast-check';
+import { parseWxr } from './parse-wxr.js';
+import { WxrError } from './wxr-error.js';
+import { WXR_LIMITS } from './wxr-limits.js';
+import { WxrRecord } from './wxr-records.js';
+
+const EXPORT = [
+  '\uFEFF<?xml version="1.0" encoding="UTF-8" ?>\r',
+  '<!-- made by hand -->',
+  '<rss version="2.0"',
+  '  xmlns:wp="http://wordpress.org/export/1.2/">',
+  '<channel>\r\n<title>A site</title>',
+  '<wp:wxr_version>1.2</wp:wxr_version>',
+  '<wp:author><wp:author_login>ada</wp:author_login></wp:author>',
+  '<wp:category><wp:category_nicename>news</wp:category_nicename><wp:cat_name>N &amp; Ω</wp:cat_name></wp:category>',
+  '<item a="x &lt; y"><title>Caf\u00e9 \u{1F680} &#x1F600;</title>',
+  '<content:encoded><![CDATA[one ]] two ]]]]><![CDATA[> \u65e5\r\n\u672c]]></content:encoded>',
+  '<category domain="category" nicename="news"><![CDATA[News]]></category>',
+  '<wp:comment><wp:comment_id>7</wp:comment_id></wp:comment><wp:postmeta/></item>',
+  '<item><title/></item><?pi some?>',
+  '</channel></rss>\n',
+].join('\n');
+
+interface Outcome {
+  records: WxrRecord[];
+  fault?: { message: string; line?: number; column?: number };
+}
+
+async function* each(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
+}
+
+async function parse(chunks: (string | Uint8Array)[], limits = WXR_LIMITS): Promise<Outcome> {
+  const records: WxrRecord[] = [];
+  try {
+    const bytes = chunks.map((chunk) => Buffer.from(chunk));
+    for await (const record of parseWxr('site.xml', each(bytes), limits)) records.push(record);
+    return { records };
+  } catch (error) {
+    if (!(error instanceof WxrError)) throw error;
+    return { records, fault: { message: error.message, line: error.line, column: error.column } };
+  }
+}
+
+const channel = (...lines: string[]): string =>
+  ['<rss>', '<channel>', '<wp:wxr_version>1.2</wp:wxr_version>', ...lines, '</channel>', '</rss>'].join('\n');
+
+const inItem = (...lines: string[]): string => channel('<item>', ...lines, '</item>');
+
+function cutAt(bytes: Buffer, places: number[]): Buffer[] {
+  const cuts = [0, ...places.map((place) => place % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+  return cuts.slice(1).map((cut, index) => bytes.subarray(cuts[index], cut));
+}
+
+describe('parseWxr, however the bytes are cut', () => {
+  it('gives the same records', async () => {
+    const bytes = Buffer.from(EXPORT);
+    const whole = await parse([bytes]);
+    expect(whole.fault).toBeUndefined();
+    expect(whole.records.map(({ kind }) => kind)).toEqual(['author', 'category', 'item', 'item']);
+    expect(whole.records[2]).toMatchObject({ line: 10, title: 'Café 🚀 😀', content: 'one ]] two ]]> 日\n本' });
+
+    expect(await parse(Array.from(bytes, (byte) => Buffer.of(byte)))).toEqual(whole);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(), { maxLength: 40 }), async (places) => {
+        expect(await parse(cutAt(bytes, places))).toEqual(whole);
+      }),
+    );
+  });
+
+  it('gives the same fault, and never another error, for a damaged file', async () => {
+    const bytes = Buffer.from(EXPORT);
+    const splinter = fc.oneof(
+      fc.uint8Array({ maxLength: 3 }),
+      fc
+        .constantFrom('<', '>', '&', ']]>', '</item>', '<!DOCTYPE a>', '"', '\r', '\u0001', '&x;', '<x>', '<!--')
+        .map((text) => Buffer.from(text)),
+    );
+    const damage = fc.record({ at: fc.nat(bytes.length), drop: fc.nat(8), splinter, places: fc.array(fc.nat()) });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, drop, splinter, places }) => {
+        const damaged = Buffer.concat([bytes.subarray(0, at), splinter, bytes.subarray(at + drop)]);
+        expect(await parse(cutAt(damaged, places))).toEqual(await parse([damaged]));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses a file that was cut off anywhere', async () => {
+    const bytes = Buffer.from(EXPORT.trimEnd());
+    for (let length = 0; length < bytes.length; length++) {
+      expect((await parse([bytes.subarray(0, length)])).fault).toBeDefined();
+    }
+  });
+
+  it('gives the records before a fault, and not the one a mismatched tag would close', async () => {
+    const { records, fault } = await parse([channel('<item><title>A</title></item>', '<item><title>B</title>')]);
+    expect(records).toEqual([expect.objectContaining({ title: 'A' })]);
+    expect(fault?.message).toBe('site.xml:6: mismatched close tag </channel>: <item>, opened in line 5, is still open');
+  });
+});
+
+describe('parseWxr, faults of XML', () => {
+  it.each([
+    ['a control character', inItem('<title>a', 'b\bc</title>'), 'site.xml:6: the character U+0008 is not allowed here'],
+    ['its reference', inItem('<title>&#8;</title>'), 'site.xml:5: the character reference &#8; is not allowed'],
+    [
+      'an entity of HTML',
+      inItem('<title>a&nbsp;b</title>'),
+      'site.xml:5: unknown entity &nbsp;: only those built into XML are read',
+    ],
+    [
+      'CDATA in CDATA',
+      inItem('<title><![CDATA[a<![CDATA[b]]>c]]></title>'),
+      'site.xml:5: stray "]]>": one CDATA section cannot hold another',
+    ],
+    [
+      'a document type',
+      `<?xml version="1.0"?>\n\n<!DOCTYPE rss [\n<!ENTITY a "b">\n]>\n${channel()}`,
+      'site.xml:3: a document type (<!DOCTYPE>) is not accepted',
+    ],
+    [
+      'a blank line before the declaration',
+      `\n<?xml version="1.0"?>${channel()}`,
+      'site.xml:2: the XML declaration must be the very first thing in the file: remove the blank lines or text before it',
+    ],
+    [
+      'another encoding',
+      `<?xml version="1.0" encoding="ISO-8859-1"?>${channel()}`,
+      'site.xml:1: the encoding is ISO-8859-1, only UTF-8 is read',
+    ],
+    ['a second document', `${channel()}<rss/>`, 'site.xml:5: a second document begins here'],
+    [
+      'text after the document',
+      `${channel()}\n\nx`,
+      'site.xml:5: text outside of the document: this is not an XML file',
+    ],
+    ['an attribute without quotes', '<rss a=b/>', 'site.xml:1: unquoted attribute value'],
+    [
+      'a truncated file',
+      inItem('<title>a').slice(0, -26),
+      'site.xml:5: the file ends inside <title>, opened in line 5: it is truncated',
+    ],
+    ['a file without elements', '<!-- -->\n', 'site.xml:2: the file ends before the document is complete'],
+  ])('%s', async (_, xml, message) => {
+    expect((await parse([xml])).fault?.message).toBe(message);
+  });
+
+  it('gives line and column beside the message', async () => {
+    const { fault } = await parse([inItem('<title>ab\b</title>')]);
+    expect(fault).toMatchObject({ line: 5, column: 10 });
+  });
+
+  it('an empty file', async () => {
+    expect((await parse([])).fault).toEqual({ message: 'site.xml: the file is empty' });
+    expect((await parse([''])).fault).toEqual({ message: 'site.xml: the file is empty' });
+  });
+
+  it('bytes that are not UTF-8', async () => {
+    const [before, after] = inItem('<title>Caf', '|</title>').split('|');
+    const { fault } = await parse([before, Buffer.of(0xe9), after]);
+    expect(fault?.message).toBe('site.xml:6: not UTF-8: save the file in that encoding');
+  });
+
+  it('a file that ends within a character', async () => {
+    const { fault } = await parse([channel(), '\n', Buffer.of(0xe2, 0x82)]);
+    expect(fault?.message).toBe('site.xml:6: the file ends in the middle of a character: it is truncated');
+  });
+
+  it('a reference that XML 1.1 would allow', async () => {
+    const { fault } = await parse(['<?xml version="1.1"?>', inItem('<title>&#1;</title>')]);
+    expect(fault?.message).toBe('site.xml:5: the character reference &#1; is not allowed');
+  });
+});
+
+describe('parseWxr, limits', () => {
+  const limits = { depth: 8, characters: 2000 };
+  const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
+
+  it('nesting', async () => {
+    expect((await parse([channel(nested(6))], limits)).fault).toBeUndefined();
+    expect((await parse([channel(nested(7))], limits)).fault?.message).toBe(
+      'site.xml:4: elements nested more than 8 levels deep',
+    );
+  });
+
+  it.each([
+    ['one text', '<title>', 'x'.repeat(2000), '</title>'],
+    ['many texts', '<title>x</title>'.repeat(30), ...new Array<string>(300).fill('<category>12345678</category>')],
+    ['long attributes', ...new Array<string>(20).fill(`<category nicename="${'x'.repeat(50)}"/>`)],
+    ['many empty elements', ...new Array<string>(40).fill('<wp:comment/>')],
+  ])('%s of a record', async (_, ...parts) => {
+    expect((await parse([inItem(...parts)], limits)).fault?.message).toMatch(
+      /^site\.xml:\d+: one record holds more than 2000 characters$/,
+    );
+  });
+
+  it.each([
+    ['comment', '<!--', '-->'],
+    ['attribute', '<a b="', '"/>'],
+    ['skipped text', '<wp:unknown>', '</wp:unknown>'],
+    ['entity', '<title>&', ';</title>'],
+    ['name', '<', '/>'],
+  ])('one %s', async (_, open, close) => {
+    const chunks = [channel('|').split('|')[0], open, ...new Array<string>(300).fill('12345678'), close];
+    expect(
+      (
+        await parse(
+          chunks.map((chunk) => chunk.replace(/^1/, 'a')),
+          limits,
+        )
+      ).fault?.message,
+    ).toBe('site.xml:4: more than 2000 characters in one piece');
+  });
+
+  it('bind one record, not the file', async () => {
+    const { records, fault } = await parse(
+      [channel(`<item><title>${'x'.repeat(1500)}</title></item>`.repeat(9))],
+      limits,
+    );
+    expect(fault).toBeUndefined();
+    expect(records).toHaveLength(9);
+  });
+});
+
+describe('parseWxr, what is a WordPress export', () => {
+  it.each([
+    [
+      'another document',
+      '<html><body/></html>',
+      'site.xml:1: not a WordPress export: it begins with <html>, not with <rss>',
+    ],
+    [
+      'an unknown version',
+      '<rss><channel>\n<wp:wxr_version>abc</wp:wxr_version></channel></rss>',
+      'site.xml:2: unknown export version "abc": versions 1.0, 1.1, 1.2 are read',
+    ],
+    [
+      'no version before an item',
+      '<rss><channel>\n<item/><wp:wxr_version>1.2</wp:wxr_version></channel></rss>',
+      'site.xml:2: not a WordPress export: no <wp:wxr_version> before the first <item>',
+    ],
+    [
+      'no version at all',
+      '\n<rss><channel></channel></rss>',
+      'site.xml:2: not a WordPress export: no <wp:wxr_version> before the first <item>',
+    ],
+    [
+      'a version in the wrong place',
+      '<rss><wp:wxr_version>1.2</wp:wxr_version><channel/></rss>',
+      'site.xml:1: not a WordPress export: no <wp:wxr_version> before the first <item>',
+    ],
+    [
+      'markup where text belongs',
+      inItem('<content:encoded>', '<p>a</p></content:encoded>'),
+      'site.xml:6: <p> inside <content:encoded>, which holds text only',
+    ],
+  ])('refuses %s', async (_, xml, message) => {
+    expect((await parse([xml])).fault?.message).toBe(message);
+  });
+
+  it('quotes no more of the file than a person can read', async () => {
+    const { fault } = await parse([`<${'x'.repeat(100_000)}/>`]);
+    expect(fault?.message).toMatch(/^site\.xml:1: not a WordPress export: it begins with <x{350,380}$/);
+  });
+
+  it.each(['1.0', '1.1', '1.2'])('reads version %s', async (version) => {
+    const { fault } = await parse([`<rss><channel><wp:wxr_version>\n${version}</wp:wxr_version></channel></rss>`]);
+    expect(fault).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { Utf8Decoder } from './utf8-decoder.js';
+
+function decode(bytes: Uint8Array, step: number): { text: string; broken: boolean } {
+  const decoder = new Utf8Decoder();
+  let text = '';
+  for (let at = 0; at < bytes.length && !decoder.broken; at += step)
+    text += decoder.decode(bytes.subarray(at, at + step));
+  decoder.end();
+  return { text, broken: decoder.broken };
+}
+
+describe('Utf8Decoder', () => {
+  it('gives back any text, cut in any step', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 9 }), (text, step) => {
+        expect(decode(Buffer.from(text), step)).toEqual({ text, broken: false });
+      }),
+    );
+  });
+
+  it('stops in front of the first byte that is wrong', () => {
+    const good = fc.string({ unit: 'binary' });
+    const wrong = fc.constantFrom(
+      [0xff],
+      [0x80],
+      [0xc0, 0x80],
+      [0xed, 0xa0, 0x80],
+      [0xe9, 0x20],
+      [0xf5, 0x80, 0x80, 0x80],
+    );
+    fc.assert(
+      fc.property(good, wrong, good, fc.integer({ min: 1, max: 9 }), (before, bytes, after, step) => {
+        const damaged = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
+        expect(decode(damaged, step)).toEqual({ text: before, broken: true });
+      }),
+    );
+  });
+
+  it('refuses a character that never ends', () => {
+    expect(decode(Buffer.of(0x61, 0xf0, 0x9f, 0x9a), 10)).toEqual({ text: 'a', broken: true });
+  });
+});

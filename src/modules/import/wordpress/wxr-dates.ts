@@ -1,0 +1,44 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * WordPress's `2011-01-18 07:40:14`, read as UTC. Null for `0000-00-00 00:00:00`, its way to say "no date yet", and for a
+ * day that no calendar has.
+ */
+export function parseWordPressDate(text: string): Date | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text);
+  return match && utc(match.slice(1).map(Number));
+}
+
+/**
+ * The date of RSS: `Tue, 18 Jan 2011 07:40:14 +0000`. `Date.parse` is too forgiving: WordPress writes an unset date as
+ * `Wed, 30 Nov -0001 00:00:00 +0000`.
+ */
+export function parseRssDate(text: string): Date | null {
+  const match = /^(?:[A-Z][a-z]{2}, )?(\d\d?) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) (GMT|UTC|[+-]\d{4})$/.exec(
+    text,
+  );
+  if (!match) return null;
+  const [, day, month, year, hours, minutes, seconds, zone] = match;
+  const local = utc([
+    Number(year),
+    MONTHS.indexOf(month) + 1,
+    Number(day),
+    Number(hours),
+    Number(minutes),
+    Number(seconds),
+  ]);
+  return local && new Date(local.getTime() - offset(zone));
+}
+
+function utc([year, month, day, hours, minutes, seconds]: number[]): Date | null {
+  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, seconds));
+  // Date.UTC turns 31 February into March and year 11 into 1911.
+  const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return same && hours < 24 && minutes < 60 && seconds < 60 ? date : null;
+}
+
+function offset(zone: string): number {
+  if (/^[A-Z]/.test(zone)) return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3));
+  return (zone.startsWith('-') ? -minutes : minutes) * 60_000;
+}

@@ -1,0 +1,112 @@
+import { channelRecord } from './channel-record.js';
+import { StrictXml, XmlHandler } from './strict-xml.js';
+import { WxrElement } from './wxr-element.js';
+import { WxrPlace } from './wxr-error.js';
+import { WxrLimits } from './wxr-limits.js';
+import { WxrRecord } from './wxr-records.js';
+
+const KNOWN_VERSIONS = ['1.0', '1.1', '1.2'];
+
+/** What an element weighs beside its text, so that a record of nothing but empty elements meets the limit as well. */
+const ELEMENT_WEIGHT = 64;
+
+/** The channel and its records: takes text in any pieces, gives each record as soon as it is complete. */
+export class WxrDocument implements XmlHandler {
+  private readonly xml: StrictXml;
+  /** The open elements; null for one that is skipped. */
+  private readonly path: (WxrElement | null)[] = [];
+  private version?: string;
+  private complete: WxrRecord[] = [];
+  private weight = 0;
+  private readonly announced = { category: new Set<string>(), tag: new Set<string>() };
+
+  constructor(
+    file: string,
+    private readonly limits: WxrLimits,
+  ) {
+    this.xml = new StrictXml(file, this, limits);
+  }
+
+  write(text: string): void {
+    this.xml.write(text);
+  }
+
+  end(): void {
+    this.xml.end();
+  }
+
+  fail(reason: string): never {
+    return this.xml.fail(reason);
+  }
+
+  /** The records completed since the last call. */
+  take(): WxrRecord[] {
+    const records = this.complete;
+    this.complete = [];
+    return records;
+  }
+
+  open(name: string, attributes: Record<string, string>, place: WxrPlace): void {
+    const parent = this.path.at(-1);
+    if (parent === undefined && name !== 'rss') {
+      this.xml.fail(`not a WordPress export: it begins with <${name}>, not with <rss>`, place);
+    }
+    if (parent?.isText) this.xml.fail(`<${name}> inside <${parent.name}>, which holds text only`, place);
+    if (name === 'item' && parent?.name === 'channel') this.requireVersion(place);
+    const isRead = parent === undefined || parent?.reads(name);
+    this.path.push(isRead ? new WxrElement(name, attributes, place.line) : null);
+    if (isRead) this.weigh(ELEMENT_WEIGHT + Object.values(attributes).join('').length);
+  }
+
+  text(text: string): void {
+    const element = this.path.at(-1);
+    if (!element?.isText) return;
+    this.weigh(text.length);
+    element.append(text);
+  }
+
+  close(): void {
+    const element = this.path.pop();
+    if (!element) return;
+    const parent = this.path.at(-1);
+    if (!parent) return this.requireVersion({ line: element.line });
+    if (parent.name === 'rss') return;
+    if (parent.name === 'channel') return this.finish(element);
+    parent.children.push(element);
+  }
+
+  private finish(element: WxrElement): void {
+    this.weight = 0;
+    if (element.name === 'wp:wxr_version') return this.acceptVersion(element);
+    const record = channelRecord(element);
+    if (record && this.isNew(record)) this.complete.push(record);
+  }
+
+  /** Some exports announce a term twice, as itself and as `<wp:term>`. */
+  private isNew(record: WxrRecord): boolean {
+    if (record.kind !== 'category' && record.kind !== 'tag') return true;
+    const known = this.announced[record.kind];
+    if (known.has(record.slug)) return false;
+    known.add(record.slug);
+    return true;
+  }
+
+  private acceptVersion({ text, line }: WxrElement): void {
+    if (!KNOWN_VERSIONS.includes(text)) {
+      this.xml.fail(`unknown export version "${text}": versions ${KNOWN_VERSIONS.join(', ')} are read`, { line });
+    }
+    this.version = text;
+  }
+
+  /** Any site's feed looks like an export; only the version makes the difference. */
+  private requireVersion(place: WxrPlace): void {
+    if (!this.version) this.xml.fail('not a WordPress export: no <wp:wxr_version> before the first <item>', place);
+  }
+
+  private weigh(characters: number): void {
+    this.weight += characters;
+    if (this.weight > this.limits.characters) {
+      this.xml.fail(`one record holds more than ${this.limits.characters} characters`);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs';
+import { parseWxr } from './parse-wxr.js';
+import { WxrError } from './wxr-error.js';
+import { WxrRecord } from './wxr-records.js';
+
+/**
+ * The records of a WordPress export (WXR 1.0 to 1.2) in the order of the file, in memory that does not grow with it.
+ * Throws a WxrError where the file turns out to be broken, after the records before that point: read it once to the
+ * end before anything is written.
+ */
+export async function* readWxr(file: string, onProgress?: (bytesRead: number) => void): AsyncGenerator<WxrRecord> {
+  yield* parseWxr(file, counted(bytesOf(file), onProgress));
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, onProgress?: (bytesRead: number) => void) {
+  let bytesRead = 0;
+  for await (const chunk of chunks) {
+    bytesRead += chunk.length;
+    onProgress?.(bytesRead);
+    yield chunk;
+  }
+}
+
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file);
+  } catch (cause) {
+    throw new WxrError(file, `cannot be read: ${reason(cause)}`, undefined, { cause });
+  }
+}
+
+const REASONS: Record<string, string | undefined> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a directory',
+};
+
+function reason(cause: unknown): string {
+  const { code = '', message = '' } = cause as NodeJS.ErrnoException;
+  return REASONS[code] ?? message;
+}

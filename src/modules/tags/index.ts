@@ -1,0 +1,8 @@
+/** Tags and which article has which. */
+export type { TagRecord } from './tag-record.js';
+export { TagEntity } from './tag.entity.js';
+export type { TagOfArticle } from './taggings.repository.js';
+export { TagsModule } from './tags.module.js';
+export { TagsService } from './tags.service.js';
+export { presentIncludedTag } from './v1/tag.presenter.js';
+export { IncludedTag } from './v1/tag.resource.js';

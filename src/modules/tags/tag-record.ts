@@ -1,0 +1,13 @@
+/** A tag as it is read. Times are ISO 8601. */
+export interface TagRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+}
+
+export interface CountedTag extends TagRecord {
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+  /** Published articles that have it. */
+  readonly itemCount: number;
+}

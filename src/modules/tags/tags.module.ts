@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { TagEntity } from './tag.entity.js';
+import { TaggingEntity } from './tagging.entity.js';
+import { TaggingsRepository } from './taggings.repository.js';
+import { TagsRepository } from './tags.repository.js';
+import { TagsService } from './tags.service.js';
+import { TagsV1Controller } from './v1/tags.controller.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([TagEntity, TaggingEntity])],
+  controllers: [TagsV1Controller],
+  providers: [TagsRepository, TaggingsRepository, TagsService],
+  exports: [TagsService],
+})
+export class TagsModule {}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isoTime, placeholders, UnitOfWork } from '../../core/database/index.js';
+import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { textKey } from '../../core/text/index.js';
+import type { CountedTag, TagRecord } from './tag-record.js';
+import { TagEntity } from './tag.entity.js';
+
+interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> {
+  readonly created_at: Date | string;
+  readonly updated_at: Date | string | null;
+}
+
+const COUNTED = `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at,
+  (SELECT COUNT(*) FROM article_tags a WHERE a.tag_id = t.id AND a.listed = 1) AS itemCount FROM tags t`;
+/** A tag that no published article has is told to nobody but editors. */
+const SHOWN = 'EXISTS (SELECT 1 FROM article_tags a WHERE a.tag_id = t.id AND a.listed = 1)';
+
+@Injectable()
+export class TagsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Does nothing where another request has just made the same tag. */
+  async insertMissing(name: string, slug: string): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .insert()
+      .into(TagEntity)
+      .values({ name, nameKey: textKey(name), slug, createdAt: new Date(), updatedAt: null, version: 1 })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+  }
+
+  async findByNames(names: readonly string[]): Promise<(TagRecord & { nameKey: string })[]> {
+    if (names.length === 0) return [];
+    const keys = names.map(textKey);
+    return this.database.query(
+      `SELECT id, name, slug, name_key AS nameKey FROM tags WHERE name_key IN (${placeholders(keys)})`,
+      keys,
+    );
+  }
+
+  async findIdByNameOrSlug(text: string): Promise<number | null> {
+    const rows = await this.database.query<{ id: number }>(
+      'SELECT id FROM tags WHERE slug = ? OR name_key = ? ORDER BY slug = ? DESC LIMIT 1',
+      [text, textKey(text), text],
+    );
+    return rows[0]?.id ?? null;
+  }
+
+  async findSlugsLike(slug: string): Promise<string[]> {
+    const rows = await this.database.query<{ slug: string }>('SELECT slug FROM tags WHERE slug = ? OR slug LIKE ?', [
+      slug,
+      `${slug}-%`,
+    ]);
+    return rows.map((row) => row.slug);
+  }
+
+  async findById(id: number, all: boolean): Promise<CountedTag | null> {
+    const rows = await this.database.query<CountedRow>(`${COUNTED} WHERE t.id = ?${all ? '' : ` AND ${SHOWN}`}`, [id]);
+    return rows.map(countedTag)[0] ?? null;
+  }
+
+  async findPage(request: PageRequest, all: boolean): Promise<Page<CountedTag>> {
+    const where = all ? '' : `WHERE ${SHOWN}`;
+    const rows = await this.database.query<CountedRow>(`${COUNTED} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`, [
+      request.perPage,
+      offsetOf(request),
+    ]);
+    const [count] = await this.database.query<{ total: number }>(`SELECT COUNT(*) AS total FROM tags t ${where}`);
+    return { ...request, items: rows.map(countedTag), total: count!.total };
+  }
+}
+
+const countedTag = ({ created_at, updated_at, ...row }: CountedRow): CountedTag => ({
+  ...row,
+  createdAt: isoTime(created_at),
+  updatedAt: isoTime(updated_at),
+});

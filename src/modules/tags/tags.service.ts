@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { isEditor, type Principal } from '../../core/auth/index.js';
+import { notFound } from '../../core/errors/domain-error.js';
+import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
+import type { CountedTag, TagRecord } from './tag-record.js';
+import { type TagOfArticle, TaggingsRepository } from './taggings.repository.js';
+import { TagsRepository } from './tags.repository.js';
+
+const TRIES = 10;
+
+@Injectable()
+export class TagsService {
+  constructor(
+    private readonly tags: TagsRepository,
+    private readonly taggings: TaggingsRepository,
+  ) {}
+
+  list(caller: Principal, request: PageRequest): Promise<Page<CountedTag>> {
+    return this.tags.findPage(request, isEditor(caller));
+  }
+
+  async get(caller: Principal, id: number): Promise<CountedTag> {
+    const tag = await this.tags.findById(id, isEditor(caller));
+    if (!tag) throw notFound('Tag not found');
+    return tag;
+  }
+
+  /** The id of the tag with this slug or this name, whatever its case. */
+  findId(slugOrName: string): Promise<number | null> {
+    return this.tags.findIdByNameOrSlug(slugOrName);
+  }
+
+  /** The tags of some articles, each article's in their order; one statement however many articles there are. */
+  ofArticles(articleIds: readonly number[]): Promise<TagOfArticle[]> {
+    return this.taggings.findByArticles(articleIds);
+  }
+
+  /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
+  async tagNew(articleId: number, names: readonly string[], listed: boolean): Promise<void> {
+    await this.taggings.insert(articleId, await this.ensure(names), listed);
+  }
+
+  /** Gives an article these tags in place of those it has; false when it has them already, in this order. */
+  async retag(articleId: number, names: readonly string[], listed: boolean): Promise<boolean> {
+    const present = (await this.taggings.findByArticles([articleId])).map(({ name }) => textKey(name));
+    if (present.join('\n') === [...new Set(names.map(textKey))].join('\n')) return false;
+    await this.taggings.replace(articleId, await this.ensure(names), listed);
+    return true;
+  }
+
+  /** Tells that the article has become public, or has ceased to be. */
+  async setListed(articleId: number, listed: boolean): Promise<void> {
+    await this.taggings.setListed(articleId, listed);
+  }
+
+  /** Ids in the order of the names, each tag once. New tags are made in the order of their keys, so that two requests cannot deadlock. */
+  private async ensure(names: readonly string[]): Promise<number[]> {
+    // Of two spellings the first is kept.
+    const wanted = new Map([...names].reverse().map((name) => [textKey(name), name] as const));
+    let found = await this.findByKey(wanted);
+    for (let attempt = 0; attempt < TRIES && found.size < wanted.size; attempt++) {
+      const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const [, name] of missing) await this.make(name);
+      found = await this.findByKey(wanted);
+    }
+    return [...new Set(names.map(textKey))].map((key) => found.get(key)!.id);
+  }
+
+  private async make(name: string): Promise<void> {
+    const slug = slugOf(name, 'tag');
+    await this.tags.insertMissing(name, freeSlug(slug, await this.tags.findSlugsLike(slug)));
+  }
+
+  private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {
+    const tags = await this.tags.findByNames([...wanted.values()]);
+    return new Map(tags.map(({ nameKey, ...tag }) => [nameKey, tag]));
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { UsersService } from './users.service.js';
+
+/** Makes the first administrator while there is nobody at all. */
+@Injectable()
+export class FirstAdministrator {
+  private readonly logger = new Logger('Setup');
+
+  constructor(
+    private readonly users: UsersService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** A random password is written to standard output once, outside the log, and is kept nowhere in clear. */
+  async ensure(): Promise<void> {
+    if (!(await this.users.isEmpty())) return;
+    const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.settings;
+    const password = given ?? randomBytes(15).toString('base64url');
+    try {
+      await this.users.create({ username, email, password, name: 'Administrator', role: 'admin' });
+    } catch (error) {
+      // Another instance that started at the same time has made it.
+      if (await this.users.isEmpty()) throw error;
+      return;
+    }
+    this.logger.log(`Made the administrator "${username}"`);
+    if (given === undefined) {
+      process.stdout.write(`\n  Administrator: ${username}\n  Password:      ${password}   (shown this once)\n\n`);
+    }
+  }
+}

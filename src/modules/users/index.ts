@@ -1,0 +1,8 @@
+/** Accounts: who they are, and whether a password opens one. */
+export { FirstAdministrator } from './first-administrator.js';
+export type { NewUser, UserRecord } from './user-record.js';
+export { UsersModule } from './users.module.js';
+export { UserEntity } from './user.entity.js';
+export { UsersService } from './users.service.js';
+export { presentIncludedUser, presentUser } from './v1/user.presenter.js';
+export { IncludedUser, UserResource } from './v1/user.resource.js';

@@ -1,0 +1,18 @@
+import argon2 from 'argon2';
+
+/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const hashPassword = (password: string): Promise<string> => argon2.hash(password, COST);
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one of `hash`. Without a hash (no such account, or one that cannot sign in) the same work is done
+ * for nothing, so that the time of the answer does not tell which accounts exist.
+ */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('an account that does not exist');
+  const matches = await argon2.verify(hash ?? (await decoy), password);
+  return matches && hash !== null;
+}

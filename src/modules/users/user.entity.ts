@@ -1,0 +1,49 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { Role } from '../../core/auth/index.js';
+
+export type UserStatus = 'active' | 'disabled';
+
+/** An account. Authors brought by an import are disabled accounts without a password. */
+@Entity('users')
+@Unique('UQ_users_username', ['usernameKey'])
+@Unique('UQ_users_email', ['emailKey'])
+export class UserEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 255 })
+  username: string;
+
+  @Column({ type: 'varchar', length: 190, name: 'username_key' })
+  usernameKey: string;
+
+  @Column({ type: 'varchar', length: 255 })
+  email: string;
+
+  @Column({ type: 'varchar', length: 190, name: 'email_key' })
+  emailKey: string;
+
+  @Column({ type: 'varchar', length: 255 })
+  name: string;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  avatar: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true, name: 'password_hash' })
+  passwordHash: string | null;
+
+  @Column({ type: 'varchar', length: 20 })
+  role: Exclude<Role, 'visitor'>;
+
+  @Column({ type: 'varchar', length: 20 })
+  status: UserStatus;
+
+  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'updated_at' })
+  updatedAt: Date | null;
+
+  @Column({ type: 'integer' })
+  version: number;
+}

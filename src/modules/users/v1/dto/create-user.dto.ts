@@ -1,0 +1,33 @@
+import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
+import { checkedText, ChoiceField, matchingProblem, TextField, urlProblem } from '../../../../core/http/index.js';
+import type { NewUser } from '../../user-record.js';
+
+const USERNAME = { min: 3, max: 60 };
+const EMAIL = { min: 3, max: 190 };
+
+export class CreateUserDto {
+  @checkedText(matchingProblem(USERNAME, /^[\w.-]+$/, 'made of letters, digits, dots, dashes and underscores'), {
+    ...USERNAME,
+    example: 'jane',
+  })
+  username: string;
+
+  @checkedText(matchingProblem(EMAIL, /^[^@\s]+@[^@\s]+$/, 'an e-mail address'), {
+    ...EMAIL,
+    format: 'email',
+    example: 'jane@example.org',
+  })
+  email: string;
+
+  @TextField({ min: 12, max: 256, example: 'correct horse battery' })
+  password: string;
+
+  @TextField({ min: 1, max: 100, example: 'Jane Doe' })
+  name: string;
+
+  @ChoiceField(ACCOUNT_ROLES, { example: 'author' })
+  role: NewUser['role'];
+
+  @checkedText(urlProblem, { max: 2048, optional: true, nullable: true, format: 'uri' })
+  avatar?: string | null;
+}

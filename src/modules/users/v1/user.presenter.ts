@@ -1,0 +1,33 @@
+import { isAdmin, type Principal } from '../../../core/auth/index.js';
+import type { UserRecord } from '../user-record.js';
+import type { IncludedUser, UserResource } from './user.resource.js';
+
+const seesAll = (caller: Principal, user: UserRecord): boolean => isAdmin(caller) || caller.userId === user.id;
+
+/** The public profile; for oneself and administrators the whole account. */
+export const presentUser =
+  (caller: Principal) =>
+  (user: UserRecord): UserResource => ({
+    id: user.id,
+    type: 'user',
+    attributes: {
+      name: user.name,
+      avatar: user.avatar,
+      ...(seesAll(caller, user) && {
+        username: user.username,
+        email: user.email,
+        role: user.role,
+        status: user.status,
+        created_at: user.createdAt,
+        updated_at: user.updatedAt,
+      }),
+    },
+    links: { self: `/api/v1/users/${user.id}` },
+  });
+
+/** The same person beside another resource. */
+export const presentIncludedUser = (caller: Principal, user: UserRecord): IncludedUser => ({
+  id: user.id,
+  type: 'user',
+  attributes: { name: user.name, avatar: user.avatar, ...(seesAll(caller, user) && { email: user.email }) },
+});

@@ -1,0 +1,70 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ACCOUNT_ROLES } from '../../../core/auth/index.js';
+
+class UserAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  avatar: string | null;
+
+  @ApiProperty({ type: String, required: false, description: 'for oneself and administrators, as all below' })
+  username?: string;
+
+  @ApiProperty({ type: String, required: false })
+  email?: string;
+
+  @ApiProperty({ enum: ACCOUNT_ROLES, required: false })
+  role?: string;
+
+  @ApiProperty({ enum: ['active', 'disabled'], required: false })
+  status?: string;
+
+  @ApiProperty({ type: String, format: 'date-time', required: false })
+  created_at?: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
+  updated_at?: string | null;
+}
+
+class SelfLink {
+  @ApiProperty({ type: String })
+  self: string;
+}
+
+export class UserResource {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['user'] })
+  type: 'user';
+
+  @ApiProperty({ type: UserAttributes })
+  attributes: UserAttributes;
+
+  @ApiProperty({ type: SelfLink })
+  links: SelfLink;
+}
+
+class IncludedUserAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  avatar: string | null;
+
+  @ApiProperty({ type: String, required: false, description: 'for oneself and administrators' })
+  email?: string;
+}
+
+/** A user beside another resource, in `included`. */
+export class IncludedUser {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['user'] })
+  type: 'user';
+
+  @ApiProperty({ type: IncludedUserAttributes })
+  attributes: IncludedUserAttributes;
+}

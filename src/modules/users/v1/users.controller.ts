@@ -1,0 +1,35 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { collection, created, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { UsersService } from '../users.service.js';
+import { CreateUserDto } from './dto/create-user.dto.js';
+import { presentUser } from './user.presenter.js';
+import { UserResource } from './user.resource.js';
+
+@ApiController({ name: 'users' }, 'api/v1/users')
+export class UsersV1Controller {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @Allow('users:manage', 'admin')
+  @AnswersList(UserResource)
+  async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
+    return collection(await this.users.list(pageOf(query)), url, presentUser(caller));
+  }
+
+  @Post()
+  @Allow('users:manage', 'admin')
+  @Answers(201, UserResource)
+  async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
+    return created({ data: presentUser(caller)(await this.users.create(dto)) });
+  }
+
+  @Get(':id')
+  @Public()
+  @Answers(200, UserResource)
+  async show(@IdParam() id: number, @Caller() caller: Principal) {
+    return { data: presentUser(caller)(await this.users.get(id)) };
+  }
+}

@@ -1,0 +1,14 @@
+export interface Lane {
+  name: 'mysql' | 'redis' | 'browser';
+  /** The Jest project that needs the lane as a whole. */
+  project?: string;
+  /** Why the lane cannot run on this machine; undefined when it can. */
+  missing?: string;
+  remedy: string;
+}
+
+export function lanes(): Lane[];
+
+export function findBinary(...names: string[]): string | undefined;
+
+export const binaries: Record<'mariadb' | 'mariadbInstallDb' | 'redis' | 'chromium', () => string | undefined>;

@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBinary, lanes } from './lanes.cjs';
+
+describe('lanes', () => {
+  const environment = { ...process.env };
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-lanes-'));
+    process.env.PATH = folder;
+  });
+
+  afterEach(() => {
+    process.env = { ...environment };
+    rmSync(folder, { recursive: true });
+  });
+
+  it('finds an executable by the first name that is in PATH', () => {
+    writeFileSync(join(folder, 'second-name'), '');
+    chmodSync(join(folder, 'second-name'), 0o755);
+
+    expect(findBinary('first-name', 'second-name')).toBe(join(folder, 'second-name'));
+  });
+
+  it('does not take a file that cannot be executed', () => {
+    writeFileSync(join(folder, 'only-text'), '', { mode: 0o644 });
+
+    expect(findBinary('only-text')).toBeUndefined();
+  });
+
+  it('says why a lane is missing and how to get it', () => {
+    process.env.CHROMIUM_PATH = join(folder, 'nothing-here');
+
+    expect(lanes().find((lane) => lane.name === 'browser')).toEqual({
+      name: 'browser',
+      project: 'browser',
+      missing: 'CHROMIUM_PATH is no executable file',
+      remedy: 'apt-get install chromium, or see README',
+    });
+  });
+
+  it('takes the browser that CHROMIUM_PATH names', () => {
+    process.env.CHROMIUM_PATH = process.execPath;
+
+    expect(lanes().find((lane) => lane.name === 'browser')?.missing).toBeUndefined();
+  });
+});

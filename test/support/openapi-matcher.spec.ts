@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Agent } from 'supertest';
+import { checkedAgent, type OpenApiDocument } from './openapi-matcher.js';
+
+const document = {
+  openapi: '3.0.3',
+  info: { title: 'A thing', version: '1' },
+  paths: {
+    '/api/things/{id}': {
+      get: {
+        responses: {
+          200: {
+            description: 'The thing',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['id'],
+                  properties: { id: { type: 'integer' }, size: { type: 'integer', default: 7 } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+} as OpenApiDocument;
+
+describe('checkedAgent', () => {
+  let server: Server;
+  let api: Agent;
+  let answer: { status: number; body: unknown };
+
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    api = checkedAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, document);
+  });
+
+  afterAll(() => server.close());
+
+  it('lets a documented answer through as it came', async () => {
+    answer = { status: 200, body: { id: 1 } };
+
+    const { body } = await api.get('/api/things/1').query({ a: 1 }).set({ 'X-Mine': '1' }).expect(200);
+
+    expect(body).toEqual({ id: 1 });
+  });
+
+  it('refuses a body that does not fit its schema', async () => {
+    answer = { status: 200, body: { id: 'one' } };
+
+    await expect(api.get('/api/things/1').expect(200)).rejects.toThrow('id must be integer');
+  });
+
+  it('refuses a status, a method and a path that the document does not know', async () => {
+    answer = { status: 418, body: {} };
+
+    await expect(api.get('/api/things/1')).rejects.toThrow('Response statuses found');
+    await expect(api.post('/api/things/1')).rejects.toThrow('Request operations found');
+    await expect(api.get('/api/nothings')).rejects.toThrow('no matching path');
+  });
+
+  it('lets the expectation of the test speak first, with the body', async () => {
+    answer = { status: 422, body: { reason: 'too short' } };
+
+    await expect(api.get('/api/things/1').expect(200)).rejects.toThrow(/expected 200 "OK", got 422.*\n.*too short/);
+  });
+
+  it('leaves alone what lies outside the API', async () => {
+    answer = { status: 200, body: 'a page' };
+
+    await expect(api.get('/a-page').expect(200)).resolves.toMatchObject({ body: 'a page' });
+  });
+});

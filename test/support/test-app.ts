@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import supertest, { type Agent } from 'supertest';
+import { createApp } from '../../src/app.js';
+import { FirstAdministrator } from '../../src/modules/users/index.js';
+import { checkedAgent, type OpenApiDocument } from './openapi-matcher.js';
+import { ADMIN, TestClient } from './test-client.js';
+import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from './test-database.js';
+
+export type Environment = Record<string, string | undefined>;
+
+/**
+ * The application, served on a port of its own from a fresh, private database: of the kind of the Jest project that
+ * the file runs in, unless `kind` says otherwise. `env` adds to the settings or replaces them; with its own
+ * `DATABASE_URL` no database is made.
+ */
+export async function startTestApp(
+  env: Environment = {},
+  kind = globalThis.databaseKind ?? 'sqlite',
+): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-app-'));
+  const databaseUrl = env.DATABASE_URL ?? (await freshDatabaseUrl(kind, folder));
+  const testApp = new TestApp(folder, lookInto(databaseUrl), {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO_CONTENT: 'false',
+    API_RATE_LIMIT_REQUESTS: '100000',
+    JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
+    ...env,
+  });
+  try {
+    await testApp.serve();
+    return testApp;
+  } catch (error) {
+    await testApp.stop();
+    throw error;
+  }
+}
+
+export class TestApp extends TestClient {
+  app: NestExpressApplication;
+  url: string;
+  /** For what lies outside the OpenAPI document on purpose: unknown paths, wrong methods. */
+  unchecked: Agent;
+
+  private serving = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly database: TestDatabase,
+    readonly env: Environment,
+  ) {
+    super();
+  }
+
+  get kind(): DatabaseKind {
+    return this.database.kind;
+  }
+
+  /** A raw look at the database, through a connection that the application knows nothing of. */
+  sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]> {
+    return this.database.sql<Row>(query, params);
+  }
+
+  /**
+   * Starts the application, also again after `close()`; each time it has another port, and so another `url` and
+   * `http`.
+   */
+  async serve(): Promise<void> {
+    this.app = await createApp({ env: this.env });
+    this.serving = true;
+    await this.app.get(FirstAdministrator).ensure();
+    await this.app.listen(0, '127.0.0.1');
+    this.url = await this.app.getUrl();
+    this.unchecked = supertest.agent(this.url);
+    const { body } = await this.unchecked.get('/openapi.json').expect(200);
+    this.http = checkedAgent(this.url, body as OpenApiDocument);
+  }
+
+  /** Ends the application; its database and its DATA_DIR stay, for another `serve()`. */
+  async close(): Promise<void> {
+    if (this.serving) await this.app.close();
+    this.serving = false;
+  }
+
+  /** Ends the application and removes all it had. */
+  async stop(): Promise<void> {
+    await this.close();
+    await this.database.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

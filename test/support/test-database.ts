@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { connectMariadb } from './mariadb-client.js';
+import { sharedMariadb } from './shared-mariadb.js';
+
+export type DatabaseKind = 'sqlite' | 'mysql';
+
+declare global {
+  // Set by jest.config.mjs: the e2e files run once for each.
+  var databaseKind: DatabaseKind | undefined;
+}
+
+/** A test's own way into the application's database, past the application. Both kinds take `?` for a value. */
+export interface TestDatabase {
+  kind: DatabaseKind;
+  /** The rows of a query; none for a statement that gives none. */
+  sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** The URL of an empty database that no other test knows. `folder` is where an embedded one puts its files. */
+export async function freshDatabaseUrl(kind: DatabaseKind, folder: string): Promise<string> {
+  if (kind === 'sqlite') return `sqlite:${join(folder, 'masthead.sqlite')}`;
+  return sharedMariadb().createDatabase(`test_${randomBytes(6).toString('hex')}`);
+}
+
+/** Connects at the first query, not before: the application shall find no file, and make it itself. */
+export function lookInto(databaseUrl: string): TestDatabase {
+  const file = /^sqlite:(.*)/.exec(databaseUrl)?.[1];
+  return file === undefined ? lookIntoMysql(databaseUrl) : lookIntoSqlite(file);
+}
+
+function lookIntoSqlite(file: string): TestDatabase {
+  let connection: Sqlite.Database | undefined;
+  return {
+    kind: 'sqlite',
+    sql<Row>(query: string, params: unknown[] = []) {
+      connection ??= new Sqlite(file);
+      const statement = connection.prepare<unknown[], Row>(query);
+      if (statement.reader) return Promise.resolve(statement.all(...params));
+      statement.run(...params);
+      return Promise.resolve([]);
+    },
+    close() {
+      connection?.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+function lookIntoMysql(url: string): TestDatabase {
+  let connection: Promise<Connection> | undefined;
+  return {
+    kind: 'mysql',
+    async sql<Row>(query: string, params: unknown[] = []) {
+      connection ??= connectMariadb(url);
+      const [rows] = await (await connection).query<RowDataPacket[]>(query, params);
+      return Array.isArray(rows) ? (rows as Row[]) : [];
+    },
+    async close() {
+      await (await connection)?.end();
+    },
+  };
+}
