@@ -9,6 +9,9 @@ export interface ApiBlock {
   readonly name: string;
 }
 
+/** The group of whatever no module claims below `/api`. */
+export const UNCLAIMED: ApiBlock = { name: 'api' };
+
 /** A controller of a module's HTTP API: authenticated, limited, documented and error-enveloped. `path` is the whole path. */
 export const ApiController = (api: ApiBlock, path: string) =>
   applyDecorators(Controller(path), SetMetadata(GROUP, api.name), ApiTags(api.name), ApiBearerAuth('bearer'));

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
 import { RouteTable } from '../http/route-table.js';
-import { apiGroupOf } from '../module-api/api-controller.decorator.js';
+import { apiGroupOf, UNCLAIMED } from '../module-api/api-controller.decorator.js';
 import { addressKey } from './address-key.js';
 import type { WindowRecord } from './fixed-window.storage.js';
 
@@ -22,7 +22,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     const http = context.switchToHttp();
     const { userId } = principalOf(http.getRequest<Request>());
     const caller = userId === null ? addressKey(http.getRequest<Request>().ip) : `user:${userId}`;
-    const key = `${this.routes.groupAt(http.getRequest<Request>().path) ?? apiGroupOf(context)}|${caller}`;
+    const key = `${this.groupOf(context)}|${caller}`;
     const record = (await this.storageService.increment(key, ttl, limit, 0, 'default')) as WindowRecord;
     http.getResponse<Response>().set({
       'X-RateLimit-Limit': String(limit),
@@ -31,5 +31,12 @@ export class RateLimitGuard extends ThrottlerGuard {
     });
     if (!record.isBlocked) return true;
     throw new DomainError('rateLimited', 'Too many requests', { retryAfter: record.timeToBlockExpire });
+  }
+
+  /** An address that nothing answers counts with the module that claims its beginning. */
+  private groupOf(context: ExecutionContext): string | undefined {
+    const group = apiGroupOf(context);
+    const { path } = context.switchToHttp().getRequest<Request>();
+    return group === UNCLAIMED.name ? (this.routes.groupAt(path) ?? group) : group;
   }
 }
