@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
 class CategoryAttributes {
   @ApiProperty({ type: String })
@@ -26,17 +26,16 @@ class CategoryAttributes {
   item_count: number;
 }
 
-class CategoryIdentifier {
-  @ApiProperty({ enum: ['category'] })
-  type: 'category';
-
-  @ApiProperty({ type: 'integer' })
-  id: number;
-}
-
 class ParentRelationship {
-  @ApiProperty({ type: CategoryIdentifier, nullable: true, description: 'null at the root' })
-  data: CategoryIdentifier | null;
+  // Written out: beside a reference, OpenAPI 3.0 has no way to say that it may be null.
+  @ApiProperty({
+    type: 'object',
+    nullable: true,
+    description: 'null at the root',
+    required: ['type', 'id'],
+    properties: { type: { type: 'string', enum: ['category'] }, id: { type: 'integer' } },
+  } as ApiPropertyOptions)
+  data: { type: 'category'; id: number } | null;
 }
 
 class CategoryRelationships {

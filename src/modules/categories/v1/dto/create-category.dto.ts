@@ -24,4 +24,7 @@ export class CreateCategoryDto {
   slug?: string;
 }
 
-export const newCategory = ({ parent_id, ...dto }: CreateCategoryDto): NewCategory => ({ ...dto, parentId: parent_id || null });
+export const newCategory = ({ parent_id, ...dto }: CreateCategoryDto): NewCategory => ({
+  ...dto,
+  parentId: parent_id || null,
+});
