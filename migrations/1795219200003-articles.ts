@@ -66,7 +66,10 @@ export class Articles1795219200003 implements MigrationInterface {
   }
 }
 
-const index = (name: string, ...columnNames: string[]): TableIndexOptions => ({ name: `IX_articles_${name}`, columnNames });
+const index = (name: string, ...columnNames: string[]): TableIndexOptions => ({
+  name: `IX_articles_${name}`,
+  columnNames,
+});
 
 const foreignKey = (name: string, column: string, to: string, from = 'articles'): TableForeignKeyOptions => ({
   name: `FK_${from}_${name}`,

@@ -29,7 +29,11 @@ export const key = (runner: QueryRunner, name: string, length = 190): TableColum
   text(name, length, isMysql(runner) ? { charset: 'utf8mb4', collation: 'utf8mb4_bin' } : {});
 
 /** Any length: MySQL's own `text` ends at 64 KB. */
-export const longText = (runner: QueryRunner, name: string, options: Partial<TableColumnOptions> = {}): TableColumnOptions => ({
+export const longText = (
+  runner: QueryRunner,
+  name: string,
+  options: Partial<TableColumnOptions> = {},
+): TableColumnOptions => ({
   name,
   type: isMysql(runner) ? 'longtext' : 'text',
   ...options,

@@ -1,7 +1,10 @@
 import { integer } from './validators.js';
 
 export const articlesSettings = {
-  ARTICLES_CONTENT_MIN_LENGTH: integer(0, 1_000_000)({
+  ARTICLES_CONTENT_MIN_LENGTH: integer(
+    0,
+    1_000_000,
+  )({
     default: 50,
     desc: 'least characters of an article as sent, markup included',
   }),

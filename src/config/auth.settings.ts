@@ -6,12 +6,21 @@ export const authSettings = {
     desc: 'key of access tokens, at least 32 bytes; required in production, else made once and kept in DATA_DIR',
   }),
   JWT_TTL: integer(1, 31_536_000)({ default: 3600, desc: 'life of an access token in seconds' }),
-  ADMIN_USERNAME: matching(/^[\w.-]{3,60}$/, '3 to 60 letters, digits, dots, dashes or underscores')({
+  ADMIN_USERNAME: matching(
+    /^[\w.-]{3,60}$/,
+    '3 to 60 letters, digits, dots, dashes or underscores',
+  )({
     default: 'admin',
     desc: 'first administrator, made only while there is no user',
   }),
-  ADMIN_EMAIL: matching(/^[^@\s]+@[^@\s]+$/, 'an e-mail address')({ default: 'admin@localhost', desc: 'and the e-mail address' }),
-  ADMIN_PASSWORD: matching(/^.{12,256}$/su, '12 to 256 characters')({
+  ADMIN_EMAIL: matching(
+    /^[^@\s]+@[^@\s]+$/,
+    'an e-mail address',
+  )({ default: 'admin@localhost', desc: 'and the e-mail address' }),
+  ADMIN_PASSWORD: matching(
+    /^.{12,256}$/su,
+    '12 to 256 characters',
+  )({
     default: undefined,
     desc: 'and the password; a random one is made and printed once when this is empty',
   }),

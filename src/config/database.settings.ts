@@ -6,7 +6,10 @@ export const databaseSettings = {
     desc: 'sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
   }),
   DATABASE_POOL_SIZE: integer(1, 1000)({ default: 10, desc: 'connections to MySQL held by one process' }),
-  DATABASE_TIMEOUT_MS: integer(100, 600_000)({
+  DATABASE_TIMEOUT_MS: integer(
+    100,
+    600_000,
+  )({
     default: 3000,
     desc: 'longest time for one statement, and for the wait for a connection, in milliseconds; then 503',
   }),

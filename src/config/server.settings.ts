@@ -1,18 +1,28 @@
 import { flag, integer, matching, oneOf, proxyList, webAddress } from './validators.js';
 
 export const serverSettings = {
-  NODE_ENV: oneOf('production', 'development', 'test')({
+  NODE_ENV: oneOf(
+    'production',
+    'development',
+    'test',
+  )({
     default: 'development',
     desc: 'production refuses missing secrets and never loads sample content',
   }),
   PORT: integer(0, 65535)({ default: 3000, desc: 'TCP port of the listener' }),
-  HOST: matching(/^[\w.:-]+$/, 'an IP address or a host name')({ default: '127.0.0.1', desc: 'address of the listener' }),
+  HOST: matching(
+    /^[\w.:-]+$/,
+    'an IP address or a host name',
+  )({ default: '127.0.0.1', desc: 'address of the listener' }),
   PUBLIC_URL: webAddress({
     default: undefined,
     desc: 'absolute base of links in feeds, sitemaps and mails; required in production',
   }),
   TRUST_PROXY: proxyList({ default: [], desc: 'addresses of trusted proxies, comma separated; never "all"' }),
-  DATA_DIR: matching(/./, 'a folder')({
+  DATA_DIR: matching(
+    /./,
+    'a folder',
+  )({
     default: 'var',
     desc: 'folder of the embedded database and of generated secrets',
   }),
@@ -20,11 +30,22 @@ export const serverSettings = {
     default: undefined,
     desc: 'load sample content into an empty database; true on the embedded default outside production, else false',
   }),
-  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace')({
+  LOG_LEVEL: oneOf(
+    'silent',
+    'fatal',
+    'error',
+    'warn',
+    'info',
+    'debug',
+    'trace',
+  )({
     default: 'info',
     desc: 'least level that is logged',
   }),
-  LOG_FORMAT: oneOf('pretty', 'json')({
+  LOG_FORMAT: oneOf(
+    'pretty',
+    'json',
+  )({
     default: undefined,
     desc: 'pretty on a terminal, else json (one object a line)',
   }),

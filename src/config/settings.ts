@@ -30,7 +30,7 @@ interface Completed {
  * The settings of one process, read and checked once at start.
  * A class, so that it is its own injection token: `constructor(private readonly settings: Settings)`.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- the fields are those of the registered keys
+/* eslint-disable @typescript-eslint/no-unsafe-declaration-merging -- the fields are those of the registered keys */
 export class Settings {
   constructor(values: Omit<Registered, keyof Completed> & Completed) {
     Object.assign(this, values);
@@ -38,6 +38,7 @@ export class Settings {
   }
 }
 export interface Settings extends Readonly<Omit<Registered, keyof Completed>>, Completed {}
+/* eslint-enable @typescript-eslint/no-unsafe-declaration-merging */
 
 /** Fills in the defaults that depend on other settings. `secretKept` gives the secret kept in DATA_DIR. */
 export function completeSettings(values: Registered, secretKept: () => string, terminal: boolean): Settings {

@@ -65,7 +65,9 @@ function isNetwork(entry: string): boolean {
   const [address = '', prefix] = entry.split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   // A prefix of 0 would trust everybody.
-  return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits));
+  return (
+    bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits))
+  );
 }
 
 /** `sqlite:<file>` or `mysql://user:password@host:port/name`. */

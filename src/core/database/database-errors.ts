@@ -25,7 +25,8 @@ const LOST_SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|P
 /** The driver's own code, wherever TypeORM has put it. */
 function codeOf(error: unknown): string {
   const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
-  return String(driverError?.code ?? code ?? '');
+  const found = driverError?.code ?? code;
+  return typeof found === 'string' ? found : '';
 }
 
 export const isUniqueViolation = (error: unknown): boolean =>

@@ -40,11 +40,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         }),
         FileLockModule,
       ],
-      providers: [
-        { provide: READER, inject: [DataSource, Settings], useFactory: openReader },
-        UnitOfWork,
-        Database,
-      ],
+      providers: [{ provide: READER, inject: [DataSource, Settings], useFactory: openReader }, UnitOfWork, Database],
       exports: [UnitOfWork, Database],
     };
   }

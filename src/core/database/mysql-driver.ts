@@ -26,15 +26,17 @@ export function mysqlDriver(lockWaitSeconds: number) {
   };
 }
 
+type Callback = (error: { code?: string } | null, ...results: unknown[]) => void;
+
 function discardAfterTimeout(connection: PoolConnection): void {
   const query = connection.query.bind(connection) as (...input: unknown[]) => unknown;
   const guarded = (...input: unknown[]) => {
-    const done = input.pop();
+    const done = input.pop() as Callback | undefined;
     if (typeof done !== 'function') return query(...input, done);
-    return query(...input, (error: { code?: string } | null, ...results: unknown[]) => {
+    return query(...input, ((error, ...results) => {
       if (error?.code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
       done(error, ...results);
-    });
+    }) satisfies Callback);
   };
   connection.query = guarded as typeof connection.query;
 }

@@ -13,7 +13,9 @@ export async function openDatabase(
   const pending = await pendingMigrations(source, migrations);
   if (pending.length > 0) {
     await source.destroy();
-    throw new Error(`The database lacks ${pending.length} migrations. Run "npx masthead migrate" (missing: ${pending.join(', ')})`);
+    throw new Error(
+      `The database lacks ${pending.length} migrations. Run "npx masthead migrate" (missing: ${pending.join(', ')})`,
+    );
   }
   if (options.type === 'mysql') await warnOfLooseCommits(source);
   return source;

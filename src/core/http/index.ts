@@ -1,7 +1,15 @@
 /** What a surface needs to speak HTTP: envelopes, parameters, input fields. */
 export { type Collection, collection } from './collection.js';
 export { AlsoCheckedBy, type InputRules } from './input/also-checked-by.decorator.js';
-export { BooleanField, checkedText, ChoiceField, IdField, TextField, TextListField, TimeField } from './input/body-fields.js';
+export {
+  BooleanField,
+  checkedText,
+  ChoiceField,
+  IdField,
+  TextField,
+  TextListField,
+  TimeField,
+} from './input/body-fields.js';
 export { PageQuery, pageOf } from './input/page.query.js';
 export { matchingProblem, parseTime, urlProblem } from './input/problems.js';
 export {

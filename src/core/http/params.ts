@@ -8,7 +8,8 @@ export const POSITIVE_INTEGER = /^[1-9][0-9]{0,9}$/;
 @Injectable()
 class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
-    if (!POSITIVE_INTEGER.test(value)) throw new DomainError('malformed', 'The id in the path must be a positive integer');
+    if (!POSITIVE_INTEGER.test(value))
+      throw new DomainError('malformed', 'The id in the path must be a positive integer');
     return Number(value);
   }
 }

@@ -43,7 +43,9 @@ export class RouteTable {
       .filter((route) => route.method !== 'ALL' && pathToRegexp(route.path).regexp.test(path))
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     if (methods.length === 0) return notFound('There is nothing at this address');
-    return new DomainError('methodNotAllowed', 'This method is not available here', { allow: [...new Set(methods)].sort() });
+    return new DomainError('methodNotAllowed', 'This method is not available here', {
+      allow: [...new Set(methods)].sort(),
+    });
   }
 
   /** The group that an address counts in, also one that no route answers: that of the module that claims its beginning. */
@@ -74,6 +76,10 @@ export class RouteTable {
   }
 }
 
-const joined = (...parts: string[]): string => `/${parts.flatMap((part) => part.split('/')).filter(Boolean).join('/')}`;
+const joined = (...parts: string[]): string =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
 
 const paths = (declared: string | string[]): string[] => (Array.isArray(declared) ? declared : [declared]);

@@ -14,7 +14,9 @@ function logging({ LOG_LEVEL, LOG_FORMAT }: Settings): Params {
   return {
     pinoHttp: {
       level: LOG_LEVEL,
-      ...(pretty && { transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } } }),
+      ...(pretty && {
+        transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } },
+      }),
       genReqId: (request) => request.id,
       // Headers and bodies are never logged: they hold credentials. What is logged of a request is listed here.
       serializers: {
@@ -22,7 +24,8 @@ function logging({ LOG_LEVEL, LOG_FORMAT }: Settings): Params {
         res: ({ statusCode }: Record<string, unknown>) => ({ statusCode }),
       },
       customLogLevel: levelOf,
-      customSuccessMessage: (request, response, ms) => `${request.method} ${request.url} ${response.statusCode} ${ms} ms`,
+      customSuccessMessage: (request, response, ms) =>
+        `${request.method} ${request.url} ${response.statusCode} ${ms} ms`,
       autoLogging: { ignore: ({ url = '' }) => url.startsWith('/health/') },
       quietReqLogger: true,
     },

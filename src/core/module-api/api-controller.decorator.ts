@@ -17,6 +17,7 @@ export const ApiController = (api: ApiBlock, path: string) =>
   applyDecorators(Controller(path), SetMetadata(GROUP, api.name), ApiTags(api.name), ApiBearerAuth('bearer'));
 
 /** The group that a controller's requests count in, or undefined for one that is no API. */
-export const groupOf = (controller: object): string | undefined => Reflect.getMetadata(GROUP, controller) as string | undefined;
+export const groupOf = (controller: object): string | undefined =>
+  Reflect.getMetadata(GROUP, controller) as string | undefined;
 
 export const apiGroupOf = (context: ExecutionContext): string | undefined => groupOf(context.getClass());

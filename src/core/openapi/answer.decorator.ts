@@ -39,7 +39,10 @@ export const AnswersList = (model: Type, included: Type[] = []) =>
     ApiResponse({
       status: 200,
       description: 'OK',
-      schema: envelope({ type: 'array', items: { $ref: getSchemaPath(model) } }, included, { meta: META, links: LINKS }),
+      schema: envelope({ type: 'array', items: { $ref: getSchemaPath(model) } }, included, {
+        meta: META,
+        links: LINKS,
+      }),
     }),
   );
 

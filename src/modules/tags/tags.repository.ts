@@ -66,10 +66,10 @@ export class TagsRepository {
 
   async findPage(request: PageRequest, all: boolean): Promise<Page<CountedTag>> {
     const where = all ? '' : `WHERE ${SHOWN}`;
-    const rows = await this.database.query<CountedRow>(`${COUNTED} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`, [
-      request.perPage,
-      offsetOf(request),
-    ]);
+    const rows = await this.database.query<CountedRow>(
+      `${COUNTED} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
+      [request.perPage, offsetOf(request)],
+    );
     const [count] = await this.database.query<{ total: number }>(`SELECT COUNT(*) AS total FROM tags t ${where}`);
     return { ...request, items: rows.map(countedTag), total: count!.total };
   }

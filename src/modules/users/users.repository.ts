@@ -52,7 +52,9 @@ export class UsersRepository {
   }
 
   async findIdByUsername(username: string): Promise<number | null> {
-    const rows = await this.database.query<{ id: number }>('SELECT id FROM users WHERE username_key = ?', [textKey(username)]);
+    const rows = await this.database.query<{ id: number }>('SELECT id FROM users WHERE username_key = ?', [
+      textKey(username),
+    ]);
     return rows[0]?.id ?? null;
   }
 

@@ -2,7 +2,15 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Check, IfPresent, ofItem, type Problem } from './check.js';
-import { booleanProblem, choiceProblem, idProblem, nullable, textProblem, type TextRule, timeProblem } from './problems.js';
+import {
+  booleanProblem,
+  choiceProblem,
+  idProblem,
+  nullable,
+  textProblem,
+  type TextRule,
+  timeProblem,
+} from './problems.js';
 
 interface FieldOptions {
   readonly optional?: boolean;
@@ -34,7 +42,10 @@ export const TextField = ({ min, max, ...options }: FieldOptions & TextRule) =>
   checkedText(textProblem({ min, max }), { ...options, min, max });
 
 /** A text with a rule of its own, trimmed. */
-export const checkedText = (problem: Problem, { min, max, ...options }: FieldOptions & TextRule & { format?: string }) =>
+export const checkedText = (
+  problem: Problem,
+  { min, max, ...options }: FieldOptions & TextRule & { format?: string },
+) =>
   applyDecorators(
     Transform(({ value }) => trimmed(value)),
     field(options, problem, {
@@ -63,7 +74,9 @@ export const TimeField = (options: FieldOptions = {}, more: Problem = () => unde
 /** A list of short texts, each trimmed. */
 export const TextListField = (entries: number, rule: TextRule, options: FieldOptions = {}) =>
   applyDecorators(
-    Transform(({ value }) => (Array.isArray(value) && value.length <= entries ? value.map(trimmed) : (value as unknown))),
+    Transform(({ value }) =>
+      Array.isArray(value) && value.length <= entries ? value.map(trimmed) : (value as unknown),
+    ),
     field(options, listProblem(entries, textProblem(rule)), {
       type: 'array',
       maxItems: entries,

@@ -35,7 +35,7 @@ export const urlProblem: Problem = (value) => {
 /** An id in JSON: a whole number, never its text. */
 export const idProblem: Problem = (value) => {
   if (value === undefined) return 'is required.';
-  return Number.isInteger(value) && POSITIVE_INTEGER.test(String(value)) ? undefined : 'must be a positive integer.';
+  return typeof value === 'number' && POSITIVE_INTEGER.test(String(value)) ? undefined : 'must be a positive integer.';
 };
 
 export const booleanProblem: Problem = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false.');

@@ -28,7 +28,10 @@ interface QueryIntegerOptions {
   readonly zero?: boolean;
 }
 
-export const QueryInteger = (description: string, { cap = Infinity, zero = false, ...rest }: QueryIntegerOptions = {}) =>
+export const QueryInteger = (
+  description: string,
+  { cap = Infinity, zero = false, ...rest }: QueryIntegerOptions = {},
+) =>
   parameter(
     (text) => (POSITIVE_INTEGER.test(text) || (zero && text === '0') ? Math.min(Number(text), cap) : text),
     single((value) => (typeof value === 'number' ? undefined : 'must be a positive integer.')),
@@ -62,7 +65,14 @@ export const QueryTime = (description: string) =>
 /** A comma-separated choice of known names; an empty value means none of them. */
 export const QueryList = (known: readonly string[], description: string) =>
   parameter(
-    (text) => [...new Set(text.split(',').map((name) => name.trim()).filter(Boolean))],
+    (text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ],
     (value) => {
       if (!Array.isArray(value)) return 'must be a list separated by commas.';
       const unknown = value.find((name) => !known.includes(name as string)) as string | undefined;
