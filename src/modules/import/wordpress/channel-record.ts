@@ -1,12 +1,18 @@
 import { itemRecord } from './item-record.js';
 import { WxrElement } from './wxr-element.js';
-import { WxrAuthor, WxrCategory, WxrRecord, WxrTag } from './wxr-records.js';
+import { WxrAuthor, WxrCategory, WxrRecord, WxrSite, WxrTag } from './wxr-records.js';
 
 /** Null for what a channel holds beside content: the terms of menus, formats and custom taxonomies. */
 export function channelRecord(element: WxrElement): WxrRecord | null {
   switch (element.name) {
     case 'item':
       return itemRecord(element);
+    case 'link':
+      return siteRecord(element, 'link');
+    case 'wp:base_site_url':
+      return siteRecord(element, 'network');
+    case 'wp:base_blog_url':
+      return siteRecord(element, 'blog');
     case 'wp:author':
       return authorRecord(element);
     case 'wp:category':
@@ -25,6 +31,9 @@ export function channelRecord(element: WxrElement): WxrRecord | null {
       return null;
   }
 }
+
+const siteRecord = ({ line, text }: WxrElement, address: WxrSite['address']): WxrSite | null =>
+  text === '' ? null : { kind: 'site', line, address, url: text };
 
 function authorRecord(author: WxrElement): WxrAuthor {
   return {

@@ -28,6 +28,18 @@ async function recordsOf(...body: string[]): Promise<WxrRecord[]> {
 const item = (...fields: string[]): Promise<WxrRecord[]> => recordsOf('<item>', ...fields, '</item>');
 
 describe('readWxr', () => {
+  it('reads the addresses of the site', async () => {
+    const records = await recordsOf(
+      '<link>https://example.org</link><wp:base_site_url>https://network.example/</wp:base_site_url>',
+      '<wp:base_blog_url>https://example.org</wp:base_blog_url><link/>',
+    );
+    expect(records).toEqual([
+      { kind: 'site', line: 2, address: 'link', url: 'https://example.org' },
+      { kind: 'site', line: 2, address: 'network', url: 'https://network.example/' },
+      { kind: 'site', line: 3, address: 'blog', url: 'https://example.org' },
+    ]);
+  });
+
   it('reads authors', async () => {
     const records = await recordsOf(
       `<wp:author><wp:author_id>2</wp:author_id><wp:author_login>ada</wp:author_login>

@@ -3,7 +3,18 @@
  * rest (HTML in names, backslashes, unknown statuses) is for the importer to judge. A number that is missing is 0, as
  * in WordPress, where 0 means "none".
  */
-export type WxrRecord = WxrAuthor | WxrCategory | WxrTag | WxrItem;
+export type WxrRecord = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrItem;
+
+/**
+ * An address of the site; a file has up to three, before all else. `blog` is the site itself; `network` the same, but for the
+ * sites of a network, which share it; `link` the site's home page.
+ */
+export interface WxrSite {
+  kind: 'site';
+  line: number;
+  address: 'link' | 'network' | 'blog';
+  url: string;
+}
 
 export interface WxrAuthor {
   kind: 'author';

@@ -6,7 +6,17 @@
  */
 const SHAPE: Record<string, string[]> = {
   rss: ['channel'],
-  channel: ['wp:wxr_version', 'wp:author', 'wp:category', 'wp:tag', 'wp:term', 'item'],
+  channel: [
+    'wp:wxr_version',
+    'link',
+    'wp:base_site_url',
+    'wp:base_blog_url',
+    'wp:author',
+    'wp:category',
+    'wp:tag',
+    'wp:term',
+    'item',
+  ],
   'wp:author': ['wp:author_login', 'wp:author_email', 'wp:author_display_name'],
   'wp:category': ['wp:category_nicename', 'wp:category_parent', 'wp:cat_name', 'wp:category_description'],
   'wp:tag': ['wp:tag_slug', 'wp:tag_name', 'wp:tag_description'],
