@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const LONG = '<p>Text that is long enough for the rule: 🌍 résumé, 中文.</p>';
+
+describe('a database made with latin1 defaults', () => {
+  let server: MariadbServer;
+  let site: TestApp;
+
+  beforeAll(async () => {
+    server = await startMariadb({ charset: 'latin1' });
+    await server.createDatabase('latin');
+    site = await startTestApp({ DATABASE_URL: server.url('latin') });
+  }, 60_000);
+  afterAll(async () => {
+    await site?.stop();
+    await server?.stop();
+  });
+
+  it('keeps every script, and finds it again', async () => {
+    const title = 'Überschrift 🌍 中文';
+    const { id } = await site.createArticle({ title, content: LONG, status: 'published', tags: ['🎉', '🌍', 'naïve'] });
+    const { body } = await site.http.get('/api/v1/articles').query({ search: '中文 uberschrift', include: 'tags' }).expect(200);
+    expect(body.data.map((article: { id: number }) => article.id)).toEqual([id]);
+    expect(body.data[0].attributes).toMatchObject({ title, content: LONG });
+    expect(body.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name)).toEqual(['🎉', '🌍', 'naïve']);
+  });
+});
+
+describe('two instances on one database', () => {
+  let one: TestApp;
+  let two: TestApp;
+
+  beforeAll(async () => {
+    one = await startTestApp({}, 'mysql');
+    two = await startTestApp({ DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
+  });
+  afterAll(async () => {
+    await two?.stop();
+    await one?.stop();
+  });
+
+  it('publish a scheduled article once', async () => {
+    const publish_at = new Date(Date.now() + 500).toISOString();
+    const { id } = await one.createArticle({ publish_at });
+    await sleep(2500);
+    const { body } = await two.http.get(`/api/v1/articles/${id}`).expect(200);
+    expect(body.data.attributes).toMatchObject({ status: 'published', published_at: publish_at });
+    const told = await one.sql('SELECT name FROM outbox WHERE data LIKE ?', [`%"itemid":${id},%`]);
+    expect(told).toHaveLength(2);
+  });
+
+  it('give one slug, one tag and one user name to one of them', async () => {
+    const admin = await one.asAdmin();
+    const category_id = await one.createCategory();
+    const both = <T>(ask: (site: TestApp) => PromiseLike<T>) =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 2 ? one : two)));
+    const articles = await both((site) =>
+      site.unchecked
+        .post('/api/v1/articles')
+        .set(admin)
+        .send({ title: 'Both', content: LONG, category_id, slug: 'both', tags: ['Shared', 'other'] }),
+    );
+    expect(articles.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    const users = await both((site) =>
+      site.unchecked.post('/api/v1/users').set(admin).send({
+        username: 'twice',
+        email: 'twice@example.org',
+        password: 'long enough to be one',
+        name: 'Twice',
+        role: 'member',
+      }),
+    );
+    expect(users.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    expect(await one.sql('SELECT id FROM tags WHERE name = ?', ['Shared'])).toHaveLength(1);
+  });
+});
