@@ -1,0 +1,83 @@
+import { RouteTable, type Route } from '../../src/core/http/route-table.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+/** Whoever opens a route to everybody writes it down here too. */
+const PUBLIC = [
+  'GET /api/v1/articles',
+  'GET /api/v1/articles/:id',
+  'GET /api/v1/categories',
+  'GET /api/v1/categories/:id',
+  'GET /api/v1/tags',
+  'GET /api/v1/tags/:id',
+  'GET /api/v1/users/:id',
+  'GET /api/v1/users/:id/articles',
+  'GET /health/live',
+  'GET /health/ready',
+  'POST /api/auth/login',
+];
+
+/** They answer where no other route does. */
+const FALLBACK = /^(Fallback|Outside)Controller\./;
+
+describe('every route', () => {
+  let app: TestApp;
+  let routes: Route[];
+  let document: { paths: Record<string, Record<string, object>> };
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    routes = app.app.get(RouteTable).routes.filter(({ handler }) => !FALLBACK.test(handler));
+    ({ body: document } = await app.http.get('/openapi.json').expect(200));
+  });
+
+  afterAll(() => app.stop());
+
+  it('says who may call it', () => {
+    expect(routes.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
+  });
+
+  it('that everybody may call is listed in this file', () => {
+    const open = routes.filter(({ access }) => access === 'public');
+
+    expect(open.map(nameOf).sort()).toEqual(PUBLIC);
+  });
+
+  it('of the API is in the OpenAPI document, and the other way round', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = routes
+      .filter(({ path }) => path.startsWith('/api/'))
+      .map((route) => nameOf(route).replace(/:(\w+)/g, '{$1}'));
+
+    expect(documented.sort()).toEqual(declared.sort());
+  });
+
+  it('of the API belongs to a rate-limit group', () => {
+    const api = routes.filter(({ path }) => path.startsWith('/api/'));
+
+    expect(api.length).toBeGreaterThan(PUBLIC.length);
+    expect(api.filter(({ group }) => group === undefined).map(nameOf)).toEqual([]);
+  });
+
+  it('is declared once', () => {
+    const shapes = routes.map((route) => nameOf(route).replace(/:\w+/g, ':'));
+
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+  });
+
+  it('that is not public refuses a visitor', async () => {
+    const closed = routes.filter(({ access }) => access !== 'public');
+    expect(closed.length).toBeGreaterThan(5);
+
+    for (const route of closed) {
+      const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      const { status, body } = await app.http[method](route.path.replaceAll(/:\w+/g, '1'));
+      expect([nameOf(route), status, body.error.message]).toEqual([nameOf(route), 401, 'Missing bearer token']);
+    }
+  });
+});
+
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
