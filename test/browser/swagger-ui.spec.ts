@@ -62,7 +62,6 @@ describe('Swagger UI at /docs', () => {
     const listed = await execute('Articles_list');
     expect(listed.status).toBe(200);
     expect(listed.body.data).toMatchObject([{ attributes: { title: 'Made by clicking' } }]);
-    await page.screenshot({ path: process.env['SCREENSHOT'] ?? '/dev/null', fullPage: true });
     expect(faults).toEqual([]);
   });
 });

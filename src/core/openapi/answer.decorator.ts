@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
 type Schema = object;
 
@@ -21,9 +21,10 @@ const META = {
   properties: { current_page: count(1), per_page: count(1), total: count(0), last_page: count(1) },
 };
 
-/** Documents an answer in the envelope of one object; `included` lists what a compound document may hold. */
-export const Answers = (status: number, model: Type, included: Type[] = []) =>
+/** Documents an operation that answers with one object; `included` lists what a compound document may hold. */
+export const Answers = (summary: string, status: number, model: Type, included: Type[] = []) =>
   applyDecorators(
+    ApiOperation({ summary }),
     ApiExtraModels(model, ...included),
     ApiResponse({
       status,
@@ -32,9 +33,10 @@ export const Answers = (status: number, model: Type, included: Type[] = []) =>
     }),
   );
 
-/** Documents an answer in the collection envelope. */
-export const AnswersList = (model: Type, included: Type[] = []) =>
+/** Documents an operation that answers with a collection. */
+export const AnswersList = (summary: string, model: Type, included: Type[] = []) =>
   applyDecorators(
+    ApiOperation({ summary }),
     ApiExtraModels(model, ...included),
     ApiResponse({
       status: 200,

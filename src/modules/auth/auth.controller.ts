@@ -1,5 +1,5 @@
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, Public } from '../../core/auth/index.js';
 import { ApiController } from '../../core/module-api/api-controller.decorator.js';
 import { Answers } from '../../core/openapi/answer.decorator.js';
@@ -18,6 +18,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Public()
+  @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: TokenAnswer })
   async login(@Body() dto: LoginDto) {
     return presentToken(await this.auth.login(dto));
@@ -25,7 +26,7 @@ export class AuthController {
 
   @Get('me')
   @Allow('account:read', 'member')
-  @Answers(200, UserResource)
+  @Answers('Show the account signed in', 200, UserResource)
   async me(@Caller() caller: AccountPrincipal) {
     return { data: presentUser(caller)(await this.users.get(caller.userId)) };
   }

@@ -6,5 +6,5 @@ import { ArticleResource } from './article.resource.js';
 
 const INCLUDED = [IncludedUser, IncludedCategory, IncludedTag];
 
-export const AnswersArticle = (status = 200) => Answers(status, ArticleResource, INCLUDED);
-export const AnswersArticles = () => AnswersList(ArticleResource, INCLUDED);
+export const AnswersArticle = (summary: string, status = 200) => Answers(summary, status, ArticleResource, INCLUDED);
+export const AnswersArticles = (summary: string) => AnswersList(summary, ArticleResource, INCLUDED);

@@ -22,29 +22,28 @@ export class ArticlesV1Controller {
 
   @Get()
   @Public()
-  @AnswersArticles()
+  @AnswersArticles('List articles')
   async list(@Query() query: ListArticlesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return this.answers.list(caller, await this.lists.list(caller, listRequest(query)), query, url);
   }
 
   @Post()
   @Allow('articles:write', 'member')
-  @AnswersArticle(201)
+  @AnswersArticle('Create an article', 201)
   async create(@Body() dto: CreateArticleDto, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return created(await this.answers.written(caller, await this.articles.create(caller, articleInput(dto)), shape));
   }
 
   @Get(':id')
   @Public()
-  @AnswersArticle()
+  @AnswersArticle('Show an article')
   async show(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: Principal) {
     return this.answers.one(caller, await this.articles.show(caller, id), shape);
   }
 
   @Put(':id')
   @Allow('articles:write', 'member')
-  @ApiOperation({ summary: 'The same as PATCH: what is left out stays as it is' })
-  @AnswersArticle()
+  @AnswersArticle('Change an article (as PATCH: what is left out stays as it is)')
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
@@ -56,7 +55,7 @@ export class ArticlesV1Controller {
 
   @Patch(':id')
   @Allow('articles:write', 'member')
-  @AnswersArticle()
+  @AnswersArticle('Change an article')
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
@@ -69,7 +68,7 @@ export class ArticlesV1Controller {
   @Delete(':id')
   @HttpCode(204)
   @Allow('articles:write', 'member')
-  @ApiOperation({ summary: 'Moves the article to the trash' })
+  @ApiOperation({ summary: 'Move an article to the trash' })
   @ApiNoContentResponse({ description: 'It is in the trash now.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     await this.articles.trash(caller, id);
@@ -78,7 +77,7 @@ export class ArticlesV1Controller {
   @Post(':id/publish')
   @HttpCode(200)
   @Allow('articles:write', 'member')
-  @AnswersArticle()
+  @AnswersArticle('Publish an article')
   async publish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.moveTo(caller, id, 'published'), shape);
   }
@@ -86,7 +85,7 @@ export class ArticlesV1Controller {
   @Post(':id/archive')
   @HttpCode(200)
   @Allow('articles:write', 'member')
-  @AnswersArticle()
+  @AnswersArticle('Archive an article')
   async archive(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.moveTo(caller, id, 'archived'), shape);
   }
@@ -94,7 +93,7 @@ export class ArticlesV1Controller {
   @Post(':id/unpublish')
   @HttpCode(200)
   @Allow('articles:write', 'member')
-  @AnswersArticle()
+  @AnswersArticle('Take an article back to draft')
   async unpublish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.moveTo(caller, id, 'draft'), shape);
   }
@@ -102,8 +101,7 @@ export class ArticlesV1Controller {
   @Post(':id/restore')
   @HttpCode(200)
   @Allow('articles:write', 'member')
-  @ApiOperation({ summary: 'Takes the article out of the trash, with the status it had' })
-  @AnswersArticle()
+  @AnswersArticle('Take an article out of the trash, with the status it had')
   async restore(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.restore(caller, id), shape);
   }

@@ -17,7 +17,7 @@ export class UserArticlesV1Controller {
 
   @Get()
   @Public()
-  @AnswersArticles()
+  @AnswersArticles('List the articles of an author')
   async list(
     @IdParam() id: number,
     @Query() query: ListArticlesQuery,

@@ -15,21 +15,21 @@ export class CategoriesV1Controller {
 
   @Get()
   @Public()
-  @AnswersList(CategoryResource)
+  @AnswersList('List categories', CategoryResource)
   async list(@Query() query: ListCategoriesQuery, @RequestUrl() url: string) {
     return collection(await this.categories.list(pageOf(query), parentOf(query)), url, presentCategory);
   }
 
   @Post()
   @Allow('categories:write', 'editor')
-  @Answers(201, CategoryResource)
+  @Answers('Create a category', 201, CategoryResource)
   async create(@Body() dto: CreateCategoryDto) {
     return created({ data: presentCategory(await this.categories.create(newCategory(dto))) });
   }
 
   @Get(':id')
   @Public()
-  @Answers(200, CategoryResource)
+  @Answers('Show a category', 200, CategoryResource)
   async show(@IdParam() id: number) {
     return { data: presentCategory(await this.categories.get(id)) };
   }

@@ -13,14 +13,14 @@ export class TagsV1Controller {
 
   @Get()
   @Public()
-  @AnswersList(TagResource)
+  @AnswersList('List tags', TagResource)
   async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(await this.tags.list(caller, pageOf(query)), url, presentTag);
   }
 
   @Get(':id')
   @Public()
-  @Answers(200, TagResource)
+  @Answers('Show a tag', 200, TagResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentTag(await this.tags.get(caller, id)) };
   }

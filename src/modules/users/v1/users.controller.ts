@@ -14,21 +14,21 @@ export class UsersV1Controller {
 
   @Get()
   @Allow('users:manage', 'admin')
-  @AnswersList(UserResource)
+  @AnswersList('List users', UserResource)
   async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(await this.users.list(pageOf(query)), url, presentUser(caller));
   }
 
   @Post()
   @Allow('users:manage', 'admin')
-  @Answers(201, UserResource)
+  @Answers('Create a user', 201, UserResource)
   async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
     return created({ data: presentUser(caller)(await this.users.create(dto)) });
   }
 
   @Get(':id')
   @Public()
-  @Answers(200, UserResource)
+  @Answers('Show a user', 200, UserResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentUser(caller)(await this.users.get(id)) };
   }
