@@ -1,4 +1,5 @@
 import { createPool as createMysqlPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import type { DataSource } from 'typeorm';
 
 /** MySQL 8's own default, so that a server set up otherwise (and MariaDB) treats bad values alike. */
 const SQL_MODE =
@@ -39,4 +40,16 @@ function discardAfterTimeout(connection: PoolConnection): void {
     }) satisfies Callback);
   };
   connection.query = guarded as typeof connection.query;
+}
+
+/**
+ * Makes TypeORM take the entities' `text` for `longtext`, as the migrations make it on MySQL (whose own `text` ends at 64 KB),
+ * so that entities and tables can be compared.
+ */
+export function takeTextForLongtext({ driver }: DataSource): void {
+  const normalize = driver.normalizeType.bind(driver);
+  driver.normalizeType = (column) => {
+    const type = normalize(column);
+    return type === 'text' ? 'longtext' : type;
+  };
 }

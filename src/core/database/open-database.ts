@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { migrate, type MigrationClass, pendingMigrations } from './migrator.js';
+import { takeTextForLongtext } from './mysql-driver.js';
 
 /** Connects, migrates when asked to, and tells of settings of the server that put acknowledged writes at risk. */
 export async function openDatabase(
@@ -9,7 +10,9 @@ export async function openDatabase(
   migrateNow: boolean,
 ): Promise<DataSource> {
   if (migrateNow) await migrate(options, migrations);
-  const source = await new DataSource(options).initialize();
+  const source = new DataSource(options);
+  if (options.type === 'mysql') takeTextForLongtext(source);
+  await source.initialize();
   const pending = await pendingMigrations(source, migrations);
   if (pending.length > 0) {
     await source.destroy();

@@ -1,11 +1,12 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TagEntity } from './tag.entity.js';
 
-/** That an article has a tag. The article side is known by its id alone: articles stand above tags. */
+/** That an article has a tag. The article side is known by its name alone: articles stand above tags. */
 @Entity('article_tags')
 @Index('IX_article_tags_tag', ['tagId', 'listed'])
 export class TaggingEntity {
   @PrimaryColumn({ type: 'integer', name: 'article_id' })
+  @ForeignKey('ArticleEntity', { name: 'FK_article_tags_article', onDelete: 'CASCADE' })
   articleId: number;
 
   @PrimaryColumn({ type: 'integer', name: 'tag_id' })

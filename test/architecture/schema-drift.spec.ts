@@ -1,0 +1,3 @@
+import { describeSchemaDrift } from './schema-drift.js';
+
+describeSchemaDrift('sqlite');

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { migrations } from '../../migrations/index.js';
+import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
+import { takeTextForLongtext } from '../../src/core/database/mysql-driver.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
+
+/** The same tests for each kind of database; the file that calls this says which. */
+export function describeSchemaDrift(kind: DatabaseKind): void {
+  describe(`the entities on ${kind}`, () => {
+    let app: TestApp;
+
+    beforeAll(async () => {
+      app = await startTestApp({}, kind);
+    });
+
+    afterAll(() => app.stop());
+
+    it('are what the migrations made', async () => {
+      const source = await comparable(app.app.get(DataSource));
+      try {
+        const { upQueries } = await source.driver.createSchemaBuilder().log();
+
+        expect(source.entityMetadatas.length).toBeGreaterThan(5);
+        expect(upQueries.map(({ query }) => query)).toEqual([]);
+      } finally {
+        await source.destroy();
+      }
+    });
+
+    it('cover every table but those that no entity describes', async () => {
+      const described = app.app.get(DataSource).entityMetadatas.map(({ tableName }) => tableName);
+      const tables = await tablesOf(app.app.get(DataSource));
+
+      expect(tables.filter((table) => !described.includes(table)).sort()).toEqual(['article_search', 'migrations']);
+    });
+  });
+
+  describe(`the migrations on ${kind}`, () => {
+    let folder: string;
+    let source: DataSource;
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'masthead-drift-'));
+      const DATABASE_URL = await freshDatabaseUrl(kind, folder);
+      const options = dataSourceOptions({ DATABASE_URL, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
+      source = await new DataSource({ ...options, migrations }).initialize();
+    });
+
+    afterAll(async () => {
+      await source.destroy();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('go up, all the way down, and up again to the same tables', async () => {
+      await source.runMigrations({ transaction: 'each' });
+      const first = await shapeOf(source);
+      expect(first).not.toEqual([]);
+
+      for (const _ of migrations) await source.undoLastMigration({ transaction: 'each' });
+      expect(await shapeOf(source)).toEqual([]);
+
+      await source.runMigrations({ transaction: 'each' });
+      expect(await shapeOf(source)).toEqual(first);
+    });
+  });
+}
+
+/** A connection of its own that knows what the two servers take for the same. */
+async function comparable({ options }: DataSource): Promise<DataSource> {
+  const isMysql = options.type === 'mysql';
+  // MariaDB describes a missing default in a word of its own, which TypeORM knows only when it is told whose word it is.
+  const source = new DataSource({ ...options, ...(isMysql && { type: 'mariadb' }) } as DataSourceOptions);
+  if (isMysql) takeTextForLongtext(source);
+  await source.initialize();
+  for (const { foreignKeys, columns } of source.entityMetadatas) {
+    // To InnoDB they are one rule with two names, of which it tells the other one.
+    for (const key of isMysql ? foreignKeys : []) {
+      if (key.onDelete === 'NO ACTION') key.onDelete = 'RESTRICT';
+      if (key.onUpdate === 'NO ACTION') key.onUpdate = 'RESTRICT';
+    }
+    // SQLite keeps times as texts, of any precision.
+    for (const column of isMysql ? [] : columns) column.precision = undefined;
+  }
+  return source;
+}
+
+async function tablesOf(source: DataSource): Promise<string[]> {
+  const rows = await source.query<{ name: string }[]>(
+    source.options.type === 'mysql'
+      ? 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name'
+      : "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  // FTS5 keeps its index in tables of its own.
+  return rows.map(({ name }) => name).filter((name) => !name.startsWith('article_search_'));
+}
+
+/** How each table is declared, the list of migrations left out. */
+async function shapeOf(source: DataSource): Promise<string[]> {
+  const tables = (await tablesOf(source)).filter((table) => table !== 'migrations');
+  const shapes = tables.map(async (table) => {
+    if (source.options.type === 'mysql') {
+      const [row] = await source.query<Record<string, string>[]>(`SHOW CREATE TABLE \`${table}\``);
+      return row['Create Table'];
+    }
+    const rows = await source.query<{ sql: string | null }[]>(
+      'SELECT sql FROM sqlite_schema WHERE tbl_name = ? ORDER BY name',
+      [table],
+    );
+    return rows.map(({ sql }) => sql).join(';\n');
+  });
+  return Promise.all(shapes);
+}
