@@ -36,7 +36,10 @@ describe('Swagger UI at /docs', () => {
     await answer.waitFor();
     const status = Number((await answer.locator('.response-col_status').innerText()).trim());
     const body = await answer.locator('.response-col_description pre').first().innerText();
-    return { status, body: JSON.parse(body) as { token: string; data: { id: number; attributes: Record<string, unknown> } } };
+    return {
+      status,
+      body: JSON.parse(body) as { token: string; data: { id: number; attributes: Record<string, unknown> } },
+    };
   }
 
   it('signs in, authorizes, creates, publishes and lists by clicking', async () => {
@@ -52,7 +55,12 @@ describe('Swagger UI at /docs', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     const created = await execute('Articles_create', {
-      body: { title: 'Made by clicking', content: `<p>${'long enough '.repeat(6)}</p>`, category_id: 1, tags: ['clicks'] },
+      body: {
+        title: 'Made by clicking',
+        content: `<p>${'long enough '.repeat(6)}</p>`,
+        category_id: 1,
+        tags: ['clicks'],
+      },
     });
     expect(created).toMatchObject({ status: 201, body: { data: { attributes: { status: 'draft' } } } });
 

@@ -159,7 +159,11 @@ describe('the life of an article', () => {
       const { id } = await site.createArticle({ status: 'published' });
       await show(id, {}).expect(200);
       await site.close();
-      expect(Number((await site.sql<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [id]))[0]!.views)).toBe(1);
+      expect(
+        Number(
+          (await site.sql<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [id]))[0]!.views,
+        ),
+      ).toBe(1);
       await site.serve();
     });
   });

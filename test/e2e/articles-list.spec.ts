@@ -20,7 +20,10 @@ describe('GET /api/v1/articles', () => {
     categories['leaf'] = await site.createCategory({ name: 'Leaf', parent_id: categories['root'] });
     const make = async (name: string, input: object, headers = admin) => {
       const content = `<p>About ${name}, with fifty characters at the least, so that it is long enough.</p>`;
-      const article = await site.createArticle({ title: `Title ${name}`, content, status: 'published', ...input }, headers);
+      const article = await site.createArticle(
+        { title: `Title ${name}`, content, status: 'published', ...input },
+        headers,
+      );
       ids[name] = article.id;
     };
     await make('b', { category_id: categories['root'], tags: ['red', 'Blue'], featured: true });
@@ -50,7 +53,11 @@ describe('GET /api/v1/articles', () => {
   it.each<[string, () => object | string, string[]]>([
     ['category', () => ({ category: categories['leaf'] }), ['c', 'a']],
     ['category_tree', () => ({ category_tree: categories['root'] }), ['c', 'a', 'b']],
-    ['category within category_tree', () => ({ category_tree: categories['root'], category: categories['root'] }), ['b']],
+    [
+      'category within category_tree',
+      () => ({ category_tree: categories['root'], category: categories['root'] }),
+      ['b'],
+    ],
     ['author', () => ({ author: writer.id }), ['c']],
     ['featured', () => ({ featured: true }), ['b']],
     ['not featured', () => ({ featured: 0 }), ['c', 'a']],

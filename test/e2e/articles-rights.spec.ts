@@ -40,7 +40,13 @@ describe('who may do what with an article', () => {
     site = await startTestApp();
     admin = await site.asAdmin();
     const as = async (role: 'member' | 'author' | 'editor') => (await site.createUser(role)).headers;
-    const others = { visitor: {}, member: await as('member'), author: await as('author'), editor: await as('editor'), admin };
+    const others = {
+      visitor: {},
+      member: await as('member'),
+      author: await as('author'),
+      editor: await as('editor'),
+      admin,
+    };
     headers['an author'] = { ...others, owner: await as('author') };
     headers['a member'] = { ...others, owner: await as('member') };
   });

@@ -19,9 +19,12 @@ describe('GET /api/v1/articles?search=', () => {
   afterAll(() => site.stop());
 
   const titles = async (search: string, more: object = {}) =>
-    (await site.http.get('/api/v1/articles').query({ search, fields: 'title', ...more }).expect(200)).body.data.map(
-      ({ attributes }: { attributes: { title: string } }) => attributes.title,
-    ) as string[];
+    (
+      await site.http
+        .get('/api/v1/articles')
+        .query({ search, fields: 'title', ...more })
+        .expect(200)
+    ).body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title) as string[];
 
   it.each([
     ['elan', ['Élan vital']],
@@ -88,11 +91,14 @@ describe('GET /api/v1/articles?search=', () => {
     'a '.repeat(100),
   ])('takes %j for words', async (search) => {
     const answer = await site.http.get('/api/v1/articles').query({ search }).expect(200);
-    expect(answer.body.data.length).toBe(answer.body.meta.total);
+    expect(answer.body.data).toHaveLength(answer.body.meta.total);
   });
 
   it('answers 422 for more than 200 characters and for text that is none', async () => {
-    await site.http.get('/api/v1/articles').query({ search: 'x'.repeat(201) }).expect(422);
+    await site.http
+      .get('/api/v1/articles')
+      .query({ search: 'x'.repeat(201) })
+      .expect(422);
     await site.http.get('/api/v1/articles?search=%00').expect(422);
   });
 });

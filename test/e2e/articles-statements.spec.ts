@@ -24,19 +24,24 @@ describe('statements of a list', () => {
     ['/api/v1/articles?per_page=100&include=', 2],
     ['/api/v1/articles?per_page=100&include=author,category,tags', 5],
     ['/api/v1/articles?per_page=100&include=author,category,tags&search=long', 5],
-  ])('%s costs %i, for 10 articles as for 100', async (path, expected) => {
-    const fill = async (upTo: number) => {
-      const [row] = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles');
-      for (let n = Number(row!.n); n < upTo; n++) await site.createArticle({ status: 'published', tags: [`t${n}`, 'all'] });
-    };
-    const counts: number[] = [];
-    for (const upTo of [10, 100]) {
-      await fill(upTo);
-      counts.push((await statementsOf(path)).length);
-      await site.sql('DELETE FROM articles WHERE id > 10');
-    }
-    expect(counts).toEqual([expected, expected]);
-  }, 60_000);
+  ])(
+    '%s costs %i, for 10 articles as for 100',
+    async (path, expected) => {
+      const fill = async (upTo: number) => {
+        const [row] = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles');
+        for (let n = Number(row!.n); n < upTo; n++)
+          await site.createArticle({ status: 'published', tags: [`t${n}`, 'all'] });
+      };
+      const counts: number[] = [];
+      for (const upTo of [10, 100]) {
+        await fill(upTo);
+        counts.push((await statementsOf(path)).length);
+        await site.sql('DELETE FROM articles WHERE id > 10');
+      }
+      expect(counts).toEqual([expected, expected]);
+    },
+    60_000,
+  );
 
   it('a single article costs two: itself and its author', async () => {
     const { id } = await site.createArticle({ status: 'published' });

@@ -14,7 +14,12 @@ describe('writing articles', () => {
   });
   afterAll(() => site.stop());
 
-  const input = (more: object = {}) => ({ title: 'The ferry at dawn', content: LONG_ENOUGH, category_id: category, ...more });
+  const input = (more: object = {}) => ({
+    title: 'The ferry at dawn',
+    content: LONG_ENOUGH,
+    category_id: category,
+    ...more,
+  });
   const create = (more: object = {}) => site.http.post('/api/v1/articles').set(admin).send(input(more));
   const faultsOf = (body: { error: { details: { field: string; message: string }[] } }) =>
     Object.fromEntries(body.error.details.map(({ field, message }) => [field, message]));
@@ -40,7 +45,10 @@ describe('writing articles', () => {
           rating: { average: 0, count: 0 },
           comments_count: 0,
         },
-        relationships: { author: { data: { type: 'user', id: 1 } }, category: { data: { type: 'category', id: category } } },
+        relationships: {
+          author: { data: { type: 'user', id: 1 } },
+          category: { data: { type: 'category', id: category } },
+        },
         links: { self: `/api/v1/articles/${body.data.id}`, web: '/articles/the-ferry-at-dawn' },
       });
       expect(headers['location']).toBe(`/api/v1/articles/${body.data.id}`);
@@ -51,7 +59,9 @@ describe('writing articles', () => {
     });
 
     it('includes what it is asked to', async () => {
-      const { body } = await create({ tags: ['b', 'A'] }).query({ include: 'author,category,tags' }).expect(201);
+      const { body } = await create({ tags: ['b', 'A'] })
+        .query({ include: 'author,category,tags' })
+        .expect(201);
       expect(body.included.map(({ type }: { type: string }) => type)).toEqual(['user', 'category', 'tag', 'tag']);
       expect(body.data.relationships.tags.data).toHaveLength(2);
     });
@@ -63,7 +73,9 @@ describe('writing articles', () => {
     });
 
     it('names faults of form and faults of substance in one answer', async () => {
-      const { body } = await create({ title: 'ab', content: 'short', category_id: 999_999, author_id: 999_999 }).expect(422);
+      const { body } = await create({ title: 'ab', content: 'short', category_id: 999_999, author_id: 999_999 }).expect(
+        422,
+      );
       expect(faultsOf(body)).toEqual({
         title: 'The title must have at least 3 characters.',
         content: 'The content must have at least 50 characters.',
@@ -79,7 +91,11 @@ describe('writing articles', () => {
       ['title', null, 'must be a string'],
       ['title', 'nul \0 inside', 'must be well-formed text'],
       ['title', 'lone \ud800 surrogate', 'must be well-formed text'],
-      ['content', '<p>49 characters, as the sender counts them here</p'.slice(0, 49), 'must have at least 50 characters'],
+      [
+        'content',
+        '<p>49 characters, as the sender counts them here</p'.slice(0, 49),
+        'must have at least 50 characters',
+      ],
       ['content', `<script>${'x'.repeat(60)}</script>`, 'must not be empty once unsafe markup is removed'],
       ['category_id', '1', 'must be a positive integer'],
       ['category_id', 0, 'must be a positive integer'],
@@ -152,8 +168,12 @@ describe('writing articles', () => {
     });
 
     it('knows a tag whatever its case and its encoding', async () => {
-      const first = await create({ tags: ['Straße', 'ﬁne'] }).query({ include: 'tags' }).expect(201);
-      const second = await create({ tags: ['FINE', 'straße', 'Fine'] }).query({ include: 'tags' }).expect(201);
+      const first = await create({ tags: ['Straße', 'ﬁne'] })
+        .query({ include: 'tags' })
+        .expect(201);
+      const second = await create({ tags: ['FINE', 'straße', 'Fine'] })
+        .query({ include: 'tags' })
+        .expect(201);
       const idsOf = ({ body }: { body: { data: { relationships: { tags: { data: { id: number }[] } } } } }) =>
         body.data.relationships.tags.data.map(({ id }) => id);
       expect(idsOf(second)).toEqual([...idsOf(first)].reverse());
@@ -220,9 +240,12 @@ describe('writing articles', () => {
   it('lets the excerpt follow the content until somebody writes one', async () => {
     const { id } = await site.createArticle(input(), admin);
     const change = async (changes: object) =>
-      (await site.http.patch(`/api/v1/articles/${id}`).set(admin).send(changes).expect(200)).body.data.attributes.excerpt;
+      (await site.http.patch(`/api/v1/articles/${id}`).set(admin).send(changes).expect(200)).body.data.attributes
+        .excerpt;
     const other = '<p>Another text, long enough to be one, about the second ferry of the day.</p>';
-    expect(await change({ content: other })).toBe('Another text, long enough to be one, about the second ferry of the day.');
+    expect(await change({ content: other })).toBe(
+      'Another text, long enough to be one, about the second ferry of the day.',
+    );
     expect(await change({ excerpt: 'By hand' })).toBe('By hand');
     expect(await change({ content: LONG_ENOUGH })).toBe('By hand');
     expect(await change({ excerpt: '' })).toBe('Before the first commuters come, the river belongs to the herons.');
@@ -237,7 +260,10 @@ describe('writing articles', () => {
     const [from, to] = [await site.createCategory(), await site.createCategory()];
     const count = async (id: number) =>
       (await site.http.get(`/api/v1/categories/${id}`).expect(200)).body.data.attributes.item_count as number;
-    const { id } = await site.createArticle(input({ category_id: from, status: 'published', tags: ['Counted'] }), admin);
+    const { id } = await site.createArticle(
+      input({ category_id: from, status: 'published', tags: ['Counted'] }),
+      admin,
+    );
     const patch = (changes: object) => site.http.patch(`/api/v1/articles/${id}`).set(admin).send(changes).expect(200);
     expect([await count(from), await count(to)]).toEqual([1, 0]);
     await patch({ category_id: to });

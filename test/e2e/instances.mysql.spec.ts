@@ -21,10 +21,17 @@ describe('a database made with latin1 defaults', () => {
   it('keeps every script, and finds it again', async () => {
     const title = 'Überschrift 🌍 中文';
     const { id } = await site.createArticle({ title, content: LONG, status: 'published', tags: ['🎉', '🌍', 'naïve'] });
-    const { body } = await site.http.get('/api/v1/articles').query({ search: '中文 uberschrift', include: 'tags' }).expect(200);
+    const { body } = await site.http
+      .get('/api/v1/articles')
+      .query({ search: '中文 uberschrift', include: 'tags' })
+      .expect(200);
     expect(body.data.map((article: { id: number }) => article.id)).toEqual([id]);
     expect(body.data[0].attributes).toMatchObject({ title, content: LONG });
-    expect(body.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name)).toEqual(['🎉', '🌍', 'naïve']);
+    expect(body.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name)).toEqual([
+      '🎉',
+      '🌍',
+      'naïve',
+    ]);
   });
 });
 

@@ -38,7 +38,9 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(180).fill(201), ...Array(20).fill(500)]);
 
     const idsIn = async (table: string, column: string) =>
-      (await site.sql<{ id: number }>(`SELECT ${column} AS id FROM ${table}`)).map(({ id }) => id).sort((a, b) => a - b);
+      (await site.sql<{ id: number }>(`SELECT ${column} AS id FROM ${table}`))
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
     const expected = [...acknowledged].sort((a, b) => a - b);
     expect(await idsIn('articles', 'id')).toEqual(expected);
     expect(await idsIn('article_stats', 'article_id')).toEqual(expected);
@@ -55,11 +57,16 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     const { id } = await site.createArticle();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        site.unchecked.patch(`/api/v1/articles/${id}`).set(admin).send({ subtitle: `number ${n}` }),
+        site.unchecked
+          .patch(`/api/v1/articles/${id}`)
+          .set(admin)
+          .send({ subtitle: `number ${n}` }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect((await site.sql<{ version: number }>('SELECT version FROM articles WHERE id = ?', [id]))[0]!.version).toBe(51);
+    expect((await site.sql<{ version: number }>('SELECT version FROM articles WHERE id = ?', [id]))[0]!.version).toBe(
+      51,
+    );
   });
 
   it('give every article its own slug', async () => {

@@ -21,6 +21,8 @@ function logging({ LOG_LEVEL, LOG_FORMAT }: Settings): Params {
       // Headers and bodies are never logged: they hold credentials. What is logged of a request is listed here.
       serializers: {
         req: ({ id, method, url, remoteAddress }: Record<string, unknown>) => ({ id, method, url, remoteAddress }),
+        // An error of the database carries the statement's values, a password's hash among them.
+        err: ({ type, message, stack, code }: Record<string, unknown>) => ({ type, message, stack, code }),
         res: ({ statusCode }: Record<string, unknown>) => ({ statusCode }),
       },
       customLogLevel: levelOf,
