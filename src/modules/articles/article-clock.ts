@@ -56,7 +56,7 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
 
   async purgeTrash(now = new Date()): Promise<void> {
     const before = new Date(now.getTime() - this.settings.TRASH_RETENTION_DAYS * 86_400_000);
-    for (let ids = await this.articles.findTrashedBefore(before, BATCH); ids.length > 0; ) {
+    for (let ids = await this.articles.findTrashedBefore(before, BATCH); ids.length > 0;) {
       for (const id of ids) {
         await this.unitOfWork.run(async () => {
           if (await this.articles.purge(id, before)) await this.search.delete(id);
@@ -71,7 +71,8 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
     if (article.scheduledBy === null) return true;
     const scheduler = await this.principals.findPrincipal(article.scheduledBy);
     const allowed = scheduler !== null && canPublish(scheduler, article);
-    if (!allowed) this.logger.warn(`Article ${article.id} stays a draft: user ${article.scheduledBy} may not publish it any more`);
+    if (!allowed)
+      this.logger.warn(`Article ${article.id} stays a draft: user ${article.scheduledBy} may not publish it any more`);
     return allowed;
   }
 

@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 
 const EXCERPT_LENGTH = 200;
-const BLOCKS = /^(address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
+const BLOCKS =
+  /^(address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
 
 /** What an article's body may hold. Scripts, styles, handlers, forms, frames and `javascript:` addresses are not in it. */
 const ALLOWED: sanitizeHtml.IOptions = {

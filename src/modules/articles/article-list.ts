@@ -2,7 +2,16 @@ import type { Principal } from '../../core/auth/index.js';
 import type { PageRequest } from '../../core/pagination/index.js';
 import type { ArticleStatus } from './article-status.js';
 
-export const ARTICLE_SORTS = ['id', 'title', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments'] as const;
+export const ARTICLE_SORTS = [
+  'id',
+  'title',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'views',
+  'rating',
+  'comments',
+] as const;
 export type ArticleSort = (typeof ARTICLE_SORTS)[number];
 
 /** What a list of articles can be narrowed to. Whatever is left out does not narrow. */

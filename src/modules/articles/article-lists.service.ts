@@ -48,13 +48,21 @@ export class ArticleListsService {
   private count(filter: ResolvedFilter): Promise<number> {
     const { status = 'published', categoryId, categoryIds } = filter;
     if (!isCounted(filter)) return this.lists.count(filter);
-    const within = categoryId === undefined ? categoryIds : (categoryIds ?? [categoryId]).filter((id) => id === categoryId);
+    const within =
+      categoryId === undefined ? categoryIds : (categoryIds ?? [categoryId]).filter((id) => id === categoryId);
     return this.categories.countArticles(statusNumber(status), within);
   }
 }
 
 function isCounted({ caller, status = 'published', trashed, tagIds, ...rest }: ResolvedFilter): boolean {
   const seesAll = status === 'published' || isEditor(caller);
-  const others = [rest.authorId, rest.slug, rest.featured, rest.publishedAfter, rest.publishedBefore, rest.search || undefined];
+  const others = [
+    rest.authorId,
+    rest.slug,
+    rest.featured,
+    rest.publishedAfter,
+    rest.publishedBefore,
+    rest.search || undefined,
+  ];
   return seesAll && !trashed && tagIds.length === 0 && others.every((value) => value === undefined);
 }

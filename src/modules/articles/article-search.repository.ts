@@ -31,10 +31,10 @@ export class ArticleSearchRepository {
   ) {}
 
   async insert(articleId: number, { title, excerpt, body }: SearchText): Promise<void> {
-    await this.unitOfWork.manager.query('INSERT INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)', [
-      articleId,
-      ...[title, excerpt, body].map(indexedText),
-    ]);
+    await this.unitOfWork.manager.query(
+      'INSERT INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
+      [articleId, ...[title, excerpt, body].map(indexedText)],
+    );
   }
 
   async update(articleId: number, { title, excerpt, body }: SearchText): Promise<void> {

@@ -19,7 +19,10 @@ export class ArticleSlugsRepository {
       'SELECT slug FROM article_slugs WHERE slug = ? OR slug LIKE ?',
       [wanted, `${wanted}-%`],
     );
-    return freeSlug(wanted, rows.map((row) => row.slug));
+    return freeSlug(
+      wanted,
+      rows.map((row) => row.slug),
+    );
   }
 
   /** Takes the slug for an article; also a former one of its own. False when another article has it. */

@@ -55,7 +55,9 @@ export class ArticleWriter {
     await this.updateCounts(before, article);
     const trashed = article.deletedAt !== null && before.deletedAt === null;
     this.unitOfWork.emit(
-      trashed ? new ItemDeleted(article.id) : new ItemUpdated(itemRecord(article, await this.articles.viewsOf(article.id))),
+      trashed
+        ? new ItemDeleted(article.id)
+        : new ItemUpdated(itemRecord(article, await this.articles.viewsOf(article.id))),
     );
     return true;
   }
@@ -65,7 +67,10 @@ export class ArticleWriter {
     Object.assign(article, changes);
   }
 
-  private async updateSearch({ id, title, excerpt, content }: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
+  private async updateSearch(
+    { id, title, excerpt, content }: ArticleEntity,
+    changes: Partial<ArticleValues>,
+  ): Promise<void> {
     if (changes.title === undefined && changes.excerpt === undefined && changes.content === undefined) return;
     await this.search.update(id, { title, excerpt, body: textOf(content) });
   }

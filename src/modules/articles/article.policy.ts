@@ -20,4 +20,5 @@ export const canEdit = (caller: Principal, article: Guarded): boolean => isEdito
 export const canView = (caller: Principal, article: Guarded): boolean =>
   article.deletedAt === null && (article.status === PUBLISHED || canEdit(caller, article));
 
-export const canPublish = (caller: Principal, article: Guarded): boolean => mayPublish(caller) && canEdit(caller, article);
+export const canPublish = (caller: Principal, article: Guarded): boolean =>
+  mayPublish(caller) && canEdit(caller, article);

@@ -1,6 +1,7 @@
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Scripts that put no space between words: each character is a word, and a query's words stand next to each other anyway. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SPLIT = new RegExp(`(${UNSPACED.source})`, 'u');
 const LONGEST = 60;
 const SHORTEST = 3;

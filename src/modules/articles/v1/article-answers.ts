@@ -29,7 +29,12 @@ export class ArticleAnswers {
     return this.document(caller, article, include, fields);
   }
 
-  async list(caller: Principal, page: Page<ArticleRecord>, { include = READ_DEFAULT, fields }: ArticleShape, url: string) {
+  async list(
+    caller: Principal,
+    page: Page<ArticleRecord>,
+    { include = READ_DEFAULT, fields }: ArticleShape,
+    url: string,
+  ) {
     const relations = await this.relations.load(page.items, include);
     return collection(page, url, presentArticle(relations, fields), presentIncluded(caller, relations));
   }

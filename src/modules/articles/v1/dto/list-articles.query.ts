@@ -14,7 +14,10 @@ import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 import { ArticleShapeQuery } from './article-shape.query.js';
 
 export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQuery) {
-  @QueryChoice(ARTICLE_STATUSES, 'published ones when left out; drafts and archived ones as far as the caller may see them')
+  @QueryChoice(
+    ARTICLE_STATUSES,
+    'published ones when left out; drafts and archived ones as far as the caller may see them',
+  )
   status?: ArticleStatus;
 
   @QueryInteger('category id, without subcategories')
