@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
+
+describe('sanitizeArticle', () => {
+  it.each([
+    ['<p>plain</p>', '<p>plain</p>'],
+    ['<script>alert(1)</script><p>x</p>', '<p>x</p>'],
+    ['<p onmouseover="x()">x</p>', '<p>x</p>'],
+    ['<a href=" java\nscript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+    ['<img src=x onerror=alert(1)>', '<img src="x" />'],
+    ['<p style="position:fixed">x</p>', '<p>x</p>'],
+    ['<iframe srcdoc="<script>x</script>"></iframe>', ''],
+    ['<svg/onload=alert(1)>', ''],
+    [
+      '<pre><code class="language-ts evil">a &lt; b</code></pre>',
+      '<pre><code class="language-ts">a &lt; b</code></pre>',
+    ],
+    ['<table><tr><td colspan="2">x</td></tr></table>', '<table><tr><td colspan="2">x</td></tr></table>'],
+    ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
+  ])('turns %j into %j', (input, html) => {
+    expect(sanitizeArticle(input).html).toBe(html);
+  });
+
+  it.each(['', ' ', '<p> </p>', '<script>x</script>', '<!-- nothing -->', '<p>&nbsp;</p>'])(
+    'finds %j empty',
+    (input) => {
+      expect(sanitizeArticle(input).empty).toBe(true);
+    },
+  );
+
+  it.each(['x', '<img src="/a.png">', '<video src="/a.mp4"></video>'])('finds %j not empty', (input) => {
+    expect(sanitizeArticle(input).empty).toBe(false);
+  });
+
+  it('changes nothing the second time, and lets no script through', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<a href="',
+      'javascript:',
+      '">',
+      '<script>',
+      '</script>',
+      '<img ',
+      ' onerror=x ',
+      '>',
+      '"',
+      '&lt;',
+      'x',
+      '<b',
+      '<!--',
+      '-->',
+      '<svg>',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const { html } = sanitizeArticle(pieces.join(''));
+        expect(sanitizeArticle(html).html).toBe(html);
+        expect(html).not.toMatch(/<script|<svg|<[^>]+\son\w+\s*=|href="\s*javascript:/i);
+      }),
+    );
+  });
+});
+
+describe('textOf', () => {
+  it('decodes entities and parts blocks', () => {
+    expect(textOf('<h2>Tea &amp; toast</h2><p>One<br>two <em>th</em>ree</p>')).toBe('Tea & toast One two three');
+  });
+});
+
+describe('excerptOf', () => {
+  it('takes 200 code points and no half of one', () => {
+    expect([...excerptOf('🌍'.repeat(300))]).toHaveLength(200);
+    expect(excerptOf(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
+    expect(excerptOf('short')).toBe('short');
+  });
+});

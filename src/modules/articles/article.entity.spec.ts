@@ -1,0 +1,62 @@
+import { ArticleEntity } from './article.entity.js';
+import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED, statusName } from './article-status.js';
+
+const NOON = new Date('2030-01-01T12:00:00Z');
+const LATER = new Date('2030-01-02T12:00:00Z');
+
+const article = (values: Partial<ArticleEntity> = {}): ArticleEntity =>
+  Object.assign(new ArticleEntity(), {
+    status: DRAFT,
+    publishedAt: null,
+    publishAt: null,
+    scheduledBy: null,
+    deletedAt: null,
+    ...values,
+  });
+
+describe('the state machine of an article', () => {
+  it.each<[number, ArticleStatus, boolean]>([
+    [DRAFT, 'published', true],
+    [DRAFT, 'archived', true],
+    [DRAFT, 'draft', false],
+    [PUBLISHED, 'published', false],
+    [PUBLISHED, 'archived', true],
+    [PUBLISHED, 'draft', true],
+    [ARCHIVED, 'published', true],
+    [ARCHIVED, 'archived', false],
+    [ARCHIVED, 'draft', true],
+  ])('moves from %i to %s: %s', (from, to, changed) => {
+    const moved = article({ status: from });
+    expect(moved.moveTo(to, NOON)).toBe(changed);
+    expect(statusName(moved.status)).toBe(to);
+  });
+
+  it('keeps the first time it was published', () => {
+    const moved = article();
+    moved.publish(NOON);
+    moved.archive();
+    moved.publish(LATER);
+    expect(moved.publishedAt).toBe(NOON);
+  });
+
+  it.each<ArticleStatus>(['published', 'archived'])('forgets its schedule when it is %s', (status) => {
+    const moved = article({ publishAt: LATER, scheduledBy: 3 });
+    moved.moveTo(status, NOON);
+    expect(moved).toMatchObject({ publishAt: null, scheduledBy: null });
+  });
+
+  it('remembers who scheduled it, and nobody once that is taken back', () => {
+    const scheduled = article();
+    scheduled.schedule(LATER, 3);
+    expect(scheduled).toMatchObject({ publishAt: LATER, scheduledBy: 3 });
+    scheduled.schedule(null, 4);
+    expect(scheduled).toMatchObject({ publishAt: null, scheduledBy: null });
+  });
+
+  it('goes to the trash once and comes back once, with its status', () => {
+    const moved = article({ status: PUBLISHED });
+    expect([moved.trash(NOON), moved.trash(LATER), moved.listed]).toEqual([true, false, false]);
+    expect(moved.deletedAt).toBe(NOON);
+    expect([moved.restore(), moved.restore(), moved.listed]).toEqual([true, false, true]);
+  });
+});
