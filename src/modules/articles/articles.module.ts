@@ -4,6 +4,7 @@ import { CategoriesModule } from '../categories/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
 import { ArticleClock } from './article-clock.js';
+import { ArticleImportService } from './article-import.service.js';
 import { ArticleListRepository } from './article-list.repository.js';
 import { ArticleListsService } from './article-lists.service.js';
 import { ArticleRelationsLoader } from './article-relations.js';
@@ -34,6 +35,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleAnswers,
     ArticleClock,
     ArticleDtoRules,
+    ArticleImportService,
     ArticleListRepository,
     ArticleListsService,
     ArticleRelationsLoader,
@@ -45,6 +47,6 @@ import { ViewCounter } from './view-counter.js';
     ArticleWriter,
     ViewCounter,
   ],
-  exports: [ArticlesService, ArticleListsService, ArticleWriter],
+  exports: [ArticlesService, ArticleImportService, ArticleListsService, ArticleWriter],
 })
 export class ArticlesModule {}

@@ -7,7 +7,9 @@ import { DRAFT } from './article-status.js';
 
 /** The columns of an article, without its identity and its behaviour. */
 export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id' | 'listed'>>;
-type ColumnsOf<T> = { [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never }[keyof T];
+type ColumnsOf<T> = {
+  [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
+}[keyof T];
 
 /** Articles one by one. Lists are in `article-list.repository.ts`. */
 @Injectable()
@@ -47,8 +49,16 @@ export class ArticlesRepository {
     return affected === 1;
   }
 
+  /** Whether there has never been one, or none is left: drafts and the trash count. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.database.query('SELECT 1 FROM articles LIMIT 1')).length === 0;
+  }
+
   async findById(id: number): Promise<ArticleRecord | null> {
-    const rows = await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`, [id]);
+    const rows = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`,
+      [id],
+    );
     return rows.map(articleOf)[0] ?? null;
   }
 
@@ -62,7 +72,10 @@ export class ArticlesRepository {
   }
 
   async findTrashedBefore(time: Date, limit: number): Promise<number[]> {
-    const rows = await this.database.query<{ id: number }>('SELECT id FROM articles WHERE deleted_at < ? LIMIT ?', [time, limit]);
+    const rows = await this.database.query<{ id: number }>('SELECT id FROM articles WHERE deleted_at < ? LIMIT ?', [
+      time,
+      limit,
+    ]);
     return rows.map((row) => row.id);
   }
 
@@ -86,7 +99,9 @@ export class ArticlesRepository {
   }
 
   async viewsOf(articleId: number): Promise<number> {
-    const [row] = await this.database.query<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [articleId]);
+    const [row] = await this.database.query<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [
+      articleId,
+    ]);
     return row?.views ?? 0;
   }
 }

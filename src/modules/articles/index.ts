@@ -1,4 +1,6 @@
 /** Articles: what can be done with one, lists of them, and what they tell when they change. */
+export { textOf } from './article-html.js';
+export { ArticleImportService, type ImportedState, type ImportedText } from './article-import.service.js';
 export type { ArticleInput, NewArticleInput } from './article-input.js';
 export type { ArticleListRequest } from './article-list.js';
 export { ArticleListsService } from './article-lists.service.js';

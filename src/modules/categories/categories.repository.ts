@@ -33,6 +33,15 @@ export class CategoriesRepository {
     return categoryId;
   }
 
+  async update(id: number, changes: Partial<Pick<CategoryEntity, 'name' | 'description' | 'parentId'>>): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(CategoryEntity)
+      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
+      .where('id = :id', { id })
+      .execute();
+  }
+
   /** Adds to the number of articles; the row was made with the category. */
   async addToCount(categoryId: number, status: number, articles: number): Promise<void> {
     await this.unitOfWork.manager.increment(CategoryCountEntity, { categoryId, status }, 'articles', articles);

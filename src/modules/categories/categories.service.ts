@@ -3,12 +3,10 @@ import { isUniqueViolation, UnitOfWork } from '../../core/database/index.js';
 import { type DomainError, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { freeSlug, slugOf } from '../../core/text/index.js';
+import { COUNTED } from './category-count.entity.js';
 import { CATEGORY_ACTIVE } from './category.entity.js';
 import type { CategoryRecord, NewCategory } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
-
-/** The statuses of an article, each with its count in every category. */
-const COUNTED = [0, 1, 2];
 
 @Injectable()
 export class CategoriesService {

@@ -1,6 +1,9 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { CategoryEntity } from './category.entity.js';
 
+/** The statuses of an article, each with its count in every category. */
+export const COUNTED = [0, 1, 2];
+
 /** How many articles of one status a category has, the trash left out. Kept by whoever changes an article, in the same unit. */
 @Entity('category_counts')
 export class CategoryCountEntity {

@@ -1,6 +1,7 @@
 /** Categories, and how many articles each of them has. */
 export { CategoriesModule } from './categories.module.js';
 export { CategoriesService } from './categories.service.js';
+export { CategoryImportService, type ImportedCategory } from './category-import.service.js';
 export { CategoryEntity } from './category.entity.js';
 export type { CategoryRecord, NewCategory } from './category-record.js';
 export { presentIncludedCategory } from './v1/category.presenter.js';

@@ -1,5 +1,6 @@
 /** Tags and which article has which. */
 export type { TagRecord } from './tag-record.js';
+export { TagImportService } from './tag-import.service.js';
 export { TagEntity } from './tag.entity.js';
 export type { TagOfArticle } from './taggings.repository.js';
 export { TagsModule } from './tags.module.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TagEntity } from './tag.entity.js';
+import { TagImportService } from './tag-import.service.js';
 import { TaggingEntity } from './tagging.entity.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
@@ -10,7 +11,7 @@ import { TagsV1Controller } from './v1/tags.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([TagEntity, TaggingEntity])],
   controllers: [TagsV1Controller],
-  providers: [TagsRepository, TaggingsRepository, TagsService],
-  exports: [TagsService],
+  providers: [TagsRepository, TaggingsRepository, TagsService, TagImportService],
+  exports: [TagsService, TagImportService],
 })
 export class TagsModule {}

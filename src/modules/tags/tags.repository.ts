@@ -34,6 +34,20 @@ export class TagsRepository {
       .execute();
   }
 
+  async rename(id: number, name: string): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(TagEntity)
+      .set({ name, nameKey: textKey(name), updatedAt: new Date(), version: () => 'version + 1' })
+      .where('id = :id', { id })
+      .execute();
+  }
+
+  async findByIds(ids: readonly number[]): Promise<TagRecord[]> {
+    if (ids.length === 0) return [];
+    return this.database.query(`SELECT id, name, slug FROM tags WHERE id IN (${placeholders(ids)})`, ids);
+  }
+
   async findByNames(names: readonly string[]): Promise<(TagRecord & { nameKey: string })[]> {
     if (names.length === 0) return [];
     const keys = names.map(textKey);

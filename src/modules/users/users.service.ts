@@ -52,6 +52,10 @@ export class UsersService implements PrincipalSource {
     return this.users.findIdByUsername(username);
   }
 
+  async isEmailTaken(email: string): Promise<boolean> {
+    return (await this.users.findTaken('', email)).includes('email');
+  }
+
   /** The id of the account that `login` (a user name or an e-mail address) and `password` open, or null. Always as slow. */
   async findByCredentials(login: string, password: string): Promise<number | null> {
     const account = await this.users.findForSignIn(login);

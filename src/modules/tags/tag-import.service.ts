@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../core/database/index.js';
+import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
+import type { TagRecord } from './tag-record.js';
+import { TagsRepository } from './tags.repository.js';
+
+export interface TagFound {
+  readonly tag: TagRecord;
+  readonly made: boolean;
+}
+
+/** Tags that come from elsewhere, also those that no article has. */
+@Injectable()
+export class TagImportService {
+  constructor(
+    private readonly tags: TagsRepository,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  findByIds(ids: readonly number[]): Promise<TagRecord[]> {
+    return this.tags.findByIds(ids);
+  }
+
+  /** The tag of this name, whatever its case; one with this slug is made where there is none. */
+  ensure(name: string, slug: string): Promise<TagFound> {
+    return this.unitOfWork.run(async () => {
+      const [found] = await this.tags.findByNames([name]);
+      if (found) return { tag: found, made: false };
+      const wanted = slugOf(slug, 'tag');
+      await this.tags.insertMissing(name, freeSlug(wanted, await this.tags.findSlugsLike(wanted)));
+      const [made] = await this.tags.findByNames([name]);
+      if (!made) throw new Error(`The tag "${name}" could not be made`);
+      return { tag: made, made: true };
+    });
+  }
+
+  /** False when another tag has that name. */
+  rename(id: number, name: string): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const holders = await this.tags.findByNames([name]);
+      if (holders.some((tag) => tag.id !== id && tag.nameKey === textKey(name))) return false;
+      await this.tags.rename(id, name);
+      return true;
+    });
+  }
+}
