@@ -4,6 +4,7 @@ import { Categories1795219200002 } from './1795219200002-categories.js';
 import { Articles1795219200003 } from './1795219200003-articles.js';
 import { ArticleSearch1795219200004 } from './1795219200004-article-search.js';
 import { Tags1795219200005 } from './1795219200005-tags.js';
+import { Imports1795219200006 } from './1795219200006-imports.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   Articles1795219200003,
   ArticleSearch1795219200004,
   Tags1795219200005,
+  Imports1795219200006,
 ];

@@ -1,0 +1,47 @@
+import type { ImportKind } from './imported.entity.js';
+
+/** What became of one thing; a batch gives one for each of its things. */
+export type Outcome = 'made' | 'changed' | 'unchanged' | { readonly skipped: string };
+
+export type Tally = Record<'made' | 'changed' | 'unchanged' | 'skipped', number>;
+
+/** Something a person may want to look at: how often it happened, and the first lines of the file where it did. */
+export interface Note {
+  count: number;
+  readonly lines: number[];
+}
+
+const LINES_SHOWN = 5;
+
+/** What an import has done. */
+export class ImportReport {
+  readonly tallies: Record<ImportKind, Tally> = { author: none(), category: none(), tag: none(), post: none() };
+  /** How much of what was left out, by `what: why`. */
+  readonly skipped = new Map<string, number>();
+  readonly notes = new Map<string, Note>();
+
+  count(kind: ImportKind, outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (typeof outcome === 'string') this.tallies[kind][outcome]++;
+      else {
+        this.tallies[kind].skipped++;
+        this.skip(kind, outcome.skipped);
+      }
+    }
+  }
+
+  skip(what: string, why: string, times = 1): void {
+    if (times === 0) return;
+    const reason = `${what}: ${why}`;
+    this.skipped.set(reason, (this.skipped.get(reason) ?? 0) + times);
+  }
+
+  note(text: string, line?: number): void {
+    const note = this.notes.get(text) ?? { count: 0, lines: [] };
+    note.count++;
+    if (line !== undefined && note.lines.length < LINES_SHOWN) note.lines.push(line);
+    this.notes.set(text, note);
+  }
+}
+
+const none = (): Tally => ({ made: 0, changed: 0, unchanged: 0, skipped: 0 });

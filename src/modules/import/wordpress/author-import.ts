@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../core/database/index.js';
+import { slugOf, textKey } from '../../../core/text/index.js';
+import { UsersService } from '../../users/index.js';
+import { FOUND_HERE } from '../fingerprint.js';
+import { batchesOf, inOneUnit } from '../import-unit.js';
+import type { ImportReport, Outcome } from '../import-report.js';
+import { ImportsRepository } from '../imports.repository.js';
+import { plainText } from './plain-text.js';
+import type { SurveyedAuthor } from './site-survey.js';
+
+const BATCH = 50;
+/** Reserved by RFC 2606: no mail ever leaves for it. */
+const PLACEHOLDER_DOMAIN = 'import.invalid';
+
+/** Authors are matched by login, or made as accounts that nobody can sign in to. Accounts are never changed. */
+@Injectable()
+export class AuthorImport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly imports: ImportsRepository,
+    private readonly users: UsersService,
+  ) {}
+
+  /** Ids of accounts by the keys of their logins in the file. */
+  async run(source: string, authors: readonly SurveyedAuthor[], report: ImportReport): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    for (const batch of batchesOf(authors, BATCH)) {
+      report.count('author', await inOneUnit(this.unitOfWork, () => this.write(source, batch, ids)));
+    }
+    return ids;
+  }
+
+  private async write(source: string, batch: SurveyedAuthor[], ids: Map<string, number>): Promise<Outcome[]> {
+    const known = await this.imports.find(
+      source,
+      'author',
+      batch.map(({ login }) => textKey(login)),
+    );
+    const accounts = await this.users.findByIds([...known.values()].map(({ localId }) => localId));
+    const outcomes: Outcome[] = [];
+    for (const author of batch) {
+      const externalId = textKey(author.login);
+      const before = known.get(externalId);
+      const present = before && accounts.some(({ id }) => id === before.localId) ? before.localId : null;
+      const found = present ?? (await this.users.findIdByUsername(author.login));
+      const localId = found ?? (await this.make(author));
+      ids.set(externalId, localId);
+      outcomes.push(found === null ? 'made' : 'unchanged');
+      const row = { externalId, localId, fingerprint: FOUND_HERE };
+      if (!before) await this.imports.insert(source, 'author', [row]);
+      else if (present === null) await this.imports.update(source, 'author', row);
+    }
+    return outcomes;
+  }
+
+  private async make({ login, email, displayName }: SurveyedAuthor): Promise<number> {
+    const user = await this.users.create({
+      username: [...login].slice(0, 190).join(''),
+      email: await this.freeEmail(login, email),
+      name: plainText(displayName, 255) || login.slice(0, 190),
+      password: null,
+      role: 'author',
+      status: 'disabled',
+    });
+    return user.id;
+  }
+
+  private async freeEmail(login: string, email: string): Promise<string> {
+    if (/^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 190 && !(await this.users.isEmailTaken(email))) return email;
+    const name = slugOf(login, 'author').slice(0, 60);
+    for (let n = 1; ; n++) {
+      const placeholder = `${name}${n === 1 ? '' : `-${n}`}@${PLACEHOLDER_DOMAIN}`;
+      if (!(await this.users.isEmailTaken(placeholder))) return placeholder;
+    }
+  }
+}

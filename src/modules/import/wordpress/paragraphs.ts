@@ -1,0 +1,87 @@
+/** Elements that stand by themselves: no paragraph goes around them. */
+const BLOCK =
+  'address|article|aside|audio|blockquote|canvas|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|' +
+  'h[1-6]|header|hr|iframe|legend|li|main|nav|noscript|object|ol|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|' +
+  'thead|tr|ul|video';
+const OPEN = new RegExp(`<(?:${BLOCK})(?:\\s[^<>]*)?>`, 'gi');
+const CLOSE = new RegExp(`</(?:${BLOCK})\\s*>|<(?:hr)(?:\\s[^<>]*)?>`, 'gi');
+const LEADING = new RegExp(`^(?:\\s*</?(?:${BLOCK})(?:\\s[^<>]*)?>)+`, 'i');
+const TRAILING = new RegExp(`(?:</(?:${BLOCK})\\s*>\\s*)+$`, 'i');
+/** The text between these is theirs already. */
+const PARAGRAPH_OPEN = /<(?:p|h[1-6]|dt|summary|legend)(?:\s[^<>]*)?>\s*$/i;
+const PARAGRAPH_CLOSE = /^\s*<\/(?:p|h[1-6]|dt|summary|legend)\s*>/i;
+
+/**
+ * WordPress keeps what was typed: a blank line is a new paragraph, a line break a break, and the tags for both are made when a
+ * post is shown. Here they are made once. Bodies of the block editor are HTML already, between comments that nobody needs.
+ */
+export function withParagraphs(content: string): string {
+  const text = withoutComments(content.replace(/\r\n?/g, '\n'));
+  if (content.includes('<!-- wp:')) return text;
+  return preformatted(text)
+    .map(({ part, kept }) => (kept ? part : paragraphs(part)))
+    .join('\n');
+}
+
+function paragraphs(text: string): string {
+  const parted = text.replace(OPEN, '\n\n$&').replace(CLOSE, '$&\n\n');
+  return parted
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+    .map(paragraph)
+    .join('\n');
+}
+
+/** `<li>one</li>` stays; `<blockquote>one` (its end comes pieces later) is a container, and `one` a paragraph in it. */
+function paragraph(piece: string): string {
+  const before = LEADING.exec(piece)?.[0] ?? '';
+  const rest = piece.slice(before.length);
+  const after = TRAILING.exec(rest)?.[0] ?? '';
+  const text = rest.slice(0, rest.length - after.length).trim();
+  const whole = before !== '' && after !== '';
+  if (text === '' || whole || PARAGRAPH_OPEN.test(before) || PARAGRAPH_CLOSE.test(after)) {
+    return text === '' ? piece : `${before}${withBreaks(text)}${after}`;
+  }
+  return `${before}<p>${withBreaks(text)}</p>${after}`;
+}
+
+/** Line breaks outside of tags; not behind one that is written out. */
+const withBreaks = (text: string): string =>
+  text.replace(/<br\s*\/?>\s*|<[^<>]*>|\s*\n\s*/gi, (found) => {
+    if (/^<br/i.test(found) || found.trim() === '') return '<br>\n';
+    return found;
+  });
+
+interface Part {
+  readonly part: string;
+  readonly kept: boolean;
+}
+
+/** `<pre>…</pre>` apart from the rest: its lines are as they should be. Walked, not matched, so that no input is slow. */
+function preformatted(text: string): Part[] {
+  const parts: Part[] = [];
+  const lower = text.toLowerCase();
+  let done = 0;
+  for (;;) {
+    const start = lower.indexOf('<pre', done);
+    const end = start < 0 ? -1 : lower.indexOf('</pre>', start);
+    if (end < 0) return [...parts, { part: text.slice(done), kept: false }];
+    parts.push({ part: text.slice(done, start), kept: false });
+    done = end + '</pre>'.length;
+    parts.push({ part: text.slice(start, done), kept: true });
+  }
+}
+
+function withoutComments(text: string): string {
+  const [first, ...rest] = text.split('<!--');
+  return (
+    first! +
+    rest
+      .map((piece) => {
+        const end = piece.indexOf('-->');
+        return end < 0 ? piece : piece.slice(end + '-->'.length);
+      })
+      .join('')
+  );
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../core/database/index.js';
+import { ArticleImportService, type ImportedText } from '../../articles/index.js';
+import type { Outcome } from '../import-report.js';
+import { type Imported, ImportsRepository } from '../imports.repository.js';
+import { inOneUnit } from '../import-unit.js';
+import { plainText } from './plain-text.js';
+import { type PostPlan, sameState } from './post-plan.js';
+import type { WxrTerm } from './wxr-records.js';
+
+/** What the names in a file stand for here. */
+export interface Resolved {
+  readonly source: string;
+  readonly authors: ReadonlyMap<string, number>;
+  readonly categories: ReadonlyMap<string, number>;
+  readonly tags: ReadonlyMap<string, string>;
+}
+
+/**
+ * Posts become articles. An article is written again only when its post has changed in the file since it was last brought in:
+ * what was edited here stays as long as the file does. Its state follows the file only when the state itself has changed there,
+ * and what was deleted here is not brought back.
+ */
+@Injectable()
+export class PostImport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly imports: ImportsRepository,
+    private readonly articles: ArticleImportService,
+  ) {}
+
+  /** One outcome for each plan, in their order; all of them or, after an error, none. */
+  write(resolved: Resolved, batch: readonly PostPlan[]): Promise<Outcome[]> {
+    return inOneUnit(this.unitOfWork, async () => {
+      const known = await this.imports.find(
+        resolved.source,
+        'post',
+        batch.map(({ externalId }) => externalId),
+      );
+      const made: Imported[] = [];
+      const outcomes: Outcome[] = [];
+      for (const plan of batch) {
+        const before = known.get(plan.externalId);
+        if (before) outcomes.push(await this.renew(resolved, plan, before));
+        else {
+          const localId = await this.articles.insert(textOf(plan, resolved), plan.state, plan.updatedAt);
+          made.push({ externalId: plan.externalId, localId, fingerprint: plan.fingerprint });
+          outcomes.push('made');
+        }
+      }
+      await this.imports.insert(resolved.source, 'post', made);
+      return outcomes;
+    });
+  }
+
+  private async renew(resolved: Resolved, plan: PostPlan, before: Imported): Promise<Outcome> {
+    const { externalId, fingerprint } = plan;
+    if (before.fingerprint === fingerprint) return 'unchanged';
+    const state = sameState(before.fingerprint, fingerprint) ? undefined : plan.state;
+    const present = await this.articles.update(before.localId, textOf(plan, resolved), state);
+    if (!present) return { skipped: 'changed in the file, but deleted here since the last import' };
+    await this.imports.update(resolved.source, 'post', { ...before, externalId, fingerprint });
+    return 'changed';
+  }
+}
+
+function textOf({ text, author, categorySlug, tags, otherCategories }: PostPlan, names: Resolved): ImportedText {
+  const [authorId, categoryId] = [names.authors.get(author), names.categories.get(categorySlug)];
+  if (authorId === undefined || categoryId === undefined) throw new Error('The file changed while it was read');
+  const nameOf = ({ slug, name }: WxrTerm) => names.tags.get(slug) ?? (plainText(name, 190) || slug);
+  const tagNames = [...tags.map(nameOf), ...otherCategories.map(({ slug, name }) => plainText(name, 190) || slug)];
+  return { ...text, authorId, categoryId, tags: tagNames };
+}

@@ -1,0 +1,74 @@
+import { textKey } from '../../../core/text/index.js';
+import type { ImportedState, ImportedText } from '../../articles/index.js';
+import { fingerprintOf } from '../fingerprint.js';
+import { withParagraphs } from './paragraphs.js';
+import { plainText } from './plain-text.js';
+import { stateOf } from './post-state.js';
+import { NOBODY, UNCATEGORIZED } from './site-survey.js';
+import type { WxrItem, WxrTerm } from './wxr-records.js';
+
+/** A post as an article, its author, category and tags still by their names in the file. */
+export interface PostPlan {
+  readonly externalId: string;
+  readonly line: number;
+  /** Of what the file says, not of what we make of it: another release of Masthead must not see changes in an old file. */
+  readonly fingerprint: string;
+  readonly text: Omit<ImportedText, 'authorId' | 'categoryId' | 'tags'>;
+  readonly state: ImportedState;
+  readonly updatedAt: Date | null;
+  /** Key of the author's login. */
+  readonly author: string;
+  readonly categorySlug: string;
+  readonly tags: readonly WxrTerm[];
+  /** Categories beyond the first: an article has one, so they become tags. */
+  readonly otherCategories: readonly WxrTerm[];
+  readonly notes: readonly string[];
+}
+
+const LONGEST_TITLE = 1000;
+const UNTITLED = 'Untitled';
+
+export function planPost(item: WxrItem, now: Date): PostPlan {
+  const state = stateOf(item, now);
+  const title = plainText(item.title, LONGEST_TITLE);
+  const [category = UNCATEGORIZED, ...otherCategories] = item.categories;
+  return {
+    externalId: externalIdOf(item),
+    line: item.line,
+    fingerprint: textFingerprint(item) + stateFingerprint(item),
+    text: {
+      title: title || UNTITLED,
+      slug: item.slug,
+      content: withParagraphs(item.content),
+      excerpt: plainText(item.excerpt, Infinity),
+      featured: item.sticky,
+    },
+    state,
+    updatedAt: item.modifiedAt && item.modifiedAt > state.createdAt ? item.modifiedAt : null,
+    author: textKey(item.creator || NOBODY),
+    categorySlug: category.slug,
+    tags: item.tags,
+    otherCategories,
+    notes: [
+      title === '' && `a post without a title is called "${UNTITLED}"`,
+      item.password !== '' && 'a post with a password became a draft',
+      item.status === 'private' && 'a private post became a draft',
+      /\[\/?[a-z][\w-]*(\s[^\][]*)?\]/i.test(item.content) && 'a post holds shortcodes, which stay in its text',
+    ].filter((note) => note !== false),
+  };
+}
+
+/** Whether the state, too, has changed in the file; otherwise what an editor made of it here holds. */
+export const sameState = (one: string, other: string): boolean => one.slice(32) === other.slice(32);
+
+const textFingerprint = ({ title, slug, content, excerpt, sticky, creator, categories, tags }: WxrItem): string => {
+  const slugs = (terms: WxrTerm[]) => terms.map((term) => term.slug);
+  return fingerprintOf(title, slug, content, excerpt, sticky, creator, slugs(categories), slugs(tags));
+};
+
+const stateFingerprint = ({ status, password, createdAt }: WxrItem): string =>
+  fingerprintOf(status, password !== '', createdAt);
+
+/** Files made by hand leave the number out. */
+const externalIdOf = ({ postId, link, slug, title, createdAt }: WxrItem): string =>
+  postId > 0 ? String(postId) : link || slug || `${createdAt?.toISOString() ?? ''} ${title}`.trim();

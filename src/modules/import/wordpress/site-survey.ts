@@ -1,0 +1,74 @@
+import { textKey } from '../../../core/text/index.js';
+import type { WxrItem } from './wxr-records.js';
+import type { WxrRecord } from './wxr-records.js';
+import { isImportedPost } from './post-state.js';
+
+/** For posts that name no author. */
+export const NOBODY = 'wordpress';
+export const UNCATEGORIZED = { slug: 'uncategorized', name: 'Uncategorized' };
+
+export interface SurveyedAuthor {
+  readonly login: string;
+  readonly email: string;
+  readonly displayName: string;
+}
+
+export interface SurveyedTerm {
+  readonly slug: string;
+  readonly name: string;
+  readonly line: number;
+}
+
+export interface SurveyedCategory extends SurveyedTerm {
+  readonly parentSlug: string | null;
+  readonly description: string;
+}
+
+/**
+ * What of a file must be known before its first post can be written: the site, its authors, categories and tags. Grows with
+ * those, not with the posts.
+ */
+export class SiteSurvey {
+  readonly authors = new Map<string, SurveyedAuthor>();
+  readonly categories = new Map<string, SurveyedCategory>();
+  readonly tags = new Map<string, SurveyedTerm>();
+  private readonly addresses = new Map<string, string>();
+
+  /** Names the site for the id map: its own address, for the sites of a network share the other one. */
+  get source(): string {
+    const address = this.addresses.get('blog') ?? this.addresses.get('link') ?? this.addresses.get('network') ?? '';
+    return `wordpress:${address.replace(/\/+$/, '')}`;
+  }
+
+  add(record: WxrRecord): void {
+    switch (record.kind) {
+      case 'site':
+        this.addresses.set(record.address, record.url);
+        return;
+      case 'author':
+        this.authors.set(textKey(record.login), record);
+        return;
+      case 'category':
+        this.categories.set(record.slug, record);
+        return;
+      case 'tag':
+        this.tags.set(record.slug, record);
+        return;
+      case 'item':
+        if (isImportedPost(record)) this.addPost(record);
+    }
+  }
+
+  /** An export of one kind of content, or of WXR 1.0, announces nothing: its posts tell. */
+  private addPost({ creator, categories, tags, line }: WxrItem): void {
+    const login = creator || NOBODY;
+    if (!this.authors.has(textKey(login))) {
+      this.authors.set(textKey(login), { login, email: '', displayName: creator || 'WordPress' });
+    }
+    const { slug, name } = categories[0] ?? UNCATEGORIZED;
+    if (!this.categories.has(slug)) this.categories.set(slug, { slug, name, line, parentSlug: null, description: '' });
+    for (const tag of tags) {
+      if (!this.tags.has(tag.slug)) this.tags.set(tag.slug, { ...tag, line });
+    }
+  }
+}
