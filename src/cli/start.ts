@@ -1,38 +1,71 @@
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Command } from 'commander';
 import { createApp } from '../app.js';
+import { nearMisses } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
+import { HealthState } from '../core/health/health.state.js';
+import { SampleContent } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
-import { explain } from './explain.js';
+import { reporting } from './run-command.js';
 
-const SHUTDOWN_MS = 7000;
+/** How long probes and balancers can see that this process will stop, before it refuses connections. */
+const DRAINING_MS = 1000;
+/** Then requests in flight have until here, from the signal on; what is buffered must be written as well. */
+const CUT_OFF_MS = 6500;
+const GIVE_UP_MS = 7700;
+
+export const startCommand = (): Command => new Command('start').description('serve the API').action(start);
 
 /** Serves until SIGTERM or SIGINT. */
-export async function start(): Promise<void> {
+export const start = reporting(async () => {
+  const app = await createApp();
   try {
-    const app = await createApp();
     await app.get(FirstAdministrator).ensure();
+    await app.get(SampleContent).ensure();
     const { PORT, HOST } = app.get(Settings);
     await app.listen(PORT, HOST);
-    stopOnSignals(app);
-    announce(await app.getUrl());
   } catch (error) {
-    explain(error);
-    process.exitCode = 1;
+    await app.close();
+    throw error;
   }
-}
+  stopOnSignals(app);
+  await announce(app);
+});
 
-/** Lets requests in flight end, flushes what is buffered, and leaves with 0; a connection that will not end is cut off in time. */
+/**
+ * Tells probes to look elsewhere, lets requests in flight end, flushes what is buffered, and leaves with 0. A connection that
+ * will not end is cut off in time; a second signal ends the process at once.
+ */
 function stopOnSignals(app: NestExpressApplication): void {
-  const stop = async () => {
-    setTimeout(() => (app.getHttpServer() as import('node:http').Server).closeAllConnections(), SHUTDOWN_MS).unref();
+  const server = app.getHttpServer() as Server;
+  const stop = async (drainingMs: number) => {
+    setTimeout(() => server.closeAllConnections(), CUT_OFF_MS).unref();
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    // A client that keeps its connection would keep the server from closing.
+    server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false));
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+    app.get(HealthState).draining = true;
+    await sleep(drainingMs);
     await app.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop(DRAINING_MS));
+  process.once('SIGINT', () => void stop(0));
 }
 
-function announce(url: string): void {
-  new Logger('Masthead').log(`Articles at ${url}/api/v1/articles, documentation at ${url}/docs`);
+async function announce(app: NestExpressApplication): Promise<void> {
+  const { PUBLIC_URL, LOG_FORMAT } = app.get(Settings);
+  const logger = new Logger('Masthead');
+  for (const [given, meant] of nearMisses()) {
+    logger.warn(`${given} is no setting of Masthead and was not looked at. Is ${meant} meant?`);
+  }
+  const url = PUBLIC_URL ?? (await app.getUrl());
+  if (LOG_FORMAT === 'json') logger.log(`Listening: articles at ${url}/api/v1/articles, documentation at ${url}/docs`);
+  else
+    process.stdout.write(
+      `\n  Masthead is ready.\n  API:           ${url}/api/v1/articles\n  Documentation: ${url}/docs\n\n`,
+    );
 }

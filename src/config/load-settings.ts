@@ -47,8 +47,8 @@ export function nearMisses(env: Environment = processEnvironment()): [string, st
     });
 }
 
-/** The process's variables over those of an optional `.env` in the working folder. */
-function processEnvironment(): Environment {
+/** The process's variables over those of an optional `.env` in the working folder, and both over `defaults`. */
+export function processEnvironment(defaults: Environment = {}): Environment {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
-  return { ...file, ...process.env };
+  return { ...defaults, ...file, ...process.env };
 }

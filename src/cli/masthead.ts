@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { Command } from 'commander';
+import { importCommand } from './import.js';
+import { migrateCommand } from './migrate.js';
+import { openapiCommand } from './openapi.js';
+import { startCommand } from './start.js';
+import { usersCommand } from './users.js';
+
+const program = new Command('masthead')
+  .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
+  .showHelpAfterError('Add --help for what there is.');
+
+for (const command of [startCommand(), migrateCommand(), importCommand(), usersCommand(), openapiCommand()]) {
+  program.addCommand(command.copyInheritedSettings(program));
+}
+
+void program.parseAsync();

@@ -1,0 +1,29 @@
+import { Logger } from '@nestjs/common';
+import { Command } from 'commander';
+import { migrations } from '../../migrations/index.js';
+import { loadSettings } from '../config/load-settings.js';
+import { dataSourceOptions } from '../core/database/data-source-options.js';
+import { databaseTarget } from '../core/database/database-target.js';
+import { migrate } from '../core/database/migrator.js';
+import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
+import { quietEnvironment, reporting } from './run-command.js';
+
+export const migrateCommand = (): Command =>
+  new Command('migrate')
+    .description('bring the database up to date, and do nothing else')
+    .action(reporting(migrateDatabase));
+
+/** Needs no application, which would not start on a database that is behind. */
+async function migrateDatabase(): Promise<void> {
+  const settings = loadSettings(quietEnvironment());
+  Logger.overrideLogger(['warn', 'error', 'fatal']);
+  const target = databaseTarget(settings.DATABASE_URL);
+  const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
+  try {
+    const done = await migrate(dataSourceOptions(settings), migrations);
+    for (const name of done) process.stdout.write(`${name}\n`);
+    process.stdout.write(done.length === 0 ? 'The database is up to date.\n' : `${done.length} migrations were run.\n`);
+  } finally {
+    lock?.release();
+  }
+}
