@@ -1,6 +1,9 @@
 import type { Page } from '../pagination/index.js';
 import { Reply } from './reply.js';
 
+/** Proxies and clients give up on an answer whose headers are longer than this or a little more. */
+const LONGEST_HEADER = 4096;
+
 export interface Collection<Item> {
   readonly data: readonly Item[];
   readonly included?: readonly object[];
@@ -8,7 +11,10 @@ export interface Collection<Item> {
   readonly links: { first: string; last: string; prev: string | null; next: string | null };
 }
 
-/** The collection envelope, with its four links also as a `Link` header (RFC 8288). `url` is the request's own. */
+/**
+ * The collection envelope, with its four links also as a `Link` header (RFC 8288) as far as they fit into one. `url` is the
+ * request's own.
+ */
 export function collection<Item, Shown>(
   { items, page, perPage, total }: Page<Item>,
   url: string,
@@ -28,7 +34,8 @@ export function collection<Item, Shown>(
     meta: { current_page: page, per_page: perPage, total, last_page: lastPage },
     links,
   };
-  return new Reply(body, { Link: linkHeader(links) });
+  const header = linkHeader(links);
+  return new Reply(body, header.length > LONGEST_HEADER ? {} : { Link: header });
 }
 
 /** The same address with another page number; every other parameter stays. */

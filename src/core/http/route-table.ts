@@ -50,8 +50,9 @@ export class RouteTable {
 
   /** The group that an address counts in, also one that no route answers: that of the module that claims its beginning. */
   groupAt(path: string): string | undefined {
-    const below = (base: string) => path === base || path.startsWith(`${base}/`);
-    return this.routes.filter(({ base }) => below(base)).sort((a, b) => b.base.length - a.base.length)[0]?.group;
+    return this.routes
+      .filter(({ base }) => pathToRegexp(base, { end: false }).regexp.test(path))
+      .sort((a, b) => b.base.length - a.base.length)[0]?.group;
   }
 
   private routesOf(controller: Controller): Route[] {

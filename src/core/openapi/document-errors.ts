@@ -64,9 +64,13 @@ function statusesOf(method: string, operation: Operation): number[] {
     ...[400, 401, 429, 500, 503],
     ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
     ...(operation.requestBody || parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
-    ...(method === 'get' ? [] : [403, 409, 413, 415]),
+    ...(isPublic(operation) ? [] : [403]),
+    ...(method === 'get' ? [] : [409, 413, 415]),
   ];
 }
+
+/** A public route asks for a token or for nothing (`{}`). */
+const isPublic = ({ security = [] }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0);
 
 function addError(operation: Operation, status: number): void {
   operation.responses[status] ??= {
