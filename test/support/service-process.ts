@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port';
+
+const PATIENCE_MS = 20_000;
+
+/** The built service as users run it: `node dist/src/main.js` in a process of its own. */
+export class ServiceProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    /** Milliseconds from the start to the first 200 of the readiness probe. */
+    readonly readyAfter: number,
+  ) {}
+
+  static async start(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+    const port = await freePort();
+    const start = Date.now();
+    const child = spawn(process.execPath, ['dist/src/main.js'], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || Date.now() - start > PATIENCE_MS) {
+        child.kill('SIGKILL');
+        throw new Error(`The service did not become ready (exit code ${String(child.exitCode)})`);
+      }
+      await sleep(20);
+    }
+    return new ServiceProcess(child, url, Date.now() - start);
+  }
+
+  /** Ends the process with the signal and gives its exit code (null after SIGKILL). */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const ended = once(this.child, 'exit') as Promise<[number | null]>;
+    this.child.kill(signal);
+    return (await ended)[0];
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
