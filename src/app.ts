@@ -8,6 +8,7 @@ import { AppModule } from './app.module.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
 import { requestId } from './core/http/request-id.middleware.js';
 import { urlLength } from './core/http/url-length.middleware.js';
+import { applicationLogger } from './core/logging/application-logger.js';
 import { buildDocument } from './core/openapi/build-document.js';
 
 export interface AppOptions {
@@ -20,10 +21,12 @@ export async function createApp({ env }: AppOptions = {}): Promise<NestExpressAp
   const settings = loadSettings(env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
     bodyParser: false,
+    // Kept until the application's log is there; when it cannot be put together, the error says it all.
+    logger: false,
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(app.get(Logger));
+  app.useLogger(applicationLogger(app.get(Logger)));
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.TRUST_PROXY);

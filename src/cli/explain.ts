@@ -10,6 +10,7 @@ const KNOWN: Record<string, ((message: string) => string) | undefined> = {
   EACCES: (message) => `Permission denied (${message}).`,
   EROFS: (message) => `The folder cannot be written to (${message}). Set DATA_DIR.`,
   ENOENT: (message) => `There is no such file or folder (${message}).`,
+  ENOTDIR: (message) => `This is no folder (${message}).`,
   EISDIR: (message) => `This is a folder (${message}).`,
   ER_ACCESS_DENIED_ERROR: (message) => `The database refuses the account: ${message}. Look at DATABASE_URL.`,
   ER_DBACCESS_DENIED_ERROR: (message) => `The database refuses the account: ${message}. Look at DATABASE_URL.`,

@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
 import { type Progress, reportLines, WordPressImporter } from '../modules/import/index.js';
+import { FirstAdministrator } from '../modules/users/index.js';
 import { quietEnvironment, reporting, withApp } from './run-command.js';
 
 export const importCommand = (): Command =>
@@ -15,6 +16,8 @@ export const importCommand = (): Command =>
 
 async function importWordPress(file: string): Promise<void> {
   await withApp(quietEnvironment(), async (app) => {
+    // First, as at the first start: the accounts that an import makes would otherwise be all there are, and none can sign in.
+    await app.get(FirstAdministrator).ensure();
     const bar = progressBar();
     try {
       const report = await app.get(WordPressImporter).import(file, bar.move);

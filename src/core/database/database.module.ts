@@ -31,6 +31,8 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: (settings: Settings) => ({
             ...dataSourceOptions(settings),
             autoLoadEntities: true,
+            // Whoever runs the process starts it again; half a minute of silence would help nobody.
+            retryAttempts: 0,
             migrateNow: settings.MIGRATE_ON_START,
           }),
           dataSourceFactory: async (options) => {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { unavailable } from '../errors/domain-error.js';
 import { patient } from './data-source-options.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -52,5 +53,5 @@ async function acquire(holder: QueryRunner, name: string): Promise<void> {
     if (row?.taken === 1) return;
     logger.warn('Another process is migrating this database; waiting for it');
   }
-  throw new Error(`Another process has held the migration lock for ${LOCK_SECONDS * LOCK_TRIES} s`);
+  throw unavailable(`Another process has held the migration lock for ${LOCK_SECONDS * LOCK_TRIES} s`);
 }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { unavailable } from '../errors/domain-error.js';
 import { migrate, type MigrationClass, pendingMigrations } from './migrator.js';
 import { takeTextForLongtext } from './mysql-driver.js';
 
@@ -16,7 +17,7 @@ export async function openDatabase(
   const pending = await pendingMigrations(source, migrations);
   if (pending.length > 0) {
     await source.destroy();
-    throw new Error(
+    throw unavailable(
       `The database lacks ${pending.length} migrations. Run "npx masthead migrate" (missing: ${pending.join(', ')})`,
     );
   }

@@ -28,12 +28,15 @@ function logging({ LOG_LEVEL, LOG_FORMAT }: Settings): Params {
       customLogLevel: levelOf,
       customSuccessMessage: (request, response, ms) =>
         `${request.method} ${request.url} ${response.statusCode} ${ms} ms`,
-      autoLogging: { ignore: ({ url = '' }) => url.startsWith('/health/') },
+      autoLogging: { ignore: (request) => pathOf(request).startsWith('/health/') },
       quietReqLogger: true,
     },
     forRoutes: ['{*path}'],
   };
 }
+
+/** Express shortens `url` to what follows the path that a middleware was mounted on. */
+const pathOf = (request: IncomingMessage): string => (request as { originalUrl?: string }).originalUrl ?? '';
 
 function levelOf(_request: IncomingMessage, { statusCode }: ServerResponse, error?: Error) {
   if (error !== undefined || statusCode >= 500) return 'error';

@@ -1,0 +1,24 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from 'nestjs-pino';
+
+/** Where Nest tells, line by line, how it puts itself together. */
+const WIRING = new Set<unknown>([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
+
+/** The application's log; Nest's own wiring, some hundred lines at every start, is for debugging only. */
+export function applicationLogger(logger: Logger): LoggerService {
+  return {
+    log: (message: unknown, ...rest: unknown[]) =>
+      WIRING.has(rest.at(-1)) ? logger.debug(message, ...rest) : logger.log(message, ...rest),
+    error: (message: unknown, ...rest: unknown[]) => logger.error(message, ...rest),
+    warn: (message: unknown, ...rest: unknown[]) => logger.warn(message, ...rest),
+    debug: (message: unknown, ...rest: unknown[]) => logger.debug(message, ...rest),
+    verbose: (message: unknown, ...rest: unknown[]) => logger.verbose(message, ...rest),
+    fatal: (message: unknown, ...rest: unknown[]) => logger.fatal(message, ...rest),
+  };
+}
