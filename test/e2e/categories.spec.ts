@@ -1,0 +1,252 @@
+import type { Response } from 'supertest';
+import type { ApiObject, Headers } from '../support/test-client.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+describe('categories', () => {
+  let app: TestApp;
+  let editor: Headers;
+  let made = 0;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    editor = (await app.createUser('editor')).headers;
+  });
+
+  afterAll(() => app.stop());
+
+  const input = (more: object = {}) => ({ name: `Subject ${++made}`, ...more });
+  const post = (body: object) => app.http.post('/api/v1/categories').set(editor).send(body);
+  const get = (path = '') => app.http.get(`/api/v1/categories${path}`);
+
+  describe('POST /api/v1/categories', () => {
+    it('answers 201 with the category and its address', async () => {
+      const answer = await post({
+        name: ' Field notes ',
+        description: 'Short reports from outside.',
+        image: 'https://example.org/field.png',
+        parent_id: null,
+      }).expect(201);
+
+      const { data } = answer.body as { data: ApiObject };
+      expect(answer.headers['location']).toBe(`/api/v1/categories/${data.id}`);
+      expect(data).toEqual({
+        id: expect.any(Number),
+        type: 'category',
+        attributes: {
+          name: 'Field notes',
+          slug: 'field-notes',
+          description: 'Short reports from outside.',
+          image: 'https://example.org/field.png',
+          status: 1,
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          updated_at: null,
+          item_count: 0,
+        },
+        relationships: { parent: { data: null } },
+        links: { self: `/api/v1/categories/${data.id}` },
+      });
+      expect((await get(`/${data.id}`).expect(200)).body.data).toEqual(data);
+    });
+
+    it('puts it below another one, and 0 or null at the root', async () => {
+      const { id } = (await post(input()).expect(201)).body.data as ApiObject;
+
+      const { body } = await post(input({ parent_id: id })).expect(201);
+      expect(body.data.relationships.parent.data).toEqual({ type: 'category', id });
+      for (const parent_id of [0, null]) {
+        const { body: root } = await post(input({ parent_id })).expect(201);
+        expect(root.data.relationships.parent.data).toBeNull();
+      }
+    });
+
+    it.each([
+      ['Ёлка и Щука', 'yolka-i-shchuka'],
+      ['北京', 'bei-jing'],
+      ['Crème brûlée!', 'creme-brulee'],
+      ['  --A__B--  ', 'a-b'],
+      ['🌍', 'category'],
+      ['!!!', 'category-2'],
+    ])('makes of the name "%s" the slug "%s"', async (name, slug) => {
+      const { body } = await post({ name }).expect(201);
+
+      expect(body.data.attributes).toMatchObject({ name: name.trim(), slug });
+    });
+
+    it('numbers a slug that is taken', async () => {
+      const slugs = [];
+      for (let n = 0; n < 3; n++) {
+        const { body } = await post({ name: 'The same' }).expect(201);
+        slugs.push(body.data.attributes.slug);
+      }
+
+      expect(slugs).toEqual(['the-same', 'the-same-2', 'the-same-3']);
+    });
+
+    it('answers 422 when the wanted slug is taken', async () => {
+      await post(input({ slug: 'wanted' })).expect(201);
+
+      const answer = await post(input({ slug: 'wanted' })).expect(422);
+
+      expect(answer.body.error.details).toEqual([{ field: 'slug', message: 'The slug has already been taken.' }]);
+    });
+
+    it('gives ten requests for the same name at once a slug each', async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post({ name: 'At once' })));
+
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+      const slugs = answers.map(({ body }) => (body.data as ApiObject).attributes['slug'] as string);
+      expect(new Set(slugs).size).toBe(10);
+    });
+
+    it.each([
+      ['name', ['', '   ', 'x'.repeat(101), '🌍'.repeat(101), 'a\u0000', '\ud83d', 5, null, true, ['x'], {}]],
+      ['description', ['x'.repeat(5001), 5, null, [], '\u0000']],
+      ['image', ['nothing', 'javascript:alert(1)', 5, '/x.png']],
+      ['parent_id', [4711, -1, 1.5, '1', '', true, [], {}, 1e10]],
+      ['slug', ['', 'Capital', 'with blank', '-a', 'a-', 'a--b', 'ä', 'x'.repeat(181), 5, null, '../x']],
+    ])('answers 422 to a bad %s', async (field, values) => {
+      for (const value of values as unknown[]) {
+        const answer = await post(input({ [field]: value }));
+        expect([field, value, answer.status]).toEqual([field, value, 422]);
+        expect((answer.body.error.details as { field: string }[]).map((detail) => detail.field)).toEqual([field]);
+      }
+    });
+
+    it('takes the longest name there may be', async () => {
+      const { body } = await post({ name: '🌍'.repeat(100) }).expect(201);
+
+      expect((await get(`/${body.data.id}`).expect(200)).body.data.attributes.name).toBe('🌍'.repeat(100));
+    });
+
+    it.each(['member', 'author'] as const)('answers 403 to a %s', async (role) => {
+      const { headers } = await app.createUser(role);
+
+      await app.http.post('/api/v1/categories').set(headers).send(input()).expect(403);
+    });
+
+    it('answers 401 to a visitor', async () => {
+      await app.http.post('/api/v1/categories').send(input()).expect(401);
+    });
+
+    it('is no way into the database', async () => {
+      const name = `x', (SELECT password_hash FROM users)); --`;
+
+      const { body } = await post({ name }).expect(201);
+
+      expect(body.data.attributes.name).toBe(name);
+    });
+  });
+
+  describe('GET /api/v1/categories/{id}', () => {
+    it('answers 404 when there is none', async () => {
+      const { body } = await get('/4711').expect(404);
+
+      expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Category not found' });
+    });
+
+    it('counts the published articles in it, and no others', async () => {
+      const id = await app.createCategory();
+      const below = await app.createCategory({ parent_id: id });
+      for (const status of ['published', 'published', 'draft', 'archived']) {
+        await app.createArticle({ category_id: id, status });
+      }
+      await app.createArticle({ category_id: below, status: 'published' });
+      const trashed = await app.createArticle({ category_id: id, status: 'published' });
+      await app.http.delete(trashed.links['self']).set(editor).expect(204);
+
+      expect((await get(`/${id}`).expect(200)).body.data.attributes.item_count).toBe(2);
+    });
+  });
+
+  describe('GET /api/v1/categories', () => {
+    let root: number;
+    const names = ['Delta', 'alpha', 'Charlie', 'bravo', 'Echo'];
+
+    beforeAll(async () => {
+      root = await app.createCategory({ name: 'Phonetic' });
+      for (const name of names) await app.createCategory({ name, parent_id: root });
+    });
+
+    const list = async (query: string) => (await get(`?${query}`).expect(200)).body;
+    const namesOf = ({ data }: { data: ApiObject[] }) => data.map(({ attributes }) => attributes['name']);
+
+    it('lists the subcategories of one', async () => {
+      const body = await list(`parent=${root}`);
+
+      expect(namesOf(body).sort()).toEqual([...names].sort());
+      expect(body.meta).toEqual({ current_page: 1, per_page: 15, total: 5, last_page: 1 });
+      expect(body.links).toEqual({
+        first: `/api/v1/categories?parent=${root}&page=1`,
+        last: `/api/v1/categories?parent=${root}&page=1`,
+        prev: null,
+        next: null,
+      });
+    });
+
+    it('lists the root alone with parent=0', async () => {
+      const body = await list('parent=0&per_page=100');
+
+      expect(namesOf(body)).toContain('Phonetic');
+      expect(namesOf(body)).not.toContain('Delta');
+      expect((body.data as ApiObject[]).every(({ relationships }) => relationships!['parent'].data === null)).toBe(
+        true,
+      );
+    });
+
+    it('lists nothing below one that there is not', async () => {
+      expect(await list('parent=4711')).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
+    });
+
+    it('pages, and keeps the other parameters in its links', async () => {
+      const query = `parent=${root}&per_page=2`;
+      const first = await list(query);
+      const second = await list(`${query}&page=2`);
+      const third = await list(`page=3&${query}`);
+
+      expect([...namesOf(first), ...namesOf(second), ...namesOf(third)].sort()).toEqual([...names].sort());
+      expect(second.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 });
+      expect(second.links).toEqual({
+        first: `/api/v1/categories?${query}&page=1`,
+        last: `/api/v1/categories?${query}&page=3`,
+        prev: `/api/v1/categories?${query}&page=1`,
+        next: `/api/v1/categories?${query}&page=3`,
+      });
+      expect(third.links).toMatchObject({ next: null, prev: `/api/v1/categories?page=2&${query}` });
+    });
+
+    it('serves an empty page past the end, whose previous one is the last', async () => {
+      const body = await list(`parent=${root}&per_page=2&page=9`);
+
+      expect(body.data).toEqual([]);
+      expect(body.meta).toEqual({ current_page: 9, per_page: 2, total: 5, last_page: 3 });
+      expect(body.links).toMatchObject({ prev: `/api/v1/categories?parent=${root}&per_page=2&page=3`, next: null });
+    });
+
+    it('serves the last page number that there can be', async () => {
+      expect((await list('page=9999999999&per_page=100')).data).toEqual([]);
+    });
+
+    it('serves at most 100 a page', async () => {
+      for (const per_page of [100, 101, 500, 9999999999]) {
+        expect((await list(`per_page=${per_page}`)).meta.per_page).toBe(100);
+      }
+    });
+
+    it.each([
+      ...['page=0', 'page=-1', 'page=1.5', 'page=1e1', 'page=0x1', 'page=', 'page=x', 'page=%201', 'page=99999999999'],
+      ...['per_page=0', 'per_page=-5', 'per_page=many', 'per_page=', 'parent=x', 'parent=-1', 'parent=00', 'parent='],
+      ...['page=1&page=2', 'parent=1&parent=2', 'page=1%00', 'page=%F0%9F%8C%8D'],
+    ])('answers 422 to ?%s and names the parameter', async (query) => {
+      const { body }: Response = await get(`?${query}`).expect(422);
+
+      expect(body.error.details).toEqual([{ field: /^\w+/.exec(query)![0], message: expect.any(String) }]);
+    });
+
+    it.each(['unknown=1', 'page[size]=2', 'sort=name;DROP', '__proto__=1', 'constructor=1', '%00=1', 'q=%ff', '&&=&='])(
+      'ignores the parameter ?%s',
+      async (query) => {
+        expect((await list(query)).meta.current_page).toBe(1);
+      },
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+describe('documentation', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+
+  afterAll(() => app.stop());
+
+  describe('GET /openapi.json', () => {
+    it('answers 200 with the document', async () => {
+      const { body, headers } = await app.unchecked.get('/openapi.json').expect(200);
+
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(body).toMatchObject({ openapi: '3.0.3', info: { title: 'Masthead', version: '1.0' } });
+      expect(Object.keys(body.paths as object)).toContain('/api/v1/articles/{id}/publish');
+    });
+
+    it('is the same for everybody, and needs no credential', async () => {
+      const { text } = await app.unchecked.get('/openapi.json').expect(200);
+
+      expect((await app.unchecked.get('/openapi.json').set(await app.asAdmin())).text).toBe(text);
+      expect((await app.unchecked.get('/openapi.json').set('Authorization', 'Bearer garbage')).text).toBe(text);
+    });
+  });
+
+  describe('GET /docs', () => {
+    it('answers 200 with a page whose every asset is served from here, as the policy of the page allows', async () => {
+      const { text, headers } = await app.unchecked.get('/docs').expect(200);
+
+      expect(headers['content-type']).toMatch(/^text\/html/);
+      const policy = directivesOf(headers['content-security-policy']);
+      expect(policy['script-src']).toEqual(["'self'"]);
+      expect(policy['default-src']).toEqual(["'self'"]);
+      expect(policy['object-src']).toEqual(["'none'"]);
+      // On plain HTTP it would send the browser to a port that speaks no TLS.
+      expect(policy).not.toHaveProperty('upgrade-insecure-requests');
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/);
+      expect(text).not.toMatch(/\son\w+=/);
+
+      const assets = [...text.matchAll(/(?:src|href)=['"]([^'"]+)['"]/g)].map(([, address]) => address);
+      expect(assets.length).toBeGreaterThan(3);
+      for (const asset of assets) {
+        const url = new URL(asset, `${app.url}/docs`);
+        expect(url.origin).toBe(new URL(app.url).origin);
+        const answer = await app.unchecked.get(url.pathname);
+        expect([asset, answer.status]).toEqual([asset, 200]);
+        const type = asset.endsWith('.js') ? /javascript/ : asset.endsWith('.css') ? /^text\/css/ : /^image\//;
+        expect(answer.headers['content-type']).toMatch(type);
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      }
+    });
+
+    it('holds the whole document, so that the page asks for nothing more', async () => {
+      const { text } = await app.unchecked.get('/docs/swagger-ui-init.js').expect(200);
+
+      expect(text).toContain('"swaggerDoc": {');
+      expect(text).toContain('/api/v1/articles/{id}/publish');
+    });
+
+    it('answers 404 to an asset that there is not', async () => {
+      const { body } = await app.unchecked.get('/docs/../../package.json').expect(404);
+      expect(body.error.code).toBe('NOT_FOUND');
+      await app.unchecked.get('/docs/%2e%2e/package.json').expect(404);
+      await app.unchecked.get('/docs/nothing.js').expect(404);
+    });
+  });
+});
+
+function directivesOf(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name, ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
