@@ -7,6 +7,8 @@ import { COUNTED } from './category-count.entity.js';
 import { CATEGORY_ACTIVE } from './category.entity.js';
 import type { CategoryRecord, NewCategory } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
+/** How often a name is tried with another number when many requests want it at once. */
+const TRIES = 20;
 
 @Injectable()
 export class CategoriesService {
@@ -16,11 +18,14 @@ export class CategoriesService {
   ) {}
 
   async create(input: NewCategory): Promise<CategoryRecord> {
-    try {
-      return await this.unitOfWork.run(() => this.insert(input));
-    } catch (error) {
-      if (isUniqueViolation(error)) throw slugTaken();
-      throw error;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.unitOfWork.run(() => this.insert(input));
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        // Another request has taken the slug since the look at those that are taken; one made of the name has a next number.
+        if (input.slug !== undefined || attempt === TRIES) throw slugTaken();
+      }
     }
   }
 
