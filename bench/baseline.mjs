@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { lastLines, startProcess } from './processes.mjs';
+
+const SERVER = fileURLToPath(new URL('baseline/server.mjs', import.meta.url));
+
+/** The bare server, on its three ports: `bare`, `counting` and `map`. */
+export async function startBaseline({ url }) {
+  const server = startProcess('baseline', process.execPath, [SERVER, url], { ipc: true });
+  const [ports] = await Promise.race([
+    once(server.child, 'message'),
+    once(server.child, 'exit').then(() => {
+      throw new Error(`The baseline did not start:\n${lastLines(server.logFile)}`);
+    }),
+  ]);
+  return Object.fromEntries(
+    Object.entries(ports).map(([way, port]) => [way, { ...server, origin: `http://127.0.0.1:${port}` }]),
+  );
+}

@@ -1,0 +1,81 @@
+// The baseline: `node server.mjs <DATABASE_URL>` serves the benched requests with nothing but node:http and the driver. It
+// listens once for each way of doing so, and sends the ports to whoever has started it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { articleAnswer, createdAnswer, listAnswer } from './answers.mjs';
+import { articleStatements } from './articles.mjs';
+import { openDatabase } from './database.mjs';
+
+const statements = articleStatements(openDatabase(process.argv[2]));
+
+async function list(parameters, totalOf) {
+  const request = {
+    parameters,
+    category: Number(parameters.get('category')),
+    search: parameters.get('search'),
+    page: Number(parameters.get('page') ?? 1),
+    perPage: 15,
+  };
+  const [rows, total] = await Promise.all([statements.page(request), totalOf(request)]);
+  return listAnswer(rows, await statements.authorsOf(rows), total, request);
+}
+
+async function show(id) {
+  const row = await statements.one(id);
+  const related = [statements.authorsOf([row]), statements.categoriesOf([row]), statements.tagsOf(id)];
+  return articleAnswer(row, ...(await Promise.all(related)));
+}
+
+async function create(request) {
+  const chunks = await request.toArray();
+  const input = JSON.parse(Buffer.concat(chunks).toString());
+  return createdAnswer(await statements.insert(input), input);
+}
+
+const read = ({ pathname, searchParams }, totalOf) =>
+  pathname === '/api/v1/articles' ? list(searchParams, totalOf) : show(Number(pathname.split('/').at(-1)));
+
+/** Gives the value kept for a key, made once. */
+function kept(make) {
+  const values = new Map();
+  return async (key, ...input) => {
+    if (!values.has(key)) values.set(key, await make(...input));
+    return values.get(key);
+  };
+}
+
+const keptTotal = kept(statements.total);
+const keptAnswer = kept(async (url) => Buffer.from(await read(url, statements.total)));
+
+const WAYS = {
+  /** The total of a list is kept in memory. */
+  bare: (url) => read(url, (request) => keptTotal(`${request.category} ${request.search}`, request)),
+  /** The total of a list is counted by the database. */
+  counting: (url) => read(url, statements.total),
+  /** The finished bytes are kept in a Map. */
+  map: (url) => keptAnswer(url.href, url),
+};
+
+async function serve(way, request, response) {
+  try {
+    const posted = request.method === 'POST';
+    const body = await (posted ? create(request) : way(new URL(request.url, 'http://localhost')));
+    response.writeHead(posted ? 201 : 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500).end();
+  }
+}
+
+const ports = {};
+for (const [name, way] of Object.entries(WAYS)) {
+  const server = createServer((request, response) => void serve(way, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ports[name] = server.address().port;
+}
+process.send(ports);
