@@ -25,7 +25,8 @@ export function explain(error: unknown): void {
   process.stderr.write(`${explanation(error)}\n`);
 }
 
-function explanation(error: unknown): string {
+/** The message of a fault, for a person. */
+export function explanation(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '' } = error as NodeJS.ErrnoException;
   const message = messageOf(error);

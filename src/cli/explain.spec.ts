@@ -1,0 +1,30 @@
+import { unavailable, invalid } from '../core/errors/domain-error.js';
+import { explanation } from './explain.js';
+
+const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
+
+describe('explanation', () => {
+  it('names every field that breaks a rule', () => {
+    expect(explanation(invalid({ field: 'email', message: 'The email is taken.' }))).toBe(
+      'The given data was invalid.\n  email: The email is taken.',
+    );
+  });
+
+  it('puts a fault of the network in words, also one of several addresses', () => {
+    const refused = coded('ECONNREFUSED', 'connect ECONNREFUSED ::1:3306');
+    const both = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
+
+    expect(explanation(refused)).toBe(
+      'The database cannot be reached (connect ECONNREFUSED ::1:3306). Look at DATABASE_URL.',
+    );
+    expect(explanation(both)).toContain('(connect ECONNREFUSED ::1:3306, connect ECONNREFUSED ::1:3306)');
+  });
+
+  it('shows the stack of what nobody has foreseen, also when it is a cause', () => {
+    const bug = new TypeError('x is not a function');
+
+    expect(explanation(bug)).toContain('explain.spec.ts');
+    expect(explanation(unavailable('Away', bug))).toContain('explain.spec.ts');
+    expect(explanation(unavailable('Away', coded('ECONNRESET', 'reset')))).toBe('Away');
+  });
+});

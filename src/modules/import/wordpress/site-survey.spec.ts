@@ -1,0 +1,56 @@
+import { SiteSurvey } from './site-survey.js';
+import type { WxrItem, WxrSite } from './wxr-records.js';
+
+const site = (address: WxrSite['address'], url: string): WxrSite => ({ kind: 'site', line: 1, address, url });
+const post = (item: Partial<WxrItem> = {}) =>
+  ({
+    kind: 'item',
+    type: 'post',
+    status: 'publish',
+    creator: 'ada',
+    line: 5,
+    categories: [],
+    tags: [],
+    ...item,
+  }) as WxrItem;
+
+function survey(...records: Parameters<SiteSurvey['add']>[0][]): SiteSurvey {
+  const result = new SiteSurvey();
+  for (const record of records) result.add(record);
+  return result;
+}
+
+describe('SiteSurvey', () => {
+  it('names the site by its own address, not by that of its network', () => {
+    const [link, network, blog] = [
+      site('link', 'https://a.example/'),
+      site('network', 'https://n.example'),
+      site('blog', 'https://b.example/'),
+    ];
+
+    expect(survey(link, network, blog).source).toBe('wordpress:https://b.example');
+    expect(survey(network, link).source).toBe('wordpress:https://a.example');
+    expect(survey(network).source).toBe('wordpress:https://n.example');
+    expect(survey().source).toBe('wordpress:');
+  });
+
+  it('learns from posts what nobody has announced', () => {
+    const red = { slug: 'red', name: 'Red' };
+    const news = { slug: 'news', name: 'News' };
+    const { authors, categories, tags } = survey(
+      { kind: 'author', line: 1, login: 'Ada', email: 'a@example.org', displayName: 'Ada' },
+      post({ categories: [news, { slug: 'second', name: 'Second' }], tags: [red] }),
+      post({ creator: 'bob' }),
+    );
+
+    expect([...authors.keys()]).toEqual(['ada', 'bob']);
+    expect([...categories.keys()]).toEqual(['news', 'uncategorized']);
+    expect([...tags.keys()]).toEqual(['red']);
+  });
+
+  it('learns nothing from what is not brought in', () => {
+    const { authors, categories } = survey(post({ type: 'page' }), post({ status: 'trash' }));
+
+    expect([authors.size, categories.size]).toEqual([0, 0]);
+  });
+});

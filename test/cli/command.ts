@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+
+const MASTHEAD = resolve('dist/src/cli/masthead.js');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built command line, with a folder and a database of its own. */
+export class CommandLine {
+  private constructor(
+    readonly folder: string,
+    readonly database: TestDatabase,
+    readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static async create(kind: DatabaseKind = 'sqlite'): Promise<CommandLine> {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-cli-'));
+    const DATABASE_URL = await freshDatabaseUrl(kind, folder);
+    const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), DATABASE_URL, DEMO_CONTENT: 'false' };
+    return new CommandLine(folder, lookInto(DATABASE_URL), env);
+  }
+
+  /** Runs `masthead` with these arguments to its end; in its folder, where no `.env` is. */
+  async run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+    const child = spawn(process.execPath, [MASTHEAD, ...args], {
+      cwd: this.folder,
+      env: { ...this.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<number | null>((done) => child.once('close', done));
+    const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code, stdout, stderr };
+  }
+
+  async remove(): Promise<void> {
+    await this.database.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const fixture = (name: string): string => resolve('test/cli/fixtures', name);
+export const readFixture = (name: string): string => readFileSync(fixture(name), 'utf8');

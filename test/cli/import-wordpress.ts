@@ -1,0 +1,232 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseKind } from '../support/test-database.js';
+import { CommandLine, fixture, readFixture } from './command.js';
+
+const FILE = fixture('small-export.xml');
+const TABLE = /^(\w+) +(\d+) made +(\d+) changed +(\d+) unchanged/gm;
+
+const tallies = (stdout: string) =>
+  Object.fromEntries([...stdout.matchAll(TABLE)].map(([, kind, ...numbers]) => [kind, numbers.map(Number)]));
+
+interface ArticleRow {
+  title: string;
+  slug: string;
+  status: number;
+  featured: number;
+  excerpt: string;
+  content: string;
+  category: string;
+  author: string;
+  published: string | null;
+  due: string | null;
+  updated: string | null;
+  [column: string]: unknown;
+}
+
+/** The same expectations on every database. */
+export function describeImport(kind: DatabaseKind): void {
+  let line: CommandLine;
+  const articles = async (): Promise<ArticleRow[]> => {
+    const rows = await line.database.sql<ArticleRow>(
+      `SELECT a.title, a.slug, a.status, a.featured, a.excerpt, a.content, c.slug AS category, u.username AS author,
+       a.published_at AS published, a.publish_at AS due, a.updated_at AS updated
+       FROM articles a JOIN categories c ON c.id = a.category_id JOIN users u ON u.id = a.author_id ORDER BY a.id`,
+    );
+    // SQLite keeps text.
+    const iso = (time: Date | string | null) =>
+      time === null ? null : new Date(typeof time === 'string' ? `${time}Z` : time).toISOString();
+    return rows.map((row) => ({
+      ...row,
+      published: iso(row.published),
+      due: iso(row.due),
+      updated: iso(row.updated),
+    }));
+  };
+  const count = async (table: string) =>
+    (await line.database.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n;
+  const variant = (...changes: [from: string, to: string][]): string => {
+    const file = join(line.folder, 'changed.xml');
+    writeFileSync(
+      file,
+      changes.reduce((xml, [from, to]) => xml.replace(from, to), readFixture('small-export.xml')),
+    );
+    return file;
+  };
+
+  beforeAll(async () => {
+    line = await CommandLine.create(kind);
+  });
+
+  afterAll(() => line.remove());
+
+  it('leaves an empty database behind when the file is broken', async () => {
+    const broken = variant(['</channel>', '</chanel>']);
+    const { code, stderr } = await line.run(['import', 'wordpress', broken]);
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^.*changed\.xml:\d+: mismatched close tag <\/chanel>: <channel>, opened in line 8, is still open\n$/,
+    );
+    expect(await count('articles')).toBe(0);
+    expect(await count('categories')).toBe(0);
+    expect(await count('imports')).toBe(0);
+  });
+
+  it('brings in authors, categories, tags and posts, and tells what it left out', async () => {
+    const { code, stdout, stderr } = await line.run(['import', 'wordpress', FILE]);
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(tallies(stdout)).toEqual({
+      authors: [4, 0, 0],
+      categories: [6, 0, 0],
+      tags: [2, 0, 0],
+      posts: [7, 0, 0],
+    });
+    expect(stdout).toContain(' 1 comment: comments are not imported yet\n');
+    expect(stdout).toContain(' 1 post: in the trash\n');
+    expect(stdout).toContain(' 1 post: its number is that of an earlier post in the file\n');
+    expect(stdout).toContain(' 1 page: only posts become articles\n');
+    expect(stdout).toContain(' 1 a post without a title is called "Untitled" (line 101)\n');
+    expect(stdout).toContain(' 1 a category whose parent is not in the file stands at the root (line 29)\n');
+  });
+
+  it('nests categories whose parents come later, with their names decoded', async () => {
+    const rows = await line.database.sql(
+      'SELECT c.slug, c.name, p.slug AS parent FROM categories c LEFT JOIN categories p ON p.id = c.parent_id ORDER BY c.slug',
+    );
+
+    expect(rows).toEqual([
+      { slug: 'branch', name: 'Branch', parent: 'root' },
+      { slug: 'leaf', name: 'R&D', parent: 'branch' },
+      { slug: 'lost', name: 'Lost', parent: null },
+      { slug: 'root', name: 'Root', parent: null },
+      { slug: 'uncategorized', name: 'Uncategorized', parent: null },
+      { slug: 'unheard', name: 'Unheard of', parent: null },
+    ]);
+  });
+
+  it('makes disabled accounts that nobody can sign in to, each with an address of its own', async () => {
+    const rows = await line.database.sql(
+      "SELECT username, email, name, role, status, password_hash AS hash FROM users WHERE username <> 'admin' ORDER BY username",
+    );
+    const account = { role: 'author', status: 'disabled', hash: null };
+
+    expect(rows).toEqual([
+      { username: 'ada', email: 'ada@small.example', name: 'Ada & Co', ...account },
+      { username: 'bob', email: 'bob@import.invalid', name: 'Bob', ...account },
+      { username: 'carl', email: 'carl@import.invalid', name: 'carl', ...account },
+      { username: 'wordpress', email: 'wordpress@import.invalid', name: 'WordPress', ...account },
+    ]);
+  });
+
+  it('makes articles of posts, public only what was', async () => {
+    const draft = { status: 0, published: null, due: null, featured: 0, updated: null };
+
+    expect(await articles()).toEqual([
+      {
+        title: 'Plain & simple',
+        slug: 'alpha',
+        status: 1,
+        featured: 1,
+        excerpt: 'By hand & short',
+        content: '<p>The first paragraph speaks of marmalade.</p>\n<p>The second<br />\nhas a break.</p>',
+        category: 'leaf',
+        author: 'ada',
+        published: '2011-01-18T07:40:14.000Z',
+        due: null,
+        updated: '2012-02-29T00:00:01.000Z',
+      },
+      {
+        ...draft,
+        title: 'The same address',
+        slug: 'alpha-2',
+        status: 1,
+        excerpt: 'A block.',
+        content: '<p>A block.</p>',
+        category: 'unheard',
+        author: 'carl',
+        published: '2011-01-19T00:00:00.000Z',
+      },
+      expect.objectContaining({ ...draft, title: 'To come', due: '2099-01-01T00:00:00.000Z', category: 'lost' }),
+      expect.objectContaining({ title: 'Should have come', status: 1, published: '2001-01-01T00:00:00.000Z' }),
+      expect.objectContaining({ ...draft, title: 'Private' }),
+      expect.objectContaining({ ...draft, title: 'Behind a password' }),
+      expect.objectContaining({
+        ...draft,
+        title: 'Untitled',
+        slug: 'untitled',
+        content: '',
+        excerpt: '',
+        category: 'uncategorized',
+        author: 'wordpress',
+      }),
+    ]);
+  });
+
+  it('tags with the tags and the further categories of a post, and keeps tags that no post has', async () => {
+    const rows = await line.database.sql(
+      `SELECT t.name, a.slug FROM tags t LEFT JOIN article_tags g ON g.tag_id = t.id LEFT JOIN articles a ON a.id = g.article_id
+       ORDER BY t.name`,
+    );
+
+    expect(rows).toEqual([
+      { name: 'Red', slug: 'alpha' },
+      { name: 'Root', slug: 'alpha' },
+      { name: 'Un’used', slug: null },
+    ]);
+  });
+
+  it('tells of each new article, as any other change does', async () => {
+    const rows = await line.database.sql<{ name: string }>('SELECT name FROM outbox');
+
+    expect(rows).toEqual(Array.from({ length: 7 }, () => ({ name: 'articles.item.created' })));
+  });
+
+  it('finds nothing to do the second time', async () => {
+    const before = await articles();
+    const { code, stdout } = await line.run(['import', 'wordpress', FILE]);
+
+    expect(code).toBe(0);
+    expect(tallies(stdout)).toEqual({
+      authors: [0, 0, 4],
+      categories: [0, 0, 6],
+      tags: [0, 0, 2],
+      posts: [0, 0, 7],
+    });
+    expect(await articles()).toEqual(before);
+    expect(await count('outbox')).toBe(7);
+  });
+
+  it('brings in what has changed in the file, and leaves alone what was edited here', async () => {
+    await line.database.sql("UPDATE articles SET title = 'Edited here', status = 1 WHERE slug = 'private'");
+    await line.database.sql("UPDATE articles SET status = 1 WHERE slug = 'behind-a-password'");
+    const changed = variant(
+      ['speaks of marmalade', 'speaks of quinces'],
+      ['Ours.', 'Everybody’s.'],
+      ['<![CDATA[Branch]]>', '<![CDATA[Bough]]>'],
+      ['<wp:tag_name><![CDATA[Red]]>', '<wp:tag_name><![CDATA[Crimson]]>'],
+    );
+    const { stdout } = await line.run(['import', 'wordpress', changed]);
+
+    expect(tallies(stdout)).toEqual({
+      authors: [0, 0, 4],
+      categories: [0, 1, 5],
+      tags: [0, 1, 1],
+      posts: [0, 2, 5],
+    });
+    const rows = await articles();
+    expect(rows[0]).toMatchObject({ slug: 'alpha', content: expect.stringContaining('quinces') as string });
+    expect(rows[4]).toMatchObject({ title: 'Edited here', status: 1 });
+    // Its text has changed in the file; its state has not, and was decided here.
+    expect(rows[5]).toMatchObject({ status: 1, content: expect.stringContaining('Everybody’s') as string });
+  });
+
+  it('does not bring back what was deleted here', async () => {
+    await line.database.sql("DELETE FROM articles WHERE slug = 'private'");
+    const { stdout } = await line.run(['import', 'wordpress', variant(['Mine.', 'Yours.'])]);
+
+    expect(stdout).toContain(' 1 post: changed in the file, but deleted here since the last import\n');
+    expect(await count('articles')).toBe(6);
+  });
+}

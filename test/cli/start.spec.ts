@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { ServiceProcess } from '../support/service-process.js';
+import { CommandLine } from './command.js';
+
+const PASSWORD = 'correct horse battery staple';
+
+describe('masthead start', () => {
+  let line: CommandLine;
+  let service: ServiceProcess | undefined;
+  const start = async (env: NodeJS.ProcessEnv = {}) => {
+    service = await ServiceProcess.start({ ...line.env, LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env });
+    return service;
+  };
+
+  beforeEach(async () => {
+    line = await CommandLine.create();
+  });
+
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    service = undefined;
+    await line.remove();
+  });
+
+  const end = async (): Promise<number | null> => {
+    const code = await service!.end('SIGTERM');
+    service = undefined;
+    return code;
+  };
+
+  it('stops with 0, and writes what it had counted', async () => {
+    const { url } = await start({ DEMO_CONTENT: 'true' });
+    const { data } = (await (await fetch(`${url}/api/v1/articles`)).json()) as { data: { id: number }[] };
+    const { id } = data[0]!;
+    await (await fetch(`${url}/api/v1/articles/${id}`)).arrayBuffer();
+
+    expect(await end()).toBe(0);
+    expect(await line.database.sql('SELECT views FROM article_stats WHERE article_id = ?', [id])).toEqual([
+      { views: 1 },
+    ]);
+  });
+
+  it('tells that it will stop, and lets requests in flight end', async () => {
+    const { url } = await start();
+    const body = JSON.stringify({ username: 'admin', password: PASSWORD });
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    const login = request(`${url}/api/auth/login`, { method: 'POST', headers });
+    login.write(body.slice(0, 10));
+    const answer = once(login, 'response') as Promise<[IncomingMessage]>;
+    await (await fetch(`${url}/health/live`)).arrayBuffer();
+    const ended = end();
+
+    let probe = await fetch(`${url}/health/ready`);
+    while (probe.status === 200) probe = await fetch(`${url}/health/ready`);
+    expect(probe.status).toBe(503);
+    login.end(body.slice(10));
+    const [response] = await answer;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await ended).toBe(0);
+  });
+
+  it('does not wait for a client that never ends its request', async () => {
+    const { url } = await start();
+    const stuck = request(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-length': 100 } });
+    stuck.on('error', () => undefined);
+    stuck.write('{');
+    await (await fetch(`${url}/health/live`)).arrayBuffer();
+    const before = Date.now();
+
+    expect(await end()).toBe(0);
+    expect(Date.now() - before).toBeLessThan(8000);
+  });
+
+  it('keeps a second process away from the embedded database', async () => {
+    await start();
+    const { code, stdout, stderr } = await line.run(['import', 'wordpress', 'any.xml']);
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The database .*masthead\.sqlite is in use by another Masthead process\. .*\n$/);
+  });
+
+  it('says in a line that the port is in use', async () => {
+    const { url } = await start();
+    const { code, stderr } = await line.run(['start'], {
+      DATABASE_URL: '',
+      LOG_LEVEL: 'silent',
+      PORT: new URL(url).port,
+    });
+
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The port is in use \(.*127\.0\.0\.1:\d+\)\. Stop what listens there, or set PORT\.\n$/);
+  });
+});
