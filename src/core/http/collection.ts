@@ -40,8 +40,8 @@ export function collection<Item, Shown>(
 
 /** The same address with another page number; every other parameter stays. */
 function pageLink(url: string, page: number): string {
-  const [path = '', query = ''] = url.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  const [path = ''] = url.split('?', 1);
+  const parameters = new URLSearchParams(url.slice(path.length));
   parameters.set('page', String(page));
   return `${path}?${parameters.toString()}`;
 }
