@@ -1,6 +1,11 @@
+const LONGEST = 190;
+
 /**
  * A text as a key: equal for texts that people take for the same name, whatever their case or their form of encoding
- * (Unicode NFKC, then lower case). Compared byte by byte by both databases.
+ * (Unicode NFKC and full case folding). Compared byte by byte by both databases.
  */
 export const textKey = (text: string): string =>
-  [...text.normalize('NFKC').toLowerCase().trim()].slice(0, 190).join('');
+  [...[...text.normalize('NFKC')].map(folded).join('').normalize('NFKC').trim()].slice(0, LONGEST).join('');
+
+/** By way of the capital: ß is ss, and the two forms of a small sigma are one. The dotless ı has a capital that is not its own. */
+const folded = (character: string): string => (character === 'ı' ? character : character.toUpperCase().toLowerCase());

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { textKey } from './text-key.js';
+
+describe('textKey', () => {
+  it.each([
+    ['case', 'Rivers', 'RIVERS'],
+    ['blanks around it', ' rivers\t', 'rivers'],
+    ['composed and combining marks', 'é', 'e\u0301'],
+    ['width', 'ｔｅａ', 'tea'],
+    ['ligatures', 'ﬁn', 'fin'],
+    ['the two small sigmas', 'ΟΔΟΣ', 'οδός'.normalize('NFD').replace(/\p{M}/gu, '')],
+    ['sharp s', 'Straße', 'STRASSE'],
+    ['Cyrillic case', 'ЁЛКА', 'ёлка'],
+  ])('is the same whatever the %s', (_, one, other) => {
+    expect(textKey(one)).toBe(textKey(other));
+  });
+
+  it.each([
+    ['accents', 'resume', 'résumé'],
+    ['emoji', '🌍', '🎉'],
+    ['the dotless i', 'ısı', 'isi'],
+    ['blanks inside', 'a b', 'ab'],
+  ])('tells %s apart', (_, one, other) => {
+    expect(textKey(one)).not.toBe(textKey(other));
+  });
+
+  it('has at most 190 code points, and never half a one', () => {
+    expect(textKey('🌍'.repeat(300))).toBe('🌍'.repeat(190));
+  });
+
+  it('is a key of itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        expect(textKey(textKey(text))).toBe(textKey(text));
+      }),
+    );
+  });
+});
