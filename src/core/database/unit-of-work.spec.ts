@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { EventEmitter2 } from '@nestjs/event-emitter';
+import { DataSource } from 'typeorm';
+import type { Settings } from '../../config/settings.js';
+import { DomainEvent } from '../events/domain-event.js';
+import { EventPublisher } from '../events/event-publisher.js';
+import { OutboxEntity } from '../events/outbox.entity.js';
+import { OutboxRepository } from '../events/outbox.repository.js';
+import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+class Noted extends DomainEvent<number> {
+  readonly name = 'notes.noted';
+  readonly member = 'note';
+}
+
+describe('UnitOfWork on an embedded database', () => {
+  let folder: string;
+  let source: DataSource;
+  let reader: DataSource;
+  let emitter: EventEmitter2;
+  let unitOfWork: UnitOfWork;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-unit-'));
+    const file = join(folder, 'unit.sqlite');
+    const settings = { DATABASE_URL: `sqlite:${file}`, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT_MS: 1000 };
+    source = await new DataSource({ ...dataSourceOptions(settings), entities: [OutboxEntity] }).initialize();
+    await source.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)');
+    await source.query('CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, data TEXT, occurred_at TEXT)');
+    reader = await new DataSource(sqliteReaderOptions(file)).initialize();
+    emitter = new EventEmitter2();
+    const publisher = new EventPublisher(emitter);
+    unitOfWork = new UnitOfWork(source, new OutboxRepository(), publisher, settings as Settings);
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await reader.destroy();
+    await source.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  const note = (id: number) => unitOfWork.manager.query('INSERT INTO notes (id) VALUES (?)', [id]);
+  const committed = async () => {
+    const rows = await reader.query<{ id: number }[]>('SELECT id FROM notes ORDER BY id');
+    return rows.map(({ id }) => id);
+  };
+  const stored = async () => {
+    const rows = await reader.query<{ data: string }[]>('SELECT data FROM outbox ORDER BY id');
+    return rows.map(({ data }) => data);
+  };
+
+  describe('run', () => {
+    it('gives what the work gives, and commits', async () => {
+      await expect(
+        unitOfWork.run(async () => {
+          await note(1);
+          return 'done';
+        }),
+      ).resolves.toBe('done');
+
+      expect(await committed()).toEqual([1]);
+    });
+
+    it('undoes everything when the work fails, and fails the same way', async () => {
+      const failure = new Error('no more');
+
+      await expect(
+        unitOfWork.run(async () => {
+          await note(1);
+          throw failure;
+        }),
+      ).rejects.toBe(failure);
+
+      expect(await committed()).toEqual([]);
+      await unitOfWork.run(() => note(2));
+      expect(await committed()).toEqual([2]);
+    });
+
+    it('joins the unit that is open: one commit, or none', async () => {
+      const both = (second: number) =>
+        unitOfWork.run(async () => {
+          await note(second - 1);
+          await unitOfWork.run(() => note(second));
+          expect(await committed()).not.toContain(second);
+        });
+      await both(2);
+      expect(await committed()).toEqual([1, 2]);
+
+      // The second insert meets the first one's row, and takes down what the outer unit has done.
+      const failing = unitOfWork.run(async () => {
+        await note(3);
+        await unitOfWork.run(() => note(2));
+      });
+      await expect(failing).rejects.toThrow('UNIQUE constraint failed');
+      expect(await committed()).toEqual([1, 2]);
+    });
+
+    it('shows nobody else a row before the commit', async () => {
+      await unitOfWork.run(async () => {
+        await note(1);
+        expect(await committed()).toEqual([]);
+      });
+
+      expect(await committed()).toEqual([1]);
+    });
+
+    it('lets parallel units wait for each other: exactly what was acknowledged is there', async () => {
+      const ids = Array.from({ length: 60 }, (_, index) => index + 1);
+      const work = (id: number) =>
+        unitOfWork.run(async () => {
+          await nextTurn();
+          await note(id);
+          await nextTurn();
+          if (id % 10 === 0) throw new Error('every tenth');
+          await unitOfWork.run(() => note(id + 1000));
+        });
+
+      const results = await Promise.allSettled(ids.map(work));
+
+      const kept = ids.filter((_, index) => results[index].status === 'fulfilled');
+      expect(kept).toEqual(ids.filter((id) => id % 10 !== 0));
+      expect(await committed()).toEqual([...kept, ...kept.map((id) => id + 1000)]);
+    });
+
+    it('runs units in the order in which they were asked for, one at a time', async () => {
+      const steps: string[] = [];
+      const work = (name: string) =>
+        unitOfWork.run(async () => {
+          steps.push(`${name} begins`);
+          await nextTurn();
+          steps.push(`${name} ends`);
+        });
+
+      await Promise.all([work('a'), work('b'), work('c')]);
+
+      expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+    });
+
+    it('starts the work anew after a deadlock, with nothing left of the attempt', async () => {
+      jest.spyOn(Math, 'random').mockReturnValue(0);
+      let attempts = 0;
+
+      await unitOfWork.run(async () => {
+        attempts++;
+        unitOfWork.emit(new Noted(attempts));
+        await note(attempts);
+        if (attempts < 3) throw Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });
+      });
+
+      expect(attempts).toBe(3);
+      expect(await committed()).toEqual([3]);
+      expect(await stored()).toEqual(['{"note":3}']);
+    });
+
+    it('gives up after some deadlocks: the database is unavailable', async () => {
+      jest.spyOn(Math, 'random').mockReturnValue(0);
+      let attempts = 0;
+
+      const failing = unitOfWork.run(() => {
+        attempts++;
+        return Promise.reject(Object.assign(new Error('Lock wait'), { driverError: { code: 'ER_LOCK_WAIT_TIMEOUT' } }));
+      });
+
+      await expect(failing).rejects.toMatchObject({ kind: 'unavailable', retryAfter: 2 });
+      expect(attempts).toBe(8);
+    });
+  });
+
+  describe('manager', () => {
+    it('is refused outside a unit, also after one', async () => {
+      expect(() => unitOfWork.manager).toThrow('A write was tried outside unitOfWork.run');
+      await unitOfWork.run(() => note(1));
+      expect(() => unitOfWork.manager).toThrow('A write was tried outside unitOfWork.run');
+      expect(unitOfWork.isOpen).toBe(false);
+    });
+  });
+
+  describe('emit', () => {
+    it('is refused outside a unit', () => {
+      expect(() => unitOfWork.emit(new Noted(1))).toThrow('notes.noted was emitted outside unitOfWork.run');
+    });
+
+    it('stores events with the change, and tells them after the commit, in their order', async () => {
+      const heard = new Promise<[number, number[]][]>((resolve) => {
+        const events: [number, number[]][] = [];
+        emitter.on('notes.noted', (payload: number) => {
+          void committed().then((rows) => {
+            events.push([payload, rows]);
+            if (events.length === 2) resolve(events);
+          });
+        });
+      });
+
+      await unitOfWork.run(async () => {
+        unitOfWork.emit(new Noted(1));
+        await note(1);
+        await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(2))));
+        await note(2);
+        expect(await stored()).toEqual([]);
+      });
+
+      expect(await stored()).toEqual(['{"note":1}', '{"note":2}']);
+      expect(await heard).toEqual([
+        [1, [1, 2]],
+        [2, [1, 2]],
+      ]);
+    });
+
+    it('neither stores nor tells what was undone', async () => {
+      const heard: number[] = [];
+      emitter.on('notes.noted', (payload: number) => heard.push(payload));
+
+      const failing = unitOfWork.run(async () => {
+        unitOfWork.emit(new Noted(1));
+        await note(1);
+        throw new Error('no more');
+      });
+      await expect(failing).rejects.toThrow('no more');
+      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(2))));
+      await nextTurn();
+
+      expect(await stored()).toEqual(['{"note":2}']);
+      expect(heard).toEqual([2]);
+    });
+
+    it('harms nobody when a listener fails, and lets a listener open a unit of its own', async () => {
+      const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+      emitter.on('notes.noted', () => {
+        throw new Error('a listener of somebody else');
+      });
+      const written = new Promise<void>((resolve) => {
+        emitter.on('notes.noted', (payload: number) => void unitOfWork.run(() => note(payload)).then(() => resolve()));
+      });
+
+      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(7))));
+      await written;
+
+      expect(await committed()).toEqual([7]);
+      expect(logged).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  it('sets up every connection so that no acknowledged write is lost', async () => {
+    expect(await source.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
+    expect(await source.query('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+    expect(await source.query('PRAGMA foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+    expect(await reader.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
+    await expect(reader.query('INSERT INTO notes (id) VALUES (1)')).rejects.toThrow('readonly');
+  });
+});

@@ -1,0 +1,109 @@
+import { idProblem, matchingProblem, nullable, parseTime, textProblem, timeProblem, urlProblem } from './problems.js';
+
+describe('parseTime', () => {
+  it.each([
+    ['2030-01-31T08:00:00Z', '2030-01-31T08:00:00.000Z'],
+    ['2030-01-31T08:00:00.123Z', '2030-01-31T08:00:00.123Z'],
+    ['2030-01-31T08:00:00.123456789Z', '2030-01-31T08:00:00.123Z'],
+    ['2030-01-31T08:00Z', '2030-01-31T08:00:00.000Z'],
+    ['2030-01-31T08:00:00+02:00', '2030-01-31T06:00:00.000Z'],
+    ['2030-01-31T08:00:00-11:30', '2030-01-31T19:30:00.000Z'],
+    ['2030-01-31T08:00:00', '2030-01-31T08:00:00.000Z'],
+    ['2030-01-31', '2030-01-31T00:00:00.000Z'],
+    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+  ])('reads %s as %s', (text, time) => {
+    expect(parseTime(text)?.toISOString()).toBe(time);
+  });
+
+  it.each([
+    ...['', 'tomorrow', '2030', '2030-01', '31.01.2030', '2030-1-31', '1896080400', 'Thu, 31 Jan 2030 08:00:00 GMT'],
+    ...[
+      '2030-02-30',
+      '2027-02-29',
+      '2030-13-01',
+      '2030-00-10',
+      '2030-01-00',
+      '2030-01-31T25:00:00Z',
+      '2030-01-31T08:61Z',
+    ],
+    ...['2030-01-31T08:00:00+2', '2030-01-31 08:00:00', ' 2030-01-31', '2030-01-31T', '+012030-01-31', '2030-01-31Z'],
+    ...['2030-01-31T08:00:00Z\n', '２０３０-01-31'],
+  ])('reads "%s" as no time', (text) => {
+    expect(parseTime(text)).toBeUndefined();
+    expect(timeProblem(text)).toBe('must be a date-time such as 2030-01-31T08:00:00Z.');
+  });
+});
+
+describe('textProblem', () => {
+  const problem = textProblem({ min: 2, max: 4 });
+
+  it.each([
+    [undefined, 'is required.'],
+    [null, 'must be a string.'],
+    [5, 'must be a string.'],
+    [['ab'], 'must be a string.'],
+    ['', 'must have at least 2 characters.'],
+    ['🌍', 'must have at least 2 characters.'],
+    ['abcde', 'must not have more than 4 characters.'],
+    ['🌍🌍🌍🌍🌍', 'must not have more than 4 characters.'],
+    ['x'.repeat(1_000_000), 'must not have more than 4 characters.'],
+    ['a\0b', 'must be well-formed text.'],
+    ['a\ud800b', 'must be well-formed text.'],
+    ['ab', undefined],
+    ['🌍🌍🌍🌍', undefined],
+  ])('of %j is %j', (value, expected) => {
+    expect(problem(value)).toBe(expected);
+  });
+
+  it('asks for something where one character is enough', () => {
+    expect(textProblem({ min: 1, max: 4 })('')).toBe('must not be empty.');
+  });
+});
+
+describe('matchingProblem', () => {
+  it('looks at the pattern when the text is long enough', () => {
+    const problem = matchingProblem({ min: 2, max: 4 }, /^[a-z]+$/, 'made of letters');
+
+    expect([problem('a'), problem('a1'), problem('ab')]).toEqual([
+      'must have at least 2 characters.',
+      'must be made of letters.',
+      undefined,
+    ]);
+  });
+});
+
+describe('urlProblem', () => {
+  it.each(['http://a', 'https://user@a.example:8080/x?y#z', 'HTTPS://A.EXAMPLE'])('takes %s', (url) => {
+    expect(urlProblem(url)).toBeUndefined();
+  });
+
+  it.each([
+    'a',
+    '/a',
+    '//a',
+    'javascript:alert(1)',
+    'data:,x',
+    'ftp://a',
+    'file:///etc/passwd',
+    'http://',
+    'https:// a',
+  ])('refuses %s', (url) => {
+    expect(urlProblem(url)).toBe('must be an absolute http or https URL.');
+  });
+});
+
+describe('idProblem', () => {
+  it.each([1, 4711, 9_999_999_999])('takes %d', (id) => {
+    expect(idProblem(id)).toBeUndefined();
+  });
+
+  it.each([0, -1, 1.5, 1e10, 1e21, NaN, Infinity, '1', '', null, true, [1], { id: 1 }])('refuses %j', (id) => {
+    expect(idProblem(id)).toBe('must be a positive integer.');
+  });
+});
+
+describe('nullable', () => {
+  it('takes null, and asks the rule about everything else', () => {
+    expect([nullable(idProblem)(null), nullable(idProblem)(0)]).toEqual([undefined, 'must be a positive integer.']);
+  });
+});

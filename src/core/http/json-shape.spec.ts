@@ -1,0 +1,58 @@
+import { DomainError } from '../errors/domain-error.js';
+import { checkJsonShape } from './json-shape.js';
+
+describe('checkJsonShape', () => {
+  it.each(['{}', '{"a":[1,{"b":null}]}', '{"toString":1,"__proto":2,"constructors":3}', '{"":{}}'])(
+    'takes %s',
+    (json) => {
+      expect(() => checkJsonShape(JSON.parse(json))).not.toThrow();
+    },
+  );
+
+  it.each([[[]], [null], ['text'], [5], [true], [undefined]])('refuses %j, which is no object', (body) => {
+    expect(faultOf(body)).toMatchObject({ kind: 'malformed', message: 'The request body must be a JSON object' });
+  });
+
+  it.each(['{"a":', '[{"a":', '['])('takes 20 levels of %s… and refuses 21', (opening) => {
+    const closing = [...opening.replace(/"a":/, '')]
+      .reverse()
+      .map((sign) => (sign === '{' ? '}' : ']'))
+      .join('');
+    const nested = (times: number, inner: string) =>
+      JSON.parse(`{"a":${opening.repeat(times)}${inner}${closing.repeat(times)}}`) as unknown;
+    const levels = closing.length;
+
+    expect(() => checkJsonShape(nested(Math.floor(19 / levels), '1'))).not.toThrow();
+    expect(faultOf(nested(Math.floor(20 / levels), '{}'))).toMatchObject({
+      kind: 'malformed',
+      message: 'The request body nests deeper than 20 levels',
+    });
+  });
+
+  it.each([
+    ['{"__proto__":1}', '__proto__'],
+    ['{"a":{"constructor":1}}', 'a.constructor'],
+    ['{"a":[0,{"prototype":1}]}', 'a.1.prototype'],
+  ])('refuses %s and names %s', (json, field) => {
+    expect(faultOf(JSON.parse(json))).toMatchObject({
+      kind: 'invalid',
+      details: [{ field, message: 'This name is not allowed.' }],
+    });
+  });
+
+  it('looks no deeper than it must', () => {
+    const bomb = JSON.parse(`{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`) as unknown;
+
+    expect(faultOf(bomb).kind).toBe('malformed');
+  });
+});
+
+function faultOf(body: unknown): DomainError {
+  try {
+    checkJsonShape(body);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('Nothing was refused');
+}

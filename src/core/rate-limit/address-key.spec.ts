@@ -1,0 +1,25 @@
+import { addressKey } from './address-key.js';
+
+describe('addressKey', () => {
+  it.each([
+    ['192.0.2.1', 'ip:192.0.2.1'],
+    ['::ffff:192.0.2.1', 'ip:192.0.2.1'],
+    ['::FFFF:192.0.2.1', 'ip:192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', 'ip:2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', 'ip:2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', 'ip:2001:db8:1:2::/64'],
+    ['2001:db8::1', 'ip:2001:db8:0:0::/64'],
+    ['::1', 'ip:0:0:0:0::/64'],
+    ['::', 'ip:0:0:0:0::/64'],
+    ['1::', 'ip:1:0:0:0::/64'],
+    ['::2:3:4:5:6:7:8', 'ip:0:2:3:4::/64'],
+    ['fe80::1%eth0', 'ip:fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', 'ip:64:ff9b:0:0::/64'],
+  ])('of %s is %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+
+  it('is one for all addresses that are unknown', () => {
+    expect(addressKey(undefined)).toBe(addressKey(''));
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { freeSlug, slugOf } from './slug.js';
+
+describe('slugOf', () => {
+  it.each([
+    ['The Ferry at Dawn', 'the-ferry-at-dawn'],
+    ['  --A__B--  ', 'a-b'],
+    ['100 % “quoted” — text', '100-quoted-text'],
+    ['Ёлка', 'yolka'],
+    ['Æsop & Ødegård', 'aesop-odegard'],
+    ['../../etc/passwd', 'etc-passwd'],
+  ])('makes of "%s" %s', (text, slug) => {
+    expect(slugOf(text, 'article')).toBe(slug);
+  });
+
+  it('falls back where nothing of the text can be written', () => {
+    expect(['', '   ', '!!!', '🌍'].map((text) => slugOf(text, 'article'))).toEqual(Array(4).fill('article'));
+  });
+
+  it('is made of letters, digits and single dashes, and not too long, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const slug = slugOf(text, 'article');
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(180);
+      }),
+    );
+  });
+});
+
+describe('freeSlug', () => {
+  it('is the slug itself while it is free', () => {
+    expect(freeSlug('tea', ['tea-2', 'coffee'])).toBe('tea');
+  });
+
+  it('is the first number that is free', () => {
+    expect(freeSlug('tea', ['tea'])).toBe('tea-2');
+    expect(freeSlug('tea', ['tea', 'tea-2', 'tea-4'])).toBe('tea-3');
+  });
+});
