@@ -57,15 +57,12 @@ function stopOnSignals(app: NestExpressApplication): void {
 }
 
 async function announce(app: NestExpressApplication): Promise<void> {
-  const { PUBLIC_URL, LOG_FORMAT } = app.get(Settings);
+  const { PUBLIC_URL } = app.get(Settings);
   const logger = new Logger('Masthead');
   for (const [given, meant] of nearMisses()) {
     logger.warn(`${given} is no setting of Masthead and was not looked at. Is ${meant} meant?`);
   }
   const url = PUBLIC_URL ?? (await app.getUrl());
-  if (LOG_FORMAT === 'json') logger.log(`Listening: articles at ${url}/api/v1/articles, documentation at ${url}/docs`);
-  else
-    process.stdout.write(
-      `\n  Masthead is ready.\n  API:           ${url}/api/v1/articles\n  Documentation: ${url}/docs\n\n`,
-    );
+  logger.log(`Ready. Articles: ${url}/api/v1/articles`);
+  logger.log(`Documentation: ${url}/docs`);
 }
