@@ -56,7 +56,8 @@ function speedRow({ one, measured }, { dialect }) {
   });
   // The project's targets are those for MariaDB.
   const last = dialect === 'mysql' ? wanted.join(', ') : NOTHING;
-  return [one.name, one.title, one.connections, rate(masthead.rate), masthead.p99, ...columns, last];
+  const failed = masthead.failed > 0 ? `, ${masthead.failed} failed` : '';
+  return [one.name, one.title, one.connections, rate(masthead.rate) + failed, masthead.p99, ...columns, last];
 }
 
 function usageRow({ one, measured }) {
