@@ -146,8 +146,8 @@ module.exports = defineConfig(
     files: ['**/*.spec.ts'],
     extends: [jest.configs['flat/recommended'], jest.configs['flat/style']],
     rules: {
-      // Whatever starts with `expect` asserts, also supertest's `.expect(…)`.
-      'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', '**.expect'] }],
+      // Whatever starts with `expect` asserts, also supertest's `.expect(…)`; so does a property.
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', '**.expect', 'fc.assert'] }],
       'jest/no-disabled-tests': 'error',
       'jest/no-commented-out-tests': 'error',
       'jest/no-conditional-in-test': 'off', // a polling loop has its condition
