@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 
@@ -12,6 +13,8 @@ export class ServiceProcess {
     readonly url: string,
     /** Milliseconds from the start to the first 200 of the readiness probe. */
     readonly readyAfter: number,
+    /** All that it wrote to standard output, once it has ended. */
+    readonly output: Promise<string>,
   ) {}
 
   static async start(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
@@ -19,8 +22,9 @@ export class ServiceProcess {
     const start = Date.now();
     const child = spawn(process.execPath, ['dist/src/main.js'], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
+    const output = text(child.stdout);
     const url = `http://127.0.0.1:${port}`;
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() - start > PATIENCE_MS) {
@@ -29,7 +33,7 @@ export class ServiceProcess {
       }
       await sleep(20);
     }
-    return new ServiceProcess(child, url, Date.now() - start);
+    return new ServiceProcess(child, url, Date.now() - start, output);
   }
 
   /** Ends the process with the signal and gives its exit code (null after SIGKILL). */
