@@ -147,9 +147,19 @@ describe('GET /api/v1/articles', () => {
     expect(headers['link']).toBe(
       `<${at(1)}>; rel="first", <${at(3)}>; rel="last", <${at(1)}>; rel="prev", <${at(3)}>; rel="next"`,
     );
+    expect(namesOf(body)).toEqual(['b']);
     const beyond = await list({ per_page: 1, page: 9 });
     expect(beyond.data).toEqual([]);
     expect(beyond.links.next).toBeNull();
+  });
+
+  it('goes on where the page before ended', async () => {
+    const paged = async (query: object) =>
+      Promise.all([1, 2].map(async (page) => namesOf(await list({ ...query, page, per_page: 2 }))));
+    expect(await paged({})).toEqual([['c', 'a'], ['b']]);
+    expect(await paged({ sort: 'views', order: 'asc' })).toEqual([['b', 'a'], ['c']]);
+    const [first, second] = await paged({ search: 'about' });
+    expect([...first!, ...second!].sort()).toEqual(['a', 'b', 'c']);
   });
 
   it('narrows the attributes', async () => {

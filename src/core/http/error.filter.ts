@@ -16,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = toDomainError(thrown);
     const { status, code } = ERROR_TABLE[error.kind];
     if (status === 500) this.logger.error({ err: error.cause ?? error }, 'A request failed');
-    if (status === 503) this.logger.warn({ err: error.cause ?? error }, 'A request could not be served');
+    if (status === 503) this.logger.warn(error.cause ? { err: error.cause } : {}, error.message);
     if (response.headersSent) {
       response.destroy();
       return;
