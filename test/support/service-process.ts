@@ -22,14 +22,14 @@ export class ServiceProcess {
     const start = Date.now();
     const child = spawn(process.execPath, ['dist/src/main.js'], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const output = text(child.stdout);
+    const [output, complaints] = [text(child.stdout), text(child.stderr)];
     const url = `http://127.0.0.1:${port}`;
     while (!(await isReady(url))) {
       if (child.exitCode !== null || Date.now() - start > PATIENCE_MS) {
         child.kill('SIGKILL');
-        throw new Error(`The service did not become ready (exit code ${String(child.exitCode)})`);
+        throw new Error(`The service did not become ready (exit code ${String(child.exitCode)}):\n${await complaints}`);
       }
       await sleep(20);
     }

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { CategoryEntity } from '../categories/index.js';
 import { UserEntity } from '../users/index.js';
 import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED } from './article-status.js';
@@ -10,7 +11,7 @@ import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED } from './article-status
 @Index('IX_articles_updated', ['deletedAt', 'status', 'updatedAt'])
 @Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
-export class ArticleEntity {
+export class ArticleEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
@@ -59,12 +60,6 @@ export class ArticleEntity {
   @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'FK_articles_category' })
   category?: CategoryEntity;
 
-  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'updated_at' })
-  updatedAt: Date | null;
-
   /** The first time it became public; archiving and publishing again keeps it. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'published_at' })
   publishedAt: Date | null;
@@ -81,9 +76,6 @@ export class ArticleEntity {
   /** Set while it is in the trash. */
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'deleted_at' })
   deletedAt: Date | null;
-
-  @Column({ type: 'integer' })
-  version: number;
 
   /** Public: published, and not in the trash. */
   get listed(): boolean {

@@ -1,11 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { VersionedEntity } from '../../core/database/versioned.entity.js';
 
 /** 1 is shown, 0 is closed to all but editors, 2 is reachable but not listed. */
 export const CATEGORY_ACTIVE = 1;
 
 @Entity('categories')
 @Unique('UQ_categories_slug', ['slug'])
-export class CategoryEntity {
+export class CategoryEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
@@ -32,13 +33,4 @@ export class CategoryEntity {
 
   @Column({ type: 'integer' })
   status: number;
-
-  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'updated_at' })
-  updatedAt: Date | null;
-
-  @Column({ type: 'integer' })
-  version: number;
 }

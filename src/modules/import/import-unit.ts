@@ -1,4 +1,5 @@
 import { isUniqueViolation, type UnitOfWork } from '../../core/database/index.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 
 const TRIES = 5;
 
@@ -11,10 +12,14 @@ export async function inOneUnit<T>(unitOfWork: UnitOfWork, batch: () => Promise<
     try {
       return await unitOfWork.run(batch);
     } catch (error) {
-      if (!isUniqueViolation(error) || attempt === TRIES) throw error;
+      if (!isTaken(error) || attempt === TRIES) throw error;
     }
   }
 }
+
+/** A name that was free when it was looked for: the database says so, or a service that looked again. */
+const isTaken = (error: unknown): boolean =>
+  isUniqueViolation(error) || (error instanceof DomainError && error.kind === 'invalid');
 
 export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);

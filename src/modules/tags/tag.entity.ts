@@ -1,9 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { VersionedEntity } from '../../core/database/versioned.entity.js';
 
 @Entity('tags')
 @Unique('UQ_tags_name', ['nameKey'])
 @Unique('UQ_tags_slug', ['slug'])
-export class TagEntity {
+export class TagEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
@@ -16,13 +17,4 @@ export class TagEntity {
 
   @Column({ type: 'varchar', length: 190 })
   slug: string;
-
-  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'updated_at' })
-  updatedAt: Date | null;
-
-  @Column({ type: 'integer' })
-  version: number;
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import type { Role } from '../../core/auth/index.js';
 
 export type UserStatus = 'active' | 'disabled';
@@ -7,7 +8,7 @@ export type UserStatus = 'active' | 'disabled';
 @Entity('users')
 @Unique('UQ_users_username', ['usernameKey'])
 @Unique('UQ_users_email', ['emailKey'])
-export class UserEntity {
+export class UserEntity extends VersionedEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
@@ -37,13 +38,4 @@ export class UserEntity {
 
   @Column({ type: 'varchar', length: 20 })
   status: UserStatus;
-
-  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
-  createdAt: Date;
-
-  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'updated_at' })
-  updatedAt: Date | null;
-
-  @Column({ type: 'integer' })
-  version: number;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { SelfLink } from '../../../core/openapi/self-link.js';
 
 class CategoryAttributes {
   @ApiProperty({ type: String })
@@ -43,11 +44,6 @@ class CategoryRelationships {
   parent: ParentRelationship;
 }
 
-class CategoryLinks {
-  @ApiProperty({ type: String })
-  self: string;
-}
-
 export class CategoryResource {
   @ApiProperty({ type: 'integer' })
   id: number;
@@ -61,8 +57,8 @@ export class CategoryResource {
   @ApiProperty({ type: CategoryRelationships })
   relationships: CategoryRelationships;
 
-  @ApiProperty({ type: CategoryLinks })
-  links: CategoryLinks;
+  @ApiProperty({ type: SelfLink })
+  links: SelfLink;
 }
 
 class IncludedCategoryAttributes {

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SelfLink } from '../../../core/openapi/self-link.js';
 
 class IncludedTagAttributes {
   @ApiProperty({ type: String })
@@ -19,11 +20,6 @@ class TagAttributes extends IncludedTagAttributes {
   item_count: number;
 }
 
-class TagLinks {
-  @ApiProperty({ type: String })
-  self: string;
-}
-
 export class TagResource {
   @ApiProperty({ type: 'integer' })
   id: number;
@@ -34,8 +30,8 @@ export class TagResource {
   @ApiProperty({ type: TagAttributes })
   attributes: TagAttributes;
 
-  @ApiProperty({ type: TagLinks })
-  links: TagLinks;
+  @ApiProperty({ type: SelfLink })
+  links: SelfLink;
 }
 
 /** A tag beside an article, in `included`. */

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SelfLink } from '../../../core/openapi/self-link.js';
 import { ACCOUNT_ROLES } from '../../../core/auth/index.js';
 
 class UserAttributes {
@@ -25,11 +26,6 @@ class UserAttributes {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
   updated_at?: string | null;
-}
-
-class SelfLink {
-  @ApiProperty({ type: String })
-  self: string;
 }
 
 export class UserResource {
