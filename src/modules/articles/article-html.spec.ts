@@ -1,5 +1,21 @@
 import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
 import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
+
+/** What a browser would run, as a parser reads it: a text that only looks like a handler is none. */
+function dangersOf(html: string): string[] {
+  const dangers: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (['script', 'svg', 'iframe', 'object'].includes(name)) dangers.push(name);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (/^on/i.test(attribute) || /^\s*javascript:/i.test(value)) dangers.push(`${attribute}=${value}`);
+      }
+    },
+  });
+  parser.end(html);
+  return dangers;
+}
 
 describe('sanitizeArticle', () => {
   it.each([
@@ -56,7 +72,7 @@ describe('sanitizeArticle', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const { html } = sanitizeArticle(pieces.join(''));
-        expect(html + sanitizeArticle(html).html).not.toMatch(/<script|<svg|<[^>]+\son\w+\s*=|href="\s*javascript:/i);
+        expect(dangersOf(html + sanitizeArticle(html).html)).toEqual([]);
       }),
     );
   });
