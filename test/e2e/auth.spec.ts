@@ -121,6 +121,18 @@ describe('signing in', () => {
       expect(answer.body.error.details.map(({ field }: { field: string }) => field)).toEqual(fields);
     });
 
+    it('answers 429 after ten failures at one account, guessed at once or not, and lets the others in', async () => {
+      const victim = await app.createUser('member');
+      const guess = (password: string, username = victim.username) =>
+        app.http.post('/api/auth/login').send({ username, password });
+      const guesses = await Promise.all(Array.from({ length: 15 }, (_, n) => guess(`a wrong password ${n}`)));
+      expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+      const { body, headers } = await guess(victim.password).expect(429);
+      expect(body.error.code).toBe('RATE_LIMIT_EXCEEDED');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(800);
+      await app.createUser('member');
+    });
+
     it('says nothing of the password in an answer', async () => {
       const { text } = await login({ username: 'jane', password: 'x'.repeat(300) }).expect(422);
 

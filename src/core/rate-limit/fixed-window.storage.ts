@@ -31,6 +31,10 @@ export class FixedWindowStorage implements ThrottlerStorage {
     return window && window.resetAt > now ? window : { hits: 0, resetAt: now };
   }
 
+  forget(key: string): void {
+    this.windows.delete(key);
+  }
+
   /** The throttler's own question; times in it are seconds. */
   increment(key: string, ttl: number, limit: number): Promise<WindowRecord> {
     const { hits, resetAt } = this.hit(key, ttl);

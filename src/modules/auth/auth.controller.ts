@@ -1,6 +1,6 @@
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, Public } from '../../core/auth/index.js';
+import { type AccountPrincipal, Allow, Caller, CallerAddress, Public } from '../../core/auth/index.js';
 import { ApiController } from '../../core/module-api/api-controller.decorator.js';
 import { Answers } from '../../core/openapi/answer.decorator.js';
 import { presentUser, UserResource, UsersService } from '../users/index.js';
@@ -20,8 +20,8 @@ export class AuthController {
   @Public()
   @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: TokenAnswer })
-  async login(@Body() dto: LoginDto) {
-    return presentToken(await this.auth.login(dto));
+  async login(@Body() dto: LoginDto, @CallerAddress() address: string) {
+    return presentToken(await this.auth.login(dto, address));
   }
 
   @Get('me')

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, type IssuedToken } from '../../core/auth/index.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import { textKey } from '../../core/text/index.js';
 import { UsersService } from '../users/index.js';
+import { LoginLimiter } from './login-limiter.js';
+import { Turns } from './turns.js';
 
 /** What somebody signs in with; either name will do. */
 export interface Credentials {
@@ -12,17 +15,35 @@ export interface Credentials {
 
 @Injectable()
 export class AuthService {
+  private readonly turns = new Turns();
+
   constructor(
     private readonly users: UsersService,
     private readonly tokens: AccessTokens,
+    private readonly limiter: LoginLimiter,
   ) {}
 
-  /** An unknown account, a wrong password and a disabled account are told apart neither by the answer nor by its time. */
-  async login({ username, email, password }: Credentials): Promise<IssuedToken> {
+  /**
+   * An unknown account, a wrong password and a disabled account are told apart neither by the answer nor by its time.
+   * `address` is where the request comes from.
+   */
+  async login({ username, email, password }: Credentials, address: string): Promise<IssuedToken> {
     const login = username ?? email;
     if (login === undefined) throw invalid({ field: 'username', message: 'The username is required.' });
+    // One at a time from one address: a thousand guesses at once must not all be begun before the first has failed.
+    return this.turns.take(address, () => this.attempt(login, password, address));
+  }
+
+  private async attempt(login: string, password: string, address: string): Promise<IssuedToken> {
+    const account = (await this.users.findIdByLogin(login)) ?? textKey(login);
+    const attempt = { account: String(account), address };
+    this.limiter.check(attempt);
     const userId = await this.users.findByCredentials(login, password);
-    if (userId === null) throw new DomainError('invalidCredentials', 'Invalid username or password');
+    if (userId === null) {
+      this.limiter.failed(attempt);
+      throw new DomainError('invalidCredentials', 'Invalid username or password');
+    }
+    this.limiter.succeeded(attempt);
     return this.tokens.issue(userId);
   }
 }

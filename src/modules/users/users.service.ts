@@ -56,6 +56,11 @@ export class UsersService implements PrincipalSource {
     return (await this.users.findTaken('', email)).includes('email');
   }
 
+  /** The id of the account that this user name or e-mail address belongs to, whatever its state. */
+  async findIdByLogin(login: string): Promise<number | null> {
+    return (await this.users.findForSignIn(login))?.id ?? null;
+  }
+
   /** The id of the account that `login` (a user name or an e-mail address) and `password` open, or null. Always as slow. */
   async findByCredentials(login: string, password: string): Promise<number | null> {
     const account = await this.users.findForSignIn(login);
