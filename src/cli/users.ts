@@ -27,7 +27,8 @@ export const usersCommand = (): Command =>
         .action(reporting(create)),
     );
 
-async function create({ password: given, ...options }: Options): Promise<void> {
+async function create({ password: given, name, ...others }: Options): Promise<void> {
+  const options = { ...others, name: name.trim() };
   const password = given ?? randomBytes(15).toString('base64url');
   check({ ...options, password });
   await withApp(quietEnvironment(), async (app) => {
@@ -49,7 +50,7 @@ function check({ username, email, name, password }: Required<Options>): void {
       field: 'email',
       message: 'The email must be an e-mail address.',
     },
-    (name.trim() === '' || length(name) > 100) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
+    (name === '' || length(name) > 100) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
     (length(password) < 12 || length(password) > 256) && {
       field: 'password',
       message: 'The password must have 12 to 256 characters.',

@@ -16,12 +16,12 @@ export const authSettings = {
   ADMIN_EMAIL: matching(
     /^[^@\s]+@[^@\s]+$/,
     'an e-mail address',
-  )({ default: 'admin@localhost', desc: 'and the e-mail address' }),
+  )({ default: 'admin@localhost', desc: 'e-mail address of the first administrator' }),
   ADMIN_PASSWORD: matching(
     /^.{12,256}$/su,
     '12 to 256 characters',
   )({
     default: undefined,
-    desc: 'and the password; a random one is made and printed once when this is empty',
+    desc: 'password of the first administrator; a random one is made and printed once when this is empty',
   }),
 };

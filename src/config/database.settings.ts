@@ -3,7 +3,7 @@ import { databaseUrl, flag, integer } from './validators.js';
 export const databaseSettings = {
   DATABASE_URL: databaseUrl({
     default: undefined,
-    desc: 'sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
+    desc: 'where the data is: sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
   }),
   DATABASE_POOL_SIZE: integer(1, 1000)({ default: 10, desc: 'connections to MySQL held by one process' }),
   DATABASE_TIMEOUT_MS: integer(

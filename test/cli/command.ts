@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
 
-const MASTHEAD = resolve('dist/src/cli/masthead.js');
+const MASTHEAD = resolve('bin/masthead.mjs');
 
 export interface Ended {
   readonly code: number | null;

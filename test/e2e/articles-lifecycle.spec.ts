@@ -134,6 +134,15 @@ describe('the life of an article', () => {
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
     });
 
+    it('is taken back when somebody who may not publish rewrites what was approved', async () => {
+      const member = await site.createUser('member');
+      const { id } = await site.createArticle({}, member.headers);
+      const at = `/api/v1/articles/${id}`;
+      await site.http.patch(at).set(admin).send({ publish_at: '2999-01-01T00:00:00Z' }).expect(200);
+      await site.http.patch(at).set(member.headers).send({ title: 'Rewritten' }).expect(200);
+      expect((await stateOf(id)).publish_at).toBeNull();
+    });
+
     it('is made up for after downtime', async () => {
       const publish_at = soon();
       const { id } = await site.createArticle({ publish_at });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 interface Listed {
@@ -130,6 +133,8 @@ describe('GET /api/v1/articles', () => {
     'published_before=2026-13-01',
     'trashed=sure',
     'search=a&search=b',
+    'include=author&include=tags',
+    'published_after=9999-12-31T23:59:59-01:00',
   ])('answers 422 naming the parameter of ?%s', async (query) => {
     const { body } = await site.http.get(`/api/v1/articles?${query}`).expect(422);
     expect(body.error.details.map(({ field }: { field: string }) => field)).toEqual([query.split('=')[0]]);
@@ -151,6 +156,14 @@ describe('GET /api/v1/articles', () => {
     const beyond = await list({ per_page: 1, page: 9 });
     expect(beyond.data).toEqual([]);
     expect(beyond.links.next).toBeNull();
+  });
+
+  it('links paths, also to a caller that writes whole addresses', async () => {
+    const { hostname, port } = new URL(site.url);
+    const path = 'http://elsewhere.example/api/v1/articles?per_page=1';
+    const [answer] = (await once(request({ hostname, port, path }).end(), 'response')) as [IncomingMessage];
+    const body = JSON.parse(await text(answer)) as { links: { first: string } };
+    expect(body.links.first).toBe('/api/v1/articles?per_page=1&page=1');
   });
 
   it('goes on where the page before ended', async () => {

@@ -52,6 +52,17 @@ describe('GET /api/v1/articles?search=', () => {
     expect((await titles('harbour gulls')).sort()).toEqual(['Gulls', 'Harbour']);
   });
 
+  it('asks for every word, however many there are', async () => {
+    const words = Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ');
+    const { id } = await site.createArticle({ title: 'Many', content: `<p>${words}</p>`, status: 'published' });
+    const found = async (search: string) =>
+      (await site.http.get('/api/v1/articles').query({ search }).expect(200)).body.data.map(
+        (article: { id: number }) => article.id,
+      ) as number[];
+    expect(await found(words.slice(0, 190).replace(/ \w*$/, ''))).toEqual([id]);
+    expect(await found(`${words.slice(0, 180).replace(/ \w*$/, '')} missing`)).toEqual([]);
+  });
+
   it('follows changes', async () => {
     const { id } = await site.createArticle({ title: 'Moving target', status: 'published' });
     expect(await titles('moving')).toEqual(['Moving target']);

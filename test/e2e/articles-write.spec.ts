@@ -108,6 +108,9 @@ describe('writing articles', () => {
       ['tags.2', ['a', 'b', 3], 'must be a string'],
       ['publish_at', '2020-01-01T00:00:00Z', 'must be in the future'],
       ['publish_at', '2030-02-30', 'must be a date-time'],
+      ['publish_at', '9999-12-31T23:59:59-01:00', 'must be a date-time'],
+      ['title', 'a bell \u0007 rings', 'must be well-formed text'],
+      ['content', '<b>'.repeat(300_000), 'must not nest more than 500 elements'],
       ['publish_at', 'tomorrow', 'must be a date-time'],
       ['publish_at', 1893456000, 'must be a date-time'],
       ['slug', 'Not A Slug', 'must be lower-case letters'],
@@ -122,6 +125,11 @@ describe('writing articles', () => {
       const faults = faultsOf(body);
       expect(Object.keys(faults)).toEqual([field]);
       expect(faults[field]).toContain(message);
+    });
+
+    it('names every tag that breaks a rule', async () => {
+      const { body } = await create({ tags: ['fine', '', 5, 'x'.repeat(51)] }).expect(422);
+      expect(Object.keys(faultsOf(body))).toEqual(['tags.1', 'tags.2', 'tags.3']);
     });
 
     it('counts code points after trimming', async () => {
@@ -235,6 +243,17 @@ describe('writing articles', () => {
       expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Article not found' });
       await site.http[method]('/api/v1/articles/1e3').set(admin).send({}).expect(400);
     });
+  });
+
+  it('tells tags apart that differ in a line end alone', async () => {
+    const { id } = await site.createArticle(input({ tags: ['aa', 'bb'] }), admin);
+    const { body } = await site.http
+      .patch(`/api/v1/articles/${id}`)
+      .query({ include: 'tags' })
+      .set(admin)
+      .send({ tags: ['aa\nbb'] })
+      .expect(200);
+    expect(body.included).toHaveLength(1);
   });
 
   it('lets the excerpt follow the content until somebody writes one', async () => {

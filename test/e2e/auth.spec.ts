@@ -139,6 +139,19 @@ describe('signing in', () => {
       expect(text).not.toContain('xxx');
     });
 
+    it('takes a password to the letter, blanks at its ends included', async () => {
+      const { username } = await app.createUser('member');
+      const created = { username: `${username}-b`, email: `${username}-b@example.org`, name: 'B', role: 'member' };
+      const password = '  with blanks around  ';
+      await app.http
+        .post('/api/v1/users')
+        .set(await app.asAdmin())
+        .send({ ...created, password })
+        .expect(201);
+      await login({ username: created.username, password }).expect(200);
+      await login({ username: created.username, password: password.trim() }).expect(401);
+    });
+
     it('takes a password with any characters', async () => {
       const password = '  🌍 пароль — \t "quoted" \\ %00  ';
       await app.http

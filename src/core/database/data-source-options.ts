@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import type SqliteDatabase from 'better-sqlite3';
 import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
@@ -48,6 +49,8 @@ function sqliteBase(file: string) {
 }
 
 function prepareWriter(database: SqliteDatabase.Database): void {
+  // Its other files, the log of what was written among them, take the same mode.
+  chmodSync(database.name, 0o600);
   database.pragma('journal_mode = WAL');
   prepareConnection(database);
 }

@@ -6,6 +6,7 @@ export {
   checkedText,
   ChoiceField,
   IdField,
+  SecretField,
   TextField,
   TextListField,
   TimeField,

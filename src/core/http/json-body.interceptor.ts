@@ -4,7 +4,7 @@ import { from, type Observable, switchMap } from 'rxjs';
 import { DomainError } from '../errors/domain-error.js';
 import { checkJsonShape } from './json-shape.js';
 
-const parseJson = express.json({ limit: '1mb', type: () => true });
+const parseJson = express.json({ limit: '1mb', strict: false, type: () => true });
 const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
 
@@ -31,5 +31,7 @@ async function readBody(request: Request, response: Response): Promise<void> {
   await new Promise<void>((resolve, reject) =>
     parseJson(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   );
-  checkJsonShape((request.body ??= {}));
+  // A body of no bytes, announced in chunks, is none.
+  if (request.body === undefined) request.body = {};
+  checkJsonShape(request.body);
 }

@@ -17,7 +17,10 @@ class IdPipe implements PipeTransform<string, number> {
 /** The `{id}` of a path. */
 export const IdParam = () => Param('id', IdPipe);
 
-/** The address as the caller wrote it, for links to other pages of the same list. */
-export const RequestUrl = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().originalUrl,
+/** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */
+export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  context
+    .switchToHttp()
+    .getRequest<Request>()
+    .originalUrl.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, ''),
 );

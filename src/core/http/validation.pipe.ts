@@ -39,11 +39,9 @@ export class InputPipe extends ValidationPipe {
 function detailsOf({ property, constraints, children }: ValidationError, path = ''): ErrorDetail[] {
   const field = path ? `${path}.${property}` : property;
   const [message] = Object.values(constraints ?? {});
-  const own = message === undefined ? [] : [detail(field, message)];
+  const own = message === undefined ? [] : detailsIn(field, message);
   return [...own, ...(children ?? []).flatMap((child) => detailsOf(child, field))];
 }
 
-function detail(field: string, text: string): ErrorDetail {
-  const { suffix, message } = messageParts(text);
-  return { field: field + suffix, message };
-}
+const detailsIn = (field: string, text: string): ErrorDetail[] =>
+  messageParts(text).map(({ suffix, message }) => ({ field: field + suffix, message }));

@@ -27,7 +27,7 @@ function logging({ LOG_LEVEL, LOG_FORMAT }: Settings): Params {
       },
       customLogLevel: levelOf,
       customSuccessMessage: (request, response, ms) =>
-        `${request.method} ${request.url} ${response.statusCode} ${ms} ms`,
+        `${request.method} ${request.url} ${response.headersSent ? response.statusCode : 'aborted'} ${ms} ms`,
       autoLogging: { ignore: (request) => pathOf(request).startsWith('/health/') },
       quietReqLogger: true,
     },

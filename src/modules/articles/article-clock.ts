@@ -18,7 +18,7 @@ const BATCH = 100;
 export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ArticleClock.name);
   private timers: NodeJS.Timeout[] = [];
-  private running: Promise<void> = Promise.resolve();
+  private readonly running = new Map<number, Promise<void>>();
 
   constructor(
     private readonly articles: ArticlesRepository,
@@ -36,22 +36,31 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
 
   async beforeApplicationShutdown(): Promise<void> {
     this.timers.forEach(clearInterval);
-    await this.running;
+    await Promise.all(this.running.values());
   }
 
   /** Publishes what is due, also what fell due while nothing ran. */
   async publishDue(now = new Date()): Promise<void> {
     for (const id of await this.articles.findDue(now, BATCH)) {
-      await this.unitOfWork.run(async () => {
-        const article = await this.articles.findForUpdate(id);
-        // Another instance, or its author, may have been faster: the lock has shown us the latest.
-        if (!article || !isDue(article, now)) return;
-        const before = snapshotOf(article);
-        if (await this.mayBePublished(article)) article.publish(article.publishAt!);
-        else article.schedule(null, null);
-        await this.writer.update(article, before);
-      });
+      try {
+        await this.publish(id, now);
+      } catch (error) {
+        // The others shall not wait for one that fails.
+        this.logger.warn({ err: error }, `Article ${id} is due but could not be published`);
+      }
     }
+  }
+
+  private publish(id: number, now: Date): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const article = await this.articles.findForUpdate(id);
+      // Another instance, or its author, may have been faster: the lock has shown us the latest.
+      if (!article || !isDue(article, now)) return;
+      const before = snapshotOf(article);
+      if (await this.mayBePublished(article)) article.publish(article.publishAt!);
+      else article.schedule(null, null);
+      await this.writer.update(article, before);
+    });
   }
 
   async purgeTrash(now = new Date()): Promise<void> {
@@ -81,10 +90,12 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
     const tick = async () => {
       if (busy) return;
       busy = true;
-      this.running = work().catch((error: unknown) => this.logger.warn({ err: error }, 'The clock missed a beat'));
-      await this.running;
+      const run = work().catch((error: unknown) => this.logger.warn({ err: error }, 'The clock missed a beat'));
+      this.running.set(ms, run);
+      await run;
       busy = false;
     };
+    void tick();
     this.timers.push(setInterval(() => void tick(), ms).unref());
   }
 }

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { nestsTooDeep } from './markup-depth.js';
 
 const EXCERPT_LENGTH = 200;
 const BLOCKS =
@@ -34,12 +35,15 @@ export interface ArticleHtml {
   readonly text: string;
   /** Nothing is left to see: neither text nor a picture, sound or film. */
   readonly empty: boolean;
+  /** It opened so many elements inside each other that it was not read at all. */
+  readonly tooDeep: boolean;
 }
 
 export function sanitizeArticle(input: string): ArticleHtml {
+  if (nestsTooDeep(input)) return { html: '', text: '', empty: true, tooDeep: true };
   const html = sanitizeHtml(input, ALLOWED).trim();
   const text = textOf(html);
-  return { html, text, empty: text === '' && !/<(img|audio|video)\b/.test(html) };
+  return { html, text, empty: text === '' && !/<(img|audio|video)\b/.test(html), tooDeep: false };
 }
 
 /** The text of HTML, entities decoded, blocks parted by a space. */

@@ -10,7 +10,7 @@ import { mayPublish } from './article.policy.js';
 
 const SORTS: Record<ArticleSort, string> = {
   id: 'a.id',
-  title: 'a.title',
+  title: 'LOWER(a.title)',
   created_at: 'a.created_at',
   updated_at: 'a.updated_at',
   published_at: 'a.published_at',

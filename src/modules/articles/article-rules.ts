@@ -6,6 +6,7 @@ import { CategoriesService } from '../categories/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleHtml } from './article-html.js';
 import type { ArticleInput } from './article-input.js';
+import { DEEPEST_MARKUP } from './markup-depth.js';
 import type { ArticleStatus } from './article-status.js';
 import { mayPublish } from './article.policy.js';
 
@@ -35,17 +36,22 @@ export class ArticleRules {
     const { content, categoryId, authorId, publishAt } = input;
     const least = this.settings.ARTICLES_CONTENT_MIN_LENGTH;
     const short = content !== undefined && content.length < 2 * least && [...content].length < least;
+    const past = publishAt && publishAt.getTime() <= Date.now();
     const [categories, authors] = await Promise.all([
       categoryId === undefined ? undefined : this.categories.findByIds([categoryId]),
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
     ]);
     return [
       short && detail('content', `The content must have at least ${least} characters.`),
-      !short && html?.empty && detail('content', 'The content must not be empty once unsafe markup is removed.'),
+      !short && html?.tooDeep && detail('content', `The content must not nest more than ${DEEPEST_MARKUP} elements.`),
+      !short &&
+        html?.empty &&
+        !html.tooDeep &&
+        detail('content', 'The content must not be empty once unsafe markup is removed.'),
       categories?.length === 0 && detail('category_id', 'The category id names no existing category.'),
       authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
-      publishAt && publishAt.getTime() <= Date.now() && detail('publish_at', 'The publish at must be in the future.'),
-      publishAt && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),
+      past && detail('publish_at', 'The publish at must be in the future.'),
+      publishAt && !past && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),
     ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
   }
 }

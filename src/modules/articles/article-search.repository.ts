@@ -20,7 +20,6 @@ export interface SearchClause {
 }
 
 const MATCH = 'MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)';
-const MOST_WORDS = 20;
 
 /** Full-text search. Both dialects know the table by the same columns; only the question is put differently. */
 @Injectable()
@@ -50,7 +49,7 @@ export class ArticleSearchRepository {
 
   /** Articles in which every word of `text` occurs; null where the text has no word at all, which nothing matches. */
   clause(text: string): SearchClause | null {
-    const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS).map(indexedWord);
+    const words = [...new Set(wordsOf(text))].map(indexedWord);
     if (words.length === 0) return null;
     if (this.database.dialect === 'mysql') {
       const question = words.map((word) => `+${word}`).join(' ');

@@ -88,6 +88,8 @@ export class ArticlesService {
       assign(article, input, html?.html);
       if (input.status !== undefined) article.moveTo(input.status, new Date());
       if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
+      // What an editor has approved to appear must not be rewritten by somebody who may not publish.
+      if (!canPublish(caller, article)) article.schedule(null, null);
       return input.tags;
     });
   }

@@ -9,3 +9,4 @@ export type { ArticleStatus } from './article-status.js';
 export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './article.events.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
+export { nestsTooDeep } from './markup-depth.js';

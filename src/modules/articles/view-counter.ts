@@ -13,6 +13,7 @@ export class ViewCounter implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(ViewCounter.name);
   private pending = new Map<number, number>();
   private timer?: NodeJS.Timeout;
+  private flushing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly articles: ArticlesRepository,
@@ -30,7 +31,12 @@ export class ViewCounter implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** What cannot be written now stays for the next time. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    this.flushing = this.flushing.then(() => this.write());
+    return this.flushing;
+  }
+
+  private async write(): Promise<void> {
     if (this.pending.size === 0) return;
     const views = this.pending;
     this.pending = new Map();

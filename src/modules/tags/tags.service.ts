@@ -44,7 +44,8 @@ export class TagsService {
   /** Gives an article these tags in place of those it has; false when it has them already, in this order. */
   async retag(articleId: number, names: readonly string[], listed: boolean): Promise<boolean> {
     const present = (await this.taggings.findByArticles([articleId])).map(({ name }) => textKey(name));
-    if (present.join('\n') === [...new Set(names.map(textKey))].join('\n')) return false;
+    const wanted = [...new Set(names.map(textKey))];
+    if (present.length === wanted.length && present.every((key, index) => key === wanted[index])) return false;
     await this.taggings.replace(articleId, await this.ensure(names), listed);
     return true;
   }

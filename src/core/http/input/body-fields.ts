@@ -41,6 +41,15 @@ function field(options: FieldOptions, problem: Problem, schema: ApiPropertyOptio
 export const TextField = ({ min, max, ...options }: FieldOptions & TextRule) =>
   checkedText(textProblem({ min, max }), { ...options, min, max });
 
+/** A password: taken to the letter, blanks at its ends included, which do not count for its length. */
+export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =>
+  field(options, (value) => textProblem({ max })(value) ?? textProblem({ min, max })(trimmed(value)), {
+    type: 'string',
+    format: 'password',
+    minLength: min,
+    maxLength: max,
+  });
+
 /** A text with a rule of its own, trimmed. */
 export const checkedText = (
   problem: Problem,
@@ -89,6 +98,8 @@ const listProblem =
   (value) => {
     if (!Array.isArray(value)) return 'must be a list.';
     if (value.length > entries) return `must not have more than ${entries} entries.`;
-    const index = value.findIndex((entry) => problem(entry) !== undefined);
-    return index < 0 ? undefined : ofItem(index, problem(value[index])!);
+    const faults = value.flatMap((entry, index) =>
+      problem(entry) === undefined ? [] : [ofItem(index, problem(entry)!)],
+    );
+    return faults.length === 0 ? undefined : faults.join('\n');
   };

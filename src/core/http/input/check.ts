@@ -1,6 +1,6 @@
 import { registerDecorator, ValidateIf } from 'class-validator';
 
-/** What is wrong with a value, as the end of a sentence ("must be a string."), or undefined when nothing is. */
+/** What is wrong with a value, as the end of a sentence ("must be a string."), a line for each; undefined when nothing is. */
 export type Problem = (value: unknown) => string | undefined;
 
 /** A validator with one message that says exactly what is wrong. */
@@ -12,7 +12,7 @@ export function Check(problem: Problem): PropertyDecorator {
       propertyName: String(property),
       validator: {
         validate: (value) => problem(value) === undefined,
-        defaultMessage: (input) => sentence(input!.property, problem(input!.value) ?? ''),
+        defaultMessage: (input) => sentences(input!.property, problem(input!.value) ?? ''),
       },
     });
 }
@@ -25,14 +25,21 @@ const ITEM = /^\[(\d+)\] /;
 /** Says that the problem is with one entry of a list: `[2] must be a string.` */
 export const ofItem = (index: number, problem: string): string => `[${index}] ${problem}`;
 
-/** Takes a message of `Check` apart: the path of the field below its name, and the sentence. */
-export function messageParts(message: string): { suffix: string; message: string } {
-  const index = ITEM.exec(message)?.[1];
-  return index === undefined ? { suffix: '', message } : { suffix: `.${index}`, message: message.replace(ITEM, '') };
+/** Takes a message of `Check` apart, one part for each entry that it is about: the path below the field, and the sentence. */
+export function messageParts(text: string): { suffix: string; message: string }[] {
+  return text.split('\n').map((message) => {
+    const index = ITEM.exec(message)?.[1];
+    return index === undefined ? { suffix: '', message } : { suffix: `.${index}`, message: message.replace(ITEM, '') };
+  });
 }
 
-function sentence(property: string, problem: string): string {
-  const index = ITEM.exec(problem)?.[0] ?? '';
+function sentences(property: string, problems: string): string {
   const name = property.replaceAll('_', ' ');
-  return index ? `${index}Each of the ${name} ${problem.slice(index.length)}` : `The ${name} ${problem}`;
+  return problems
+    .split('\n')
+    .map((problem) => {
+      const index = ITEM.exec(problem)?.[0] ?? '';
+      return index ? `${index}Each of the ${name} ${problem.slice(index.length)}` : `The ${name} ${problem}`;
+    })
+    .join('\n');
 }

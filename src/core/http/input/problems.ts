@@ -6,6 +6,9 @@ export interface TextRule {
   readonly max: number;
 }
 
+/** Control characters other than tab and the ends of lines. */
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
 /** Lengths count code points, as the specification's limits do for a person who types. */
 export const textProblem =
   ({ min = 0, max }: TextRule): Problem =>
@@ -16,7 +19,7 @@ export const textProblem =
     const length = value.length > 2 * max ? value.length : [...value].length;
     if (length < min) return length === 0 && min === 1 ? 'must not be empty.' : `must have at least ${min} characters.`;
     if (length > max) return `must not have more than ${max} characters.`;
-    if (!value.isWellFormed() || value.includes('\0')) return 'must be well-formed text.';
+    if (!value.isWellFormed() || CONTROLS.test(value)) return 'must be well-formed text.';
     return undefined;
   };
 
@@ -54,7 +57,8 @@ export function parseTime(text: string): Date | undefined {
   const [, date, day, zone] = DATE_TIME.exec(text) ?? [];
   if (date === undefined || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return undefined;
   const time = new Date(text.includes('T') && zone === undefined ? `${text}Z` : text);
-  return Number.isNaN(time.getTime()) ? undefined : time;
+  // A zone can push a time out of the years that both databases can keep.
+  return time.getUTCFullYear() >= 1000 && time.getUTCFullYear() <= 9999 ? time : undefined;
 }
 
 export const timeProblem: Problem = (value) =>

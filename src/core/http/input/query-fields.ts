@@ -5,20 +5,21 @@ import { POSITIVE_INTEGER } from '../params.js';
 import { Check, IfPresent, type Problem } from './check.js';
 import { parseTime, textProblem } from './problems.js';
 
+/** Stands for a parameter that was given more than once. */
+const REPEATED = Symbol('repeated');
+
 /** One query parameter. What can be read is read; what cannot stays as it was sent, for its rule to refuse. */
 function parameter(read: (text: string) => unknown, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...schema, required: false } as ApiPropertyOptions),
-    Transform(({ value }) => (typeof value === 'string' ? read(value) : (value as unknown))),
-    Check(problem),
+    Transform(({ value }) => {
+      if (Array.isArray(value)) return REPEATED;
+      return typeof value === 'string' ? read(value) : (value as unknown);
+    }),
+    Check((value) => (value === REPEATED ? 'must be given once.' : problem(value))),
     IfPresent(),
   );
 }
-
-const single =
-  (problem: Problem): Problem =>
-  (value) =>
-    Array.isArray(value) ? 'must be given once.' : problem(value);
 
 interface QueryIntegerOptions {
   readonly default?: number;
@@ -34,31 +35,31 @@ export const QueryInteger = (
 ) =>
   parameter(
     (text) => (POSITIVE_INTEGER.test(text) || (zero && text === '0') ? Math.min(Number(text), cap) : text),
-    single((value) => (typeof value === 'number' ? undefined : 'must be a positive integer.')),
+    (value) => (typeof value === 'number' ? undefined : 'must be a positive integer.'),
     { type: 'integer', minimum: zero ? 0 : 1, description, ...rest },
   );
 
 export const QueryChoice = (choices: readonly string[], description: string) =>
   parameter(
     (text) => text,
-    single((value) => (choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}.`)),
+    (value) => (choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}.`),
     { type: 'string', enum: [...choices], description },
   );
 
 export const QueryText = (max: number, description: string) =>
-  parameter((text) => text.trim(), single(textProblem({ max })), { type: 'string', maxLength: max, description });
+  parameter((text) => text.trim(), textProblem({ max }), { type: 'string', maxLength: max, description });
 
 export const QueryBoolean = (description: string) =>
   parameter(
     (text) => ({ true: true, false: false, 1: true, 0: false })[text] ?? text,
-    single((value) => (typeof value === 'boolean' ? undefined : 'must be true or false.')),
+    (value) => (typeof value === 'boolean' ? undefined : 'must be true or false.'),
     { type: 'boolean', description },
   );
 
 export const QueryTime = (description: string) =>
   parameter(
     (text) => parseTime(text) ?? text,
-    single((value) => (value instanceof Date ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.')),
+    (value) => (value instanceof Date ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.'),
     { type: 'string', format: 'date-time', description },
   );
 
@@ -74,8 +75,7 @@ export const QueryList = (known: readonly string[], description: string) =>
       ),
     ],
     (value) => {
-      if (!Array.isArray(value)) return 'must be a list separated by commas.';
-      const unknown = value.find((name) => !known.includes(name as string)) as string | undefined;
+      const unknown = (value as string[]).find((name) => !known.includes(name));
       return unknown === undefined ? undefined : `knows no "${unknown.slice(0, 50)}": choose from ${known.join(', ')}.`;
     },
     { type: 'string', description: `${description} Comma-separated: ${known.join(', ')}.` },

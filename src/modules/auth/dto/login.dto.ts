@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TextField } from '../../../core/http/index.js';
+import { SecretField, TextField } from '../../../core/http/index.js';
 
 export class LoginDto {
   @TextField({ min: 1, max: 190, optional: true, example: 'admin', description: 'required unless `email` is given' })
@@ -8,7 +8,7 @@ export class LoginDto {
   @TextField({ min: 1, max: 190, optional: true, description: 'in place of `username`' })
   email?: string;
 
-  @TextField({ min: 1, max: 256 })
+  @SecretField({ min: 1, max: 256 })
   password: string;
 }
 

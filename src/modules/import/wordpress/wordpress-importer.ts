@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
+import { nestsTooDeep } from '../../articles/index.js';
 import { ImportReport } from '../import-report.js';
 import { ImportStoppedError } from '../import-stopped.error.js';
 import { AuthorImport } from './author-import.js';
@@ -79,7 +80,11 @@ export class WordPressImporter {
 
 function isWanted(item: WxrItem, report: ImportReport): boolean {
   report.skip('comment', 'comments are not imported yet', item.comments.length);
-  if (isImportedPost(item)) return true;
+  if (isImportedPost(item)) {
+    if (!nestsTooDeep(item.content)) return true;
+    report.count('post', [{ skipped: 'its markup nests too deep' }]);
+    return false;
+  }
   if (item.type === 'post') report.count('post', [{ skipped: 'in the trash' }]);
   else report.skip(item.type || 'item without a type', 'only posts become articles');
   return false;

@@ -1,5 +1,12 @@
 import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
-import { checkedText, ChoiceField, matchingProblem, TextField, urlProblem } from '../../../../core/http/index.js';
+import {
+  checkedText,
+  ChoiceField,
+  matchingProblem,
+  SecretField,
+  TextField,
+  urlProblem,
+} from '../../../../core/http/index.js';
 import type { NewUser } from '../../user-record.js';
 
 const USERNAME = { min: 3, max: 60 };
@@ -19,7 +26,7 @@ export class CreateUserDto {
   })
   email: string;
 
-  @TextField({ min: 12, max: 256, example: 'correct horse battery' })
+  @SecretField({ min: 12, max: 256, example: 'correct horse battery' })
   password: string;
 
   @TextField({ min: 1, max: 100, example: 'Jane Doe' })
