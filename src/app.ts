@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
+import { RouteTable } from './core/http/route-table.js';
 import { requestId } from './core/http/request-id.middleware.js';
 import { urlLength } from './core/http/url-length.middleware.js';
 import { applicationLogger } from './core/logging/application-logger.js';
@@ -36,6 +37,7 @@ export async function createApp({ env }: AppOptions = {}): Promise<NestExpressAp
     raw: ['json'],
     customSiteTitle: 'Masthead API',
   });
+  for (const page of ['/docs', '/openapi.json']) app.get(RouteTable, { strict: false }).addPage(page);
   await app.init();
   return app;
 }

@@ -135,6 +135,8 @@ describe('the walk of a request', () => {
       ['get', '/api/auth/login', 'POST'],
       ['post', '/api/v1/tags', 'GET, HEAD'],
       ['post', '/health/live', 'GET, HEAD'],
+      ['post', '/openapi.json', 'GET, HEAD'],
+      ['put', '/docs', 'GET, HEAD'],
     ] as const)('answers 405 to %s %s and allows %s', async (method, path, allow) => {
       const answer = await app.unchecked[method](path).expect(405);
 
@@ -222,11 +224,7 @@ describe('the walk of a request', () => {
       },
     );
 
-    it.each(['null', '5', '"name"', 'true'])('answers 400 when it is %s', async (body) => {
-      expectError(await post(body).expect(400), 'MALFORMED_JSON');
-    });
-
-    it.each(['[]', '[{"name":"x"}]'])('answers 400 when it is the list %s', async (body) => {
+    it.each(['[]', '[{"name":"x"}]', 'null', '5', '"name"', 'true'])('answers 400 when it is %s', async (body) => {
       expectError(await post(body).expect(400), 'BAD_REQUEST', 'The request body must be a JSON object');
     });
 

@@ -24,6 +24,7 @@ type Handler = (...input: unknown[]) => unknown;
 @Injectable()
 export class RouteTable {
   private cached?: readonly Route[];
+  private readonly pages: string[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -37,9 +38,14 @@ export class RouteTable {
       .flatMap(({ metatype }) => this.routesOf(metatype as Controller)));
   }
 
+  /** Tells of an address that something other than a controller answers to GET. */
+  addPage(path: string): void {
+    this.pages.push(path);
+  }
+
   /** What to answer on an address that no route has taken: 405 where another method is at home, else 404. */
   refusal(path: string): DomainError {
-    const methods = this.routes
+    const methods = [...this.routes, ...this.pages.map((page) => ({ method: 'GET', path: page }))]
       .filter((route) => route.method !== 'ALL' && pathToRegexp(route.path).regexp.test(path))
       .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     if (methods.length === 0) return notFound('There is nothing at this address');
