@@ -63,16 +63,18 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
     });
   }
 
+  /** Removes for good what has been in the trash for the days set. */
   async purgeTrash(now = new Date()): Promise<void> {
     const before = new Date(now.getTime() - this.settings.TRASH_RETENTION_DAYS * 86_400_000);
-    for (let ids = await this.articles.findTrashedBefore(before, BATCH); ids.length > 0;) {
+    let ids: number[];
+    do {
+      ids = await this.articles.findTrashedBefore(before, BATCH);
       for (const id of ids) {
         await this.unitOfWork.run(async () => {
           if (await this.articles.purge(id, before)) await this.search.delete(id);
         });
       }
-      ids = await this.articles.findTrashedBefore(before, BATCH);
-    }
+    } while (ids.length === BATCH);
   }
 
   /** Whoever scheduled it must still be allowed to publish it; without that right it stays a draft. */
@@ -81,7 +83,7 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
     const scheduler = await this.principals.findPrincipal(article.scheduledBy);
     const allowed = scheduler !== null && canPublish(scheduler, article);
     if (!allowed)
-      this.logger.warn(`Article ${article.id} stays a draft: user ${article.scheduledBy} may not publish it any more`);
+      this.logger.warn(`Article ${article.id} stays a draft: user ${article.scheduledBy} may not publish it`);
     return allowed;
   }
 

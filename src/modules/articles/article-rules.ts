@@ -33,26 +33,29 @@ export class ArticleRules {
   }
 
   async faults(input: ArticleInput, html?: ArticleHtml, status: ArticleStatus = 'draft'): Promise<ErrorDetail[]> {
-    const { content, categoryId, authorId, publishAt } = input;
-    const least = this.settings.ARTICLES_CONTENT_MIN_LENGTH;
-    const short = content !== undefined && content.length < 2 * least && [...content].length < least;
+    const { categoryId, authorId, publishAt } = input;
+    const contentFault = this.contentFault(input.content, html);
     const past = publishAt && publishAt.getTime() <= Date.now();
     const [categories, authors] = await Promise.all([
       categoryId === undefined ? undefined : this.categories.findByIds([categoryId]),
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
     ]);
     return [
-      short && detail('content', `The content must have at least ${least} characters.`),
-      !short && html?.tooDeep && detail('content', `The content must not nest more than ${DEEPEST_MARKUP} elements.`),
-      !short &&
-        html?.empty &&
-        !html.tooDeep &&
-        detail('content', 'The content must not be empty once unsafe markup is removed.'),
+      contentFault !== undefined && detail('content', `The content must ${contentFault}.`),
       categories?.length === 0 && detail('category_id', 'The category id names no existing category.'),
       authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
       past && detail('publish_at', 'The publish at must be in the future.'),
       publishAt && !past && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),
     ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
+  }
+
+  private contentFault(content: string | undefined, html: ArticleHtml | undefined): string | undefined {
+    const least = this.settings.ARTICLES_CONTENT_MIN_LENGTH;
+    if (content !== undefined && content.length < 2 * least && [...content].length < least) {
+      return `have at least ${least} characters`;
+    }
+    if (html?.tooDeep) return `not nest more than ${DEEPEST_MARKUP} elements`;
+    return html?.empty ? 'not be empty once unsafe markup is removed' : undefined;
   }
 }
 
