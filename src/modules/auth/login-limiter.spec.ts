@@ -45,13 +45,13 @@ describe('LoginLimiter', () => {
 
   it('refuses an account after 100 failures from anywhere', () => {
     fail(100, 'jane', (n) => `address ${n}`);
-    expect(refusal('jane', 'yet another')).toBeDefined();
+    expect(refusal('jane', 'yet another')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
     expect(refusal('john', 'yet another')).toBeUndefined();
   });
 
   it('refuses an address after 30 failures at any account', () => {
     fail(30, (n) => `account ${n}`, 'here');
-    expect(refusal('yet another', 'here')).toBeDefined();
+    expect(refusal('yet another', 'here')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
     expect(refusal('yet another', 'there')).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
-class CategoryAttributes {
+class IncludedCategoryAttributes {
   @ApiProperty({ type: String })
   name: string;
 
@@ -10,7 +10,9 @@ class CategoryAttributes {
 
   @ApiProperty({ type: String })
   description: string;
+}
 
+class CategoryAttributes extends IncludedCategoryAttributes {
   @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
   image: string | null;
 
@@ -59,17 +61,6 @@ export class CategoryResource {
 
   @ApiProperty({ type: SelfLink })
   links: SelfLink;
-}
-
-class IncludedCategoryAttributes {
-  @ApiProperty({ type: String })
-  name: string;
-
-  @ApiProperty({ type: String })
-  slug: string;
-
-  @ApiProperty({ type: String })
-  description: string;
 }
 
 /** A category beside another resource, in `included`. */
