@@ -5,6 +5,7 @@ import { Articles1795219200003 } from './1795219200003-articles.js';
 import { ArticleSearch1795219200004 } from './1795219200004-article-search.js';
 import { Tags1795219200005 } from './1795219200005-tags.js';
 import { Imports1795219200006 } from './1795219200006-imports.js';
+import { AccessRevision1795305600000 } from './1795305600000-access-revision.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   ArticleSearch1795219200004,
   Tags1795219200005,
   Imports1795219200006,
+  AccessRevision1795305600000,
 ];

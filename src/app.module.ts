@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { migrations } from '../migrations/index.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
+import { AccessModule } from './core/access/access.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { EventsModule } from './core/events/events.module.js';
@@ -21,6 +22,7 @@ export class AppModule {
         LoggingModule,
         EventsModule,
         DatabaseModule.forRoot(migrations),
+        AccessModule,
         CoreAuthModule,
         HttpModule,
         HealthModule,

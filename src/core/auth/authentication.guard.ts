@@ -4,15 +4,17 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { apiGroupOf } from '../module-api/api-controller.decorator.js';
 import { ACCESS, type Access } from './access.decorators.js';
+import type { AuthScheme } from './auth-scheme.js';
+import { AuthSchemes } from './auth-schemes.js';
 import { BadCredentials } from './bad-credentials.js';
-import { BearerGuard, bearerToken, missingBearer } from './bearer.guard.js';
+import type { AccountPrincipal } from './principal.js';
 
 /** First on every route of an API: a credential that is given must be good, and a route that needs one must have it. */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly bearer: BearerGuard,
+    private readonly schemes: AuthSchemes,
     private readonly badCredentials: BadCredentials,
   ) {}
 
@@ -20,18 +22,32 @@ export class AuthenticationGuard implements CanActivate {
     // Health and documentation know no callers, and must answer while the database with the accounts does not.
     if (apiGroupOf(context) === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    if (request.headers.authorization === undefined) {
+    const allowed = this.schemes.all;
+    const present = allowed.filter((scheme) => scheme.isPresent(request));
+    if (present.length === 0) {
       const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
-      if (access !== 'public') throw missingBearer();
+      if (access !== 'public') throw missing(allowed);
       return true;
     }
     this.badCredentials.check(request);
     try {
-      if (bearerToken(request) === null) throw missingBearer();
-      return (await this.bearer.canActivate(context)) as boolean;
+      request.user = await this.authenticate(present, context);
+      return true;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.badCredentials.count(request);
       throw error;
     }
   }
+
+  /** Every credential must be good. A token decides who it is; a key beside it says by which client, and how far. */
+  private async authenticate(present: readonly AuthScheme[], context: ExecutionContext): Promise<AccountPrincipal> {
+    const principals: AccountPrincipal[] = [];
+    for (const scheme of present) principals.push(await scheme.authenticate(context));
+    return principals.reverse().reduce((limits, principal) => ({ ...limits, ...principal }));
+  }
 }
+
+const missing = (schemes: readonly AuthScheme[]): DomainError =>
+  new DomainError('unauthenticated', schemes[0]?.missing ?? 'No way to authenticate is allowed here', {
+    challenges: schemes.map(({ challenge }) => challenge),
+  });

@@ -10,15 +10,15 @@ export function bearerToken({ headers: { authorization } }: Pick<Request, 'heade
   return authorization?.startsWith(PREFIX) ? authorization.slice(PREFIX.length) : null;
 }
 
-export const missingBearer = () => new DomainError('unauthenticated', 'Missing bearer token');
-
 /** The bearer scheme: a JWT checked by its passport strategy. */
 @Injectable()
 export class BearerGuard extends AuthGuard('bearer') {
   /** Called by passport with what the strategy found; a database that is down is an error, never "no user". */
   override handleRequest<User>(error: unknown, user: User | false): User {
     if (error) throw error as Error;
-    if (!user) throw new DomainError('unauthenticated', 'Invalid or expired token');
-    return user;
+    if (user) return user;
+    throw new DomainError('unauthenticated', 'Invalid or expired token', {
+      challenges: ['Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"'],
+    });
   }
 }

@@ -1,13 +1,30 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { AccessTokens } from './access-token.js';
+import { ApiKeyGuard } from './api-key.guard.js';
+import { ApiKeyScheme } from './api-key.scheme.js';
+import { ApiKeyStrategy } from './api-key.strategy.js';
+import { AuthSchemes } from './auth-schemes.js';
 import { BadCredentials } from './bad-credentials.js';
 import { BearerGuard } from './bearer.guard.js';
+import { BearerScheme } from './bearer.scheme.js';
 import { BearerStrategy } from './bearer.strategy.js';
 
-/** Access tokens and the schemes that check them. Needs a `PrincipalSource`, which the users module provides globally. */
+/** Access tokens, and the schemes by which a caller is known. Modules provide what they look up, as `PrincipalSource` and the like. */
 @Global()
 @Module({
-  providers: [AccessTokens, BearerGuard, BearerStrategy, BadCredentials],
-  exports: [AccessTokens, BearerGuard, BadCredentials],
+  imports: [DiscoveryModule],
+  providers: [
+    AccessTokens,
+    BearerGuard,
+    BearerStrategy,
+    BearerScheme,
+    ApiKeyGuard,
+    ApiKeyStrategy,
+    ApiKeyScheme,
+    AuthSchemes,
+    BadCredentials,
+  ],
+  exports: [AccessTokens, AuthSchemes, BadCredentials],
 })
 export class CoreAuthModule {}

@@ -1,7 +1,11 @@
 /** What a module needs to say who may do what. */
 export { Allow, Public } from './access.decorators.js';
 export { AccessTokens, type IssuedToken } from './access-token.js';
+export { ApiKeySource } from './api-key-source.js';
+export { AuthScheme } from './auth-scheme.js';
 export { Caller, CallerAddress } from './caller.decorator.js';
+export { EVERY_SCOPE, holds, inScope, type Permission, permission, within } from './permission.js';
 export { type AccountPrincipal, isAdmin, isEditor, type Principal, VISITOR } from './principal.js';
 export { PrincipalSource } from './principal-source.js';
+export { SessionSource } from './session-source.js';
 export { ACCOUNT_ROLES, atLeast, type Role, ROLES } from './role.js';

@@ -4,6 +4,10 @@ import { atLeast, type Role } from './role.js';
 export interface Principal {
   readonly userId: number | null;
   readonly role: Role;
+  /** The API client whose key was sent. */
+  readonly clientId?: number;
+  /** How far the key reaches; undefined where none limits the caller. */
+  readonly scopes?: readonly string[];
 }
 
 /** A principal that is an account. */

@@ -12,6 +12,7 @@ import { withDeadline } from './deadline.js';
 interface Unit {
   readonly manager: EntityManager;
   readonly events: DomainEvent[];
+  readonly committed: (() => void)[];
 }
 
 const ATTEMPTS = 8;
@@ -41,19 +42,25 @@ export class UnitOfWork {
 
   /** The open unit's manager, for repositories; asking for it outside a unit is a mistake in the code. */
   get manager(): EntityManager {
-    const unit = this.current.getStore();
-    if (!unit) throw new Error('A write was tried outside unitOfWork.run');
-    return unit.manager;
+    return this.unit('A write was tried').manager;
   }
 
   get isOpen(): boolean {
-    return this.current.getStore() !== undefined;
+    return this.identity !== undefined;
+  }
+
+  /** The open unit as nothing but itself, to remember something by. */
+  get identity(): object | undefined {
+    return this.current.getStore();
   }
 
   emit(event: DomainEvent): void {
-    const unit = this.current.getStore();
-    if (!unit) throw new Error(`The event ${event.name} was emitted outside unitOfWork.run`);
-    unit.events.push(event);
+    this.unit(`The event ${event.name} was emitted`).events.push(event);
+  }
+
+  /** What this process itself must do once the unit is committed, and not at all otherwise. `work` must not throw. */
+  afterCommit(work: () => void): void {
+    this.unit('Work after the commit was ordered').committed.push(work);
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
@@ -63,6 +70,12 @@ export class UnitOfWork {
     const turn = this.queue.then(() => this.attempt(work));
     this.queue = turn.catch(() => undefined);
     return turn;
+  }
+
+  private unit(attempted: string): Unit {
+    const unit = this.current.getStore();
+    if (!unit) throw new Error(`${attempted} outside unitOfWork.run`);
+    return unit;
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -78,15 +91,15 @@ export class UnitOfWork {
 
   private async transaction<T>(work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    const events: DomainEvent[] = [];
     try {
       await withDeadline(runner.connect(), this.settings.DATABASE_TIMEOUT_MS, () => void runner.release());
       await runner.startTransaction();
-      const unit: Unit = { manager: runner.manager, events };
+      const unit: Unit = { manager: runner.manager, events: [], committed: [] };
       const result = await this.current.run(unit, work);
-      await this.outbox.append(runner.manager, events);
+      await this.outbox.append(runner.manager, unit.events);
       await runner.commitTransaction();
-      this.publisher.publish(events);
+      for (const after of unit.committed) after();
+      this.publisher.publish(unit.events);
       return result;
     } catch (error) {
       await rollback(runner);

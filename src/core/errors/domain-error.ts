@@ -31,6 +31,8 @@ export interface ErrorFacts {
   readonly retryAfter?: number;
   /** Methods that the resource understands. */
   readonly allow?: readonly string[];
+  /** How to authenticate instead, as challenges (RFC 9110, section 11.6.1). */
+  readonly challenges?: readonly string[];
   /** What really happened, for the log alone. */
   readonly cause?: unknown;
 }
@@ -41,6 +43,7 @@ export class DomainError extends Error {
   readonly details?: readonly ErrorDetail[];
   readonly retryAfter?: number;
   readonly allow?: readonly string[];
+  readonly challenges?: readonly string[];
 
   constructor(
     readonly kind: ErrorKind,

@@ -35,10 +35,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function errorHeaders({ retryAfter, allow }: DomainError, status: number): Record<string, string> {
+function errorHeaders(
+  { retryAfter, allow, challenges = ['Bearer realm="masthead"'] }: DomainError,
+  status: number,
+): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
-    ...(status === 401 && { 'WWW-Authenticate': 'Bearer realm="masthead"' }),
+    ...(status === 401 && { 'WWW-Authenticate': challenges.join(', ') }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     ...(allow && { Allow: allow.join(', ') }),
   };

@@ -1,5 +1,5 @@
 import { applyDecorators, Controller, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiSecurity, ApiTags } from '@nestjs/swagger';
 
 const GROUP = Symbol('api group');
 
@@ -14,7 +14,13 @@ export const UNCLAIMED: ApiBlock = { name: 'api' };
 
 /** A controller of a module's HTTP API: authenticated, limited, documented and error-enveloped. `path` is the whole path. */
 export const ApiController = (api: ApiBlock, path: string) =>
-  applyDecorators(Controller(path), SetMetadata(GROUP, api.name), ApiTags(api.name), ApiBearerAuth('bearer'));
+  applyDecorators(
+    Controller(path),
+    SetMetadata(GROUP, api.name),
+    ApiTags(api.name),
+    ApiBearerAuth('bearer'),
+    ApiSecurity('api_key'),
+  );
 
 /** The group that a controller's requests count in, or undefined for one that is no API. */
 export const groupOf = (controller: object): string | undefined =>

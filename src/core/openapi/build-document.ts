@@ -17,6 +17,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'bearer')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'api_key')
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/V1Controller$|Controller$/, '')}_${method}`,

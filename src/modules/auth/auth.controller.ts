@@ -4,6 +4,7 @@ import { type AccountPrincipal, Allow, Caller, CallerAddress, Public } from '../
 import { ApiController } from '../../core/module-api/api-controller.decorator.js';
 import { Answers } from '../../core/openapi/answer.decorator.js';
 import { presentUser, UserResource, UsersService } from '../users/index.js';
+import { READ_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto, TokenAnswer } from './dto/login.dto.js';
 import { presentToken } from './token.presenter.js';
@@ -25,7 +26,7 @@ export class AuthController {
   }
 
   @Get('me')
-  @Allow('account:read', 'member')
+  @Allow(READ_ACCOUNT)
   @Answers('Show the account signed in', 200, UserResource)
   async me(@Caller() caller: AccountPrincipal) {
     return { data: presentUser(caller)(await this.users.get(caller.userId)) };

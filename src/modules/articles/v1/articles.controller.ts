@@ -6,6 +6,7 @@ import { ApiController } from '../../../core/module-api/api-controller.decorator
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { articlesApi } from '../articles.api.js';
+import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleAnswers } from './article-answers.js';
 import { AnswersArticle, AnswersArticles } from './article-answers.decorators.js';
 import { articleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
@@ -28,7 +29,7 @@ export class ArticlesV1Controller {
   }
 
   @Post()
-  @Allow('articles:write', 'member')
+  @Allow(WRITE_ARTICLES)
   @AnswersArticle('Create an article', 201)
   async create(@Body() dto: CreateArticleDto, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return created(await this.answers.written(caller, await this.articles.create(caller, articleInput(dto)), shape));
@@ -42,7 +43,7 @@ export class ArticlesV1Controller {
   }
 
   @Put(':id')
-  @Allow('articles:write', 'member')
+  @Allow(WRITE_ARTICLES)
   @AnswersArticle('Change an article (as PATCH: what is left out stays as it is)')
   async replace(
     @IdParam() id: number,
@@ -54,7 +55,7 @@ export class ArticlesV1Controller {
   }
 
   @Patch(':id')
-  @Allow('articles:write', 'member')
+  @Allow(WRITE_ARTICLES)
   @AnswersArticle('Change an article')
   async update(
     @IdParam() id: number,
@@ -67,7 +68,7 @@ export class ArticlesV1Controller {
 
   @Delete(':id')
   @HttpCode(204)
-  @Allow('articles:write', 'member')
+  @Allow(WRITE_ARTICLES)
   @ApiOperation({ summary: 'Move an article to the trash' })
   @ApiNoContentResponse({ description: 'It is in the trash now.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
@@ -76,7 +77,7 @@ export class ArticlesV1Controller {
 
   @Post(':id/publish')
   @HttpCode(200)
-  @Allow('articles:write', 'member')
+  @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Publish an article')
   async publish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.moveTo(caller, id, 'published'), shape);
@@ -84,7 +85,7 @@ export class ArticlesV1Controller {
 
   @Post(':id/archive')
   @HttpCode(200)
-  @Allow('articles:write', 'member')
+  @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Archive an article')
   async archive(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.moveTo(caller, id, 'archived'), shape);
@@ -92,7 +93,7 @@ export class ArticlesV1Controller {
 
   @Post(':id/unpublish')
   @HttpCode(200)
-  @Allow('articles:write', 'member')
+  @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Take an article back to draft')
   async unpublish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.moveTo(caller, id, 'draft'), shape);
@@ -100,7 +101,7 @@ export class ArticlesV1Controller {
 
   @Post(':id/restore')
   @HttpCode(200)
-  @Allow('articles:write', 'member')
+  @Allow(WRITE_ARTICLES)
   @AnswersArticle('Take an article out of the trash, with the status it had')
   async restore(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
     return this.answers.written(caller, await this.articles.restore(caller, id), shape);

@@ -3,6 +3,7 @@ import { Allow, Public } from '../../../core/auth/index.js';
 import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
 import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
 import { presentCategory } from './category.presenter.js';
 import { CategoryResource } from './category.resource.js';
@@ -21,7 +22,7 @@ export class CategoriesV1Controller {
   }
 
   @Post()
-  @Allow('categories:write', 'editor')
+  @Allow(WRITE_CATEGORIES)
   @Answers('Create a category', 201, CategoryResource)
   async create(@Body() dto: CreateCategoryDto) {
     return created({ data: presentCategory(await this.categories.create(newCategory(dto))) });

@@ -3,6 +3,7 @@ import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.
 import { collection, created, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
 import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { MANAGE_USERS, READ_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
 import { CreateUserDto } from './dto/create-user.dto.js';
 import { presentUser } from './user.presenter.js';
@@ -13,14 +14,14 @@ export class UsersV1Controller {
   constructor(private readonly users: UsersService) {}
 
   @Get()
-  @Allow('users:manage', 'admin')
+  @Allow(READ_USERS)
   @AnswersList('List users', UserResource)
   async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(await this.users.list(pageOf(query)), url, presentUser(caller));
   }
 
   @Post()
-  @Allow('users:manage', 'admin')
+  @Allow(MANAGE_USERS)
   @Answers('Create a user', 201, UserResource)
   async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
     return created({ data: presentUser(caller)(await this.users.create(dto)) });

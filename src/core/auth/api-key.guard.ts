@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { DomainError } from '../errors/domain-error.js';
+import { API_KEY_CHALLENGE } from './api-key.header.js';
+
+/** The API key scheme: a key looked up by its passport strategy. */
+@Injectable()
+export class ApiKeyGuard extends AuthGuard('api_key') {
+  /** As for a token: a database that is down is an error, never "no key". */
+  override handleRequest<User>(error: unknown, user: User | false): User {
+    if (error) throw error as Error;
+    if (!user) throw new DomainError('unauthenticated', 'Invalid API key', { challenges: [API_KEY_CHALLENGE] });
+    return user;
+  }
+}

@@ -1,0 +1,33 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DomainError } from '../errors/domain-error.js';
+import { ApiKeyGuard } from './api-key.guard.js';
+import { API_KEY_CHALLENGE, API_KEY_HEADER } from './api-key.header.js';
+import { AuthScheme } from './auth-scheme.js';
+import type { AccountPrincipal } from './principal.js';
+
+/** `X-API-Key: <key>`: the key of an API client. */
+@Injectable()
+export class ApiKeyScheme extends AuthScheme {
+  readonly name = 'api_key';
+  readonly missing = 'Missing API key';
+  readonly challenge = API_KEY_CHALLENGE;
+  readonly documentation = { type: 'apiKey', in: 'header', name: API_KEY_HEADER } as const;
+
+  constructor(private readonly guard: ApiKeyGuard) {
+    super();
+  }
+
+  isPresent(request: Request): boolean {
+    return request.get(API_KEY_HEADER) !== undefined;
+  }
+
+  async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!request.get(API_KEY_HEADER)?.trim()) {
+      throw new DomainError('unauthenticated', this.missing, { challenges: [this.challenge] });
+    }
+    await this.guard.canActivate(context);
+    return request.user as AccountPrincipal;
+  }
+}

@@ -1,0 +1,32 @@
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { DomainError } from '../errors/domain-error.js';
+import { AuthScheme } from './auth-scheme.js';
+import { BearerGuard, bearerToken } from './bearer.guard.js';
+import type { AccountPrincipal } from './principal.js';
+
+/** `Authorization: Bearer <token>` (RFC 6750), a signed JWT. */
+@Injectable()
+export class BearerScheme extends AuthScheme {
+  readonly name = 'bearer';
+  readonly missing = 'Missing bearer token';
+  readonly challenge = 'Bearer realm="masthead"';
+  readonly documentation = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
+
+  constructor(private readonly guard: BearerGuard) {
+    super();
+  }
+
+  isPresent({ headers }: Request): boolean {
+    return headers.authorization !== undefined;
+  }
+
+  async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (bearerToken(request) === null) {
+      throw new DomainError('unauthenticated', this.missing, { challenges: [this.challenge] });
+    }
+    await this.guard.canActivate(context);
+    return request.user as AccountPrincipal;
+  }
+}
