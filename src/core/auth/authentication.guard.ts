@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { apiGroupOf } from '../module-api/api-controller.decorator.js';
+import { addressKey } from '../rate-limit/address-key.js';
 import { ACCESS, type Access } from './access.decorators.js';
 import { BadCredentials } from './bad-credentials.js';
 import { BearerGuard, bearerToken, missingBearer } from './bearer.guard.js';
@@ -25,12 +26,13 @@ export class AuthenticationGuard implements CanActivate {
       if (access !== 'public') throw missingBearer();
       return true;
     }
-    this.badCredentials.check(request);
+    const address = addressKey(request.ip);
+    await this.badCredentials.check(address);
     try {
       if (bearerToken(request) === null) throw missingBearer();
       return (await this.bearer.canActivate(context)) as boolean;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthenticated') this.badCredentials.count(request);
+      if (error instanceof DomainError && error.kind === 'unauthenticated') await this.badCredentials.count(address);
       throw error;
     }
   }

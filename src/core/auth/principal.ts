@@ -4,6 +4,8 @@ import { atLeast, type Role } from './role.js';
 export interface Principal {
   readonly userId: number | null;
   readonly role: Role;
+  /** The API client whose key was sent. */
+  readonly clientId?: number;
 }
 
 /** A principal that is an account. */
