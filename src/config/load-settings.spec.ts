@@ -30,6 +30,7 @@ describe('loadSettings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       DATABASE_URL: `sqlite:${DATA_DIR}/masthead.sqlite`,
+      REDIS_URL: undefined,
       JWT_TTL: 3600,
       ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@localhost',
@@ -61,17 +62,30 @@ describe('loadSettings', () => {
   });
 
   it('never says a bad value, which may be a secret', () => {
-    expect(faultsOf({ JWT_SECRET: 'hunter2', ADMIN_PASSWORD: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h' })).toEqual(
-      [
-        'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
-        'JWT_SECRET: must have at least 32 bytes',
-        'ADMIN_PASSWORD: must be 12 to 256 characters',
-      ],
-    );
+    const env = {
+      JWT_SECRET: 'hunter2',
+      ADMIN_PASSWORD: 'hunter2',
+      DATABASE_URL: 'mysql://u:hunter2@h',
+      REDIS_URL: 'redis://:hunter2@h/x',
+    };
+    expect(faultsOf(env)).toEqual([
+      'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
+      'REDIS_URL: must be redis://user:password@host:6379/0, or rediss:// for TLS',
+      'JWT_SECRET: must have at least 32 bytes',
+      'ADMIN_PASSWORD: must be 12 to 256 characters',
+    ]);
   });
 
   it('takes an empty value for one that is not set', () => {
-    const empty = { PORT: '', JWT_SECRET: ' ', PUBLIC_URL: '', TRUST_PROXY: '', LOG_LEVEL: '', DATABASE_URL: '' };
+    const empty = {
+      PORT: '',
+      JWT_SECRET: ' ',
+      PUBLIC_URL: '',
+      TRUST_PROXY: '',
+      LOG_LEVEL: '',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+    };
 
     expect(load(empty)).toEqual(load());
   });
@@ -92,6 +106,20 @@ describe('loadSettings', () => {
     [
       'DATABASE_URL',
       ['sqlite:', 'sqlite::memory:', 'mysql://', 'mysql://h', 'mysql://h/', 'mysql://h/a/b', 'mariadb://h/a'],
+    ],
+    [
+      'REDIS_URL',
+      [
+        'localhost',
+        'localhost:6379',
+        'redis://',
+        'redis:h',
+        'http://h',
+        'redis://h/x',
+        'redis://h?db=1',
+        'redis://h/0#1',
+        'redis://u:50%@h',
+      ],
     ],
     [
       'JWT_SECRET',
@@ -119,6 +147,8 @@ describe('loadSettings', () => {
     ['PORT', '0', 0],
     ['HOST', '::1', '::1'],
     ['DATABASE_URL', 'mysql://user:p%40ss@db.example:3307/name', 'mysql://user:p%40ss@db.example:3307/name'],
+    ['REDIS_URL', 'redis://cache', 'redis://cache'],
+    ['REDIS_URL', 'rediss://user:p%40ss@[::1]:6380/2', 'rediss://user:p%40ss@[::1]:6380/2'],
     ['JWT_SECRET', 'ключ из тридцати двух байтов', 'ключ из тридцати двух байтов'],
     ['MIGRATE_ON_START', 'false', false],
   ])('reads %s "%s"', (key, given, value) => {

@@ -4,12 +4,14 @@ import { apiSettings } from './api.settings.js';
 import { articlesSettings } from './articles.settings.js';
 import { authSettings } from './auth.settings.js';
 import { databaseSettings } from './database.settings.js';
+import { redisSettings } from './redis.settings.js';
 import { serverSettings } from './server.settings.js';
 
 /** Every key that Masthead looks at, with its type, default and meaning. */
 export const registeredSettings = {
   ...serverSettings,
   ...databaseSettings,
+  ...redisSettings,
   ...authSettings,
   ...apiSettings,
   ...articlesSettings,

@@ -70,6 +70,17 @@ function isNetwork(entry: string): boolean {
   );
 }
 
+/** `redis://` or `rediss://`, with a user, a password, a port and a number of the database where they are not the usual. */
+export const redisUrl = makeValidator<string>((input) => {
+  const url = URL.canParse(input) ? new URL(input) : undefined;
+  const known = url && /^rediss?:$/.test(url.protocol) && url.hostname && /^(\/\d*)?$/.test(url.pathname);
+  if (!known || url.search || url.hash) {
+    throw new EnvError('must be redis://user:password@host:6379/0, or rediss:// for TLS');
+  }
+  if (/%(?![0-9a-f]{2})/i.test(input)) throw new EnvError('has a % that begins no escape: write it as %25');
+  return input;
+});
+
 /** `sqlite:<file>` or `mysql://user:password@host:port/name`. */
 export const databaseUrl = makeValidator<string>((input) => {
   if (/^sqlite:[^:].*/.test(input)) return input;

@@ -15,11 +15,14 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A private Redis that keeps nothing on disk. It starts in milliseconds: each file that wants one starts its own. */
-export async function startRedis(): Promise<RedisServer> {
+/**
+ * A private Redis that keeps nothing on disk. It starts in milliseconds: each file that wants one starts its own. `wanted` is
+ * the port of one that comes back where another was.
+ */
+export async function startRedis(wanted?: number): Promise<RedisServer> {
   const binary = binaries.redis();
   if (!binary) throw new Error('No Redis server on this machine: apt-get install redis-server');
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'masthead-redis-'));
   const process = await startGuarded(folder, [
     binary,

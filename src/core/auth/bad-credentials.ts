@@ -1,26 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { addressKey } from '../rate-limit/address-key.js';
-import { FixedWindowStorage } from '../rate-limit/fixed-window.storage.js';
+import { secondsLeft, WindowStorage } from '../rate-limit/window-storage.js';
 
 const LIMIT = 600;
 const WINDOW_MS = 60_000;
 
-/** Stops an address that tries credentials by the hundred: they cost a signature check each, and 401s count in no rate limit. */
+/**
+ * Stops an address that tries credentials by the hundred: they cost a signature check each, and 401s count in no rate limit.
+ * `address` is the key that `addressKey` makes.
+ */
 @Injectable()
 export class BadCredentials {
-  private readonly windows = new FixedWindowStorage();
+  constructor(private readonly windows: WindowStorage) {}
 
-  check(request: Request): void {
-    const { hits, resetAt } = this.windows.peek(addressKey(request.ip));
-    if (hits < LIMIT) return;
+  async check(address: string): Promise<void> {
+    const window = await this.windows.peek(keyOf(address));
+    if (window.hits < LIMIT) return;
     throw new DomainError('rateLimited', 'Too many bad credentials from this address', {
-      retryAfter: Math.max(1, Math.ceil((resetAt - Date.now()) / 1000)),
+      retryAfter: secondsLeft(window),
     });
   }
 
-  count(request: Request): void {
-    this.windows.hit(addressKey(request.ip), WINDOW_MS);
+  async count(address: string): Promise<void> {
+    await this.windows.hit(keyOf(address), WINDOW_MS);
   }
 }
+
+const keyOf = (address: string): string => `bad-credentials:${address}`;

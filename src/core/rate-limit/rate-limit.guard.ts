@@ -1,12 +1,22 @@
-import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
 import { RouteTable } from '../http/route-table.js';
 import { apiGroupOf, UNCLAIMED } from '../module-api/api-controller.decorator.js';
-import { addressKey } from './address-key.js';
-import type { WindowRecord } from './fixed-window.storage.js';
+import { callerKey } from './caller-key.js';
+import type { RequestLimit } from './throttle.js';
+import { THROTTLE } from './throttle.decorator.js';
+import type { WindowRecord } from './throttler-storage.adapter.js';
+
+/** What a request counts in, and how often that may be: `ttl` is the window in milliseconds. */
+interface Rule {
+  readonly counter: string;
+  readonly limit: number;
+  readonly ttl: number;
+}
 
 /** Second on every API route: one counter per caller and group, told in the specification's headers. */
 @Injectable()
@@ -18,11 +28,11 @@ export class RateLimitGuard extends ThrottlerGuard {
     return Promise.resolve(apiGroupOf(context) === undefined);
   }
 
-  protected override async handleRequest({ context, limit, ttl }: ThrottlerRequest): Promise<boolean> {
-    const http = context.switchToHttp();
-    const { userId } = principalOf(http.getRequest<Request>());
-    const caller = userId === null ? addressKey(http.getRequest<Request>().ip) : `user:${userId}`;
-    const key = `${this.groupOf(context)}|${caller}`;
+  protected override async handleRequest(throttled: ThrottlerRequest): Promise<boolean> {
+    const { counter, limit, ttl } = this.ruleFor(throttled);
+    const http = throttled.context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const key = `rate:${counter}|${callerKey(principalOf(request), request.ip)}`;
     const record = (await this.storageService.increment(key, ttl, limit, 0, 'default')) as WindowRecord;
     http.getResponse<Response>().set({
       'X-RateLimit-Limit': String(limit),
@@ -33,10 +43,22 @@ export class RateLimitGuard extends ThrottlerGuard {
     throw new DomainError('rateLimited', 'Too many requests', { retryAfter: record.timeToBlockExpire });
   }
 
-  /** An address that nothing answers counts with the module that claims its beginning. */
-  private groupOf(context: ExecutionContext): string | undefined {
+  /**
+   * The route's own declaration, else the limit of its group. An address that nothing answers counts with the module that
+   * claims its beginning.
+   */
+  private ruleFor({ context, limit, ttl }: ThrottlerRequest): Rule {
+    const request = context.switchToHttp().getRequest<Request>();
+    const handler = context.getHandler();
+    const own = this.reflector.get<RequestLimit | undefined>(THROTTLE, handler);
+    if (own !== undefined) {
+      // The declared method: HEAD runs on GET's route, and must not have a second counter.
+      const method = RequestMethod[this.reflector.get<RequestMethod>(METHOD_METADATA, handler)];
+      const { path } = request.route as { path: string };
+      return { counter: `${method} ${path}`, limit: own.requests, ttl: own.window * 1000 };
+    }
     const group = apiGroupOf(context);
-    const { path } = context.switchToHttp().getRequest<Request>();
-    return group === UNCLAIMED.name ? (this.routes.groupAt(path) ?? group) : group;
+    const claimed = group === UNCLAIMED.name ? this.routes.groupAt(request.path) : undefined;
+    return { counter: claimed ?? group!, limit, ttl };
   }
 }

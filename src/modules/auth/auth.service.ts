@@ -30,20 +30,17 @@ export class AuthService {
   async login({ username, email, password }: Credentials, address: string): Promise<IssuedToken> {
     const login = username ?? email;
     if (login === undefined) throw invalid({ field: 'username', message: 'The username is required.' });
-    // One at a time from one address: a thousand guesses at once must not all be begun before the first has failed.
+    // One at a time from one address: each counts as failed until its password has been looked at, and many good ones at
+    // once would get in each other's way.
     return this.turns.take(address, () => this.attempt(login, password, address));
   }
 
   private async attempt(login: string, password: string, address: string): Promise<IssuedToken> {
     const account = (await this.users.findIdByLogin(login)) ?? textKey(login);
-    const attempt = { account: String(account), address };
-    this.limiter.check(attempt);
-    const userId = await this.users.findByCredentials(login, password);
-    if (userId === null) {
-      this.limiter.failed(attempt);
-      throw new DomainError('invalidCredentials', 'Invalid username or password');
-    }
-    this.limiter.succeeded(attempt);
+    const userId = await this.limiter.attempt({ account: String(account), address }, () =>
+      this.users.findByCredentials(login, password),
+    );
+    if (userId === null) throw new DomainError('invalidCredentials', 'Invalid username or password');
     return this.tokens.issue(userId);
   }
 }

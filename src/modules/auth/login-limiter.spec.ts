@@ -1,70 +1,119 @@
 import { DomainError } from '../../core/errors/domain-error.js';
+import { MemoryWindows } from '../../core/rate-limit/memory-windows.js';
 import { LoginLimiter } from './login-limiter.js';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const MINUTE = 60_000;
 
 describe('LoginLimiter', () => {
+  let windows: MemoryWindows;
   let limiter: LoginLimiter;
-  const fail = (
+  const wrong = jest.fn(() => Promise.resolve(null));
+  const right = () => Promise.resolve('jane');
+
+  const fail = async (
     times: number,
     account: string | ((n: number) => string),
     address: string | ((n: number) => string),
   ) => {
     for (let n = 0; n < times; n++) {
-      limiter.failed(
-        {
-          account: typeof account === 'string' ? account : account(n),
-          address: typeof address === 'string' ? address : address(n),
-        },
-        NOW,
-      );
+      const who = {
+        account: typeof account === 'string' ? account : account(n),
+        address: typeof address === 'string' ? address : address(n),
+      };
+      await expect(limiter.attempt(who, wrong)).resolves.toBeNull();
     }
   };
-  const refusal = (account: string, address: string, now = NOW): DomainError | undefined => {
-    try {
-      limiter.check({ account, address }, now);
-      return undefined;
-    } catch (error) {
-      return error as DomainError;
-    }
+  /** A try that leaves no trace when it is let through, since it meets an error of ours. */
+  const refusal = async (account: string, address: string): Promise<unknown> => {
+    const error = await limiter
+      .attempt({ account, address }, () => Promise.reject(new Error('let through')))
+      .catch((reason: unknown) => reason);
+    return error instanceof DomainError ? error : undefined;
   };
 
   beforeEach(() => {
-    limiter = new LoginLimiter();
+    jest.spyOn(Date, 'now').mockReturnValue(NOW);
+    wrong.mockClear();
+    windows = new MemoryWindows();
+    limiter = new LoginLimiter(windows);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('refuses the eleventh try at one account from one address, and nobody else', async () => {
+    await fail(9, 'jane', 'here');
+    expect(await refusal('jane', 'here')).toBeUndefined();
+    await fail(1, 'jane', 'here');
+    expect(await refusal('jane', 'here')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
+    expect(await refusal('jane', 'there')).toBeUndefined();
+    expect(await refusal('john', 'here')).toBeUndefined();
   });
 
-  it('refuses the eleventh try at one account from one address, and nobody else', () => {
-    fail(9, 'jane', 'here');
-    expect(refusal('jane', 'here')).toBeUndefined();
-    fail(1, 'jane', 'here');
-    expect(refusal('jane', 'here')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
-    expect(refusal('jane', 'there')).toBeUndefined();
-    expect(refusal('john', 'here')).toBeUndefined();
+  it('refuses an account after 100 failures from anywhere', async () => {
+    await fail(100, 'jane', (n) => `address ${n}`);
+    expect(await refusal('jane', 'yet another')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
+    expect(await refusal('john', 'yet another')).toBeUndefined();
   });
 
-  it('refuses an account after 100 failures from anywhere', () => {
-    fail(100, 'jane', (n) => `address ${n}`);
-    expect(refusal('jane', 'yet another')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
-    expect(refusal('john', 'yet another')).toBeUndefined();
+  it('refuses an address after 30 failures at any account', async () => {
+    await fail(30, (n) => `account ${n}`, 'here');
+    expect(await refusal('yet another', 'here')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
+    expect(await refusal('yet another', 'there')).toBeUndefined();
   });
 
-  it('refuses an address after 30 failures at any account', () => {
-    fail(30, (n) => `account ${n}`, 'here');
-    expect(refusal('yet another', 'here')).toMatchObject({ kind: 'rateLimited', retryAfter: 900 });
-    expect(refusal('yet another', 'there')).toBeUndefined();
+  it('forgets after 15 minutes, and says how long that is', async () => {
+    await fail(10, 'jane', 'here');
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 10 * MINUTE);
+    expect(await refusal('jane', 'here')).toMatchObject({ retryAfter: 300 });
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 15 * MINUTE);
+    expect(await refusal('jane', 'here')).toBeUndefined();
   });
 
-  it('forgets after 15 minutes, and says how long that is', () => {
-    fail(10, 'jane', 'here');
-    expect(refusal('jane', 'here', NOW + 10 * MINUTE)).toMatchObject({ retryAfter: 300 });
-    expect(refusal('jane', 'here', NOW + 15 * MINUTE)).toBeUndefined();
+  it('names the longest wait where several limits are reached', async () => {
+    await fail(20, (n) => `account ${n}`, 'here');
+    jest.spyOn(Date, 'now').mockReturnValue(NOW + 5 * MINUTE);
+    await fail(10, 'jane', 'here');
+    expect(await refusal('john', 'here')).toMatchObject({ retryAfter: 600 });
+    expect(await refusal('jane', 'here')).toMatchObject({ retryAfter: 900 });
   });
 
-  it('forgets the failures of whoever signs in', () => {
-    fail(9, 'jane', 'here');
-    limiter.succeeded({ account: 'jane', address: 'here' });
-    fail(9, 'jane', 'here');
-    expect(refusal('jane', 'here')).toBeUndefined();
+  it('gives what the check has found, and forgets the failures of whoever signs in', async () => {
+    await fail(9, 'jane', 'here');
+    await expect(limiter.attempt({ account: 'jane', address: 'here' }, right)).resolves.toBe('jane');
+    await fail(10, 'jane', 'here');
+    expect(await refusal('jane', 'here')).toMatchObject({ kind: 'rateLimited' });
+  });
+
+  it('does not count sign-ins that succeed, however many come from one address', async () => {
+    for (let n = 0; n < 200; n++) await limiter.attempt({ account: 'jane', address: 'here' }, right);
+    expect(await refusal('jane', 'here')).toBeUndefined();
+    expect((await windows.peek('login:address:here')).hits).toBe(0);
+    expect((await windows.peek('login:account:jane')).hits).toBe(0);
+  });
+
+  it('looks at no more passwords than may fail, however many tries are begun at once on however many instances', async () => {
+    const other = new LoginLimiter(windows);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, n) =>
+        (n % 2 ? limiter : other).attempt({ account: 'jane', address: 'a' }, wrong),
+      ),
+    );
+    expect(wrong).toHaveBeenCalledTimes(10);
+    expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(190);
+    expect((await windows.peek('login:account:jane')).hits).toBe(10);
+  });
+
+  it('does not let one address lock an account for the others', async () => {
+    await fail(10, 'jane', 'here');
+    for (let n = 0; n < 200; n++) expect(await refusal('jane', 'here')).toMatchObject({ kind: 'rateLimited' });
+    expect(await refusal('jane', 'there')).toBeUndefined();
+  });
+
+  it('does not count an error of ours as a failure', async () => {
+    const down = () => Promise.reject(new Error('the database is down'));
+    for (let n = 0; n < 50; n++) {
+      await expect(limiter.attempt({ account: 'jane', address: 'here' }, down)).rejects.toThrow('the database is down');
+    }
+    await expect(limiter.attempt({ account: 'jane', address: 'here' }, right)).resolves.toBe('jane');
   });
 });

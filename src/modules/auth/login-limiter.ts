@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { FixedWindowStorage } from '../../core/rate-limit/fixed-window.storage.js';
+import { secondsLeft, type Window, WindowStorage } from '../../core/rate-limit/index.js';
 
 const WINDOW_MS = 15 * 60_000;
 /** Failures in one window: of one account from one address, of one account, from one address. */
@@ -12,33 +12,56 @@ export interface Attempt {
   readonly address: string;
 }
 
+interface Limit {
+  readonly key: string;
+  readonly most: number;
+}
+
 /** Counts sign-ins that fail, so that passwords cannot be guessed by trying. Names that no account has count alike. */
 @Injectable()
 export class LoginLimiter {
-  private readonly windows = new FixedWindowStorage();
+  constructor(private readonly windows: WindowStorage) {}
 
-  /** Throws before the password is looked at, also when it would be right. */
-  check(attempt: Attempt, now = Date.now()): void {
-    const waits = keysOf(attempt)
-      .filter(({ key, most }) => this.windows.peek(key, now).hits >= most)
-      .map(({ key }) => this.windows.peek(key, now).resetAt - now);
-    if (waits.length === 0) return;
-    const retryAfter = Math.max(1, Math.ceil(Math.max(...waits) / 1000));
-    throw new DomainError('rateLimited', 'Too many failed sign-ins', { retryAfter });
+  /**
+   * Gives what `verify` finds; null is a failure. Whoever has failed too often is refused ("rateLimited") before the password
+   * is looked at, also when it would be right.
+   *
+   * An attempt counts as failed from its beginning, so that of any number begun at once, on any number of instances, no more
+   * passwords are looked at than may fail. It is given back to whoever is right, is refused, or met an error of ours.
+   */
+  async attempt<T>(attempt: Attempt, verify: () => Promise<T | null>): Promise<T | null> {
+    const limits = limitsOf(attempt);
+    // Looked at first, so that who is refused again and again cannot lock out others, not even for a moment.
+    refuseOver(limits, await this.each(limits, (key) => this.windows.peek(key)), 1);
+    let found: T | null;
+    try {
+      refuseOver(limits, await this.each(limits, (key) => this.windows.hit(key, WINDOW_MS)), 0);
+      found = await verify();
+    } catch (error) {
+      await this.each(limits, (key) => this.windows.giveBack(key));
+      throw error;
+    }
+    if (found === null) return null;
+    await this.each(limits, (key) => this.windows.giveBack(key));
+    // Whoever has mistyped and then knows the password starts anew.
+    await this.windows.forget(limits[0]!.key);
+    return found;
   }
 
-  failed(attempt: Attempt, now = Date.now()): void {
-    for (const { key } of keysOf(attempt)) this.windows.hit(key, WINDOW_MS, now);
-  }
-
-  /** Whoever has mistyped and then knows the password starts anew. */
-  succeeded(attempt: Attempt): void {
-    this.windows.forget(keysOf(attempt)[0]!.key);
+  private each<T>(limits: readonly Limit[], ask: (key: string) => Promise<T>): Promise<T[]> {
+    return Promise.all(limits.map(({ key }) => ask(key)));
   }
 }
 
-const keysOf = ({ account, address }: Attempt) => [
-  { key: `pair:${account}|${address}`, most: MOST.pair },
-  { key: `account:${account}`, most: MOST.account },
-  { key: `address:${address}`, most: MOST.address },
+const limitsOf = ({ account, address }: Attempt): readonly Limit[] => [
+  { key: `login:pair:${account}|${address}`, most: MOST.pair },
+  { key: `login:account:${account}`, most: MOST.account },
+  { key: `login:address:${address}`, most: MOST.address },
 ];
+
+/** `more`: hits to come that the windows do not hold yet. */
+function refuseOver(limits: readonly Limit[], windows: readonly Window[], more: number): void {
+  const over = windows.filter(({ hits }, index) => hits + more > limits[index]!.most);
+  if (over.length === 0) return;
+  throw new DomainError('rateLimited', 'Too many failed sign-ins', { retryAfter: Math.max(...over.map(secondsLeft)) });
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { answerWithin } from './answer-within.js';
+
+const never = new Promise<never>(() => undefined);
+
+describe('answerWithin', () => {
+  it('gives the answer, or why there is none', async () => {
+    await expect(answerWithin(40, Promise.resolve('yes'))).resolves.toBe('yes');
+    await expect(answerWithin(40, Promise.reject(new Error('no')))).rejects.toThrow('no');
+  });
+
+  it('gives up on an answer that does not come', async () => {
+    const start = performance.now();
+
+    await expect(answerWithin(40, never)).rejects.toThrow('no answer within 40 ms');
+    expect(performance.now() - start).toBeGreaterThanOrEqual(38);
+  });
+
+  it('reads an answer that came while the process was busy for longer than that', async () => {
+    const server = createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+      const answer = answerWithin(
+        40,
+        once(socket, 'data').then(([data]) => String(data)),
+      );
+      const end = performance.now() + 200;
+      while (performance.now() < end);
+
+      await expect(answer).resolves.toBe('hello');
+    } finally {
+      socket.destroy();
+      server.close();
+    }
+  });
+});

@@ -1,0 +1,170 @@
+import { Logger } from '@nestjs/common';
+import { FallbackWindows } from './fallback-windows.js';
+import { MemoryWindows } from './memory-windows.js';
+import type { RedisWindows } from './redis-windows.js';
+
+/** A server that all instances share and that can be stopped, as far as anybody who asks it can tell. */
+class Server extends MemoryWindows {
+  state: 'up' | 'down' | 'stuck' = 'up';
+  asked = 0;
+  reconnect = jest.fn();
+  close = jest.fn();
+
+  connect = () => this.answer(() => Promise.resolve());
+  override hit = (key: string, windowMs: number) => this.answer(() => super.hit(key, windowMs));
+  override giveBack = (key: string) => this.answer(() => super.giveBack(key));
+  override forget = (key: string) => this.answer(() => super.forget(key));
+
+  private answer<T>(work: () => Promise<T>): Promise<T> {
+    this.asked++;
+    if (this.state === 'down') return Promise.reject(new Error('connect ECONNREFUSED'));
+    return this.state === 'stuck' ? new Promise<T>(() => undefined) : work();
+  }
+}
+
+describe('FallbackWindows', () => {
+  let server: Server;
+  let one: FallbackWindows;
+  let two: FallbackWindows;
+  let warn: jest.SpyInstance;
+  let log: jest.SpyInstance;
+
+  const instance = () => new FallbackWindows(server as unknown as RedisWindows, new MemoryWindows());
+  const hits = async (windows: FallbackWindows, key = 'a') => (await windows.hit(key, 60_000)).hits;
+  const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000);
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    log = jest.spyOn(Logger.prototype, 'log').mockImplementation();
+    server = new Server();
+    [one, two] = [instance(), instance()];
+    await one.onApplicationBootstrap();
+  });
+  afterEach(() => {
+    one.onApplicationShutdown();
+    two.onApplicationShutdown();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  it('counts for all instances together', async () => {
+    expect([await hits(one), await hits(two), await hits(one)]).toEqual([1, 2, 3]);
+    expect(log).toHaveBeenCalledWith('Limits are counted in Redis, for all instances together');
+  });
+
+  it('goes on alone from what it heard last, and says so once', async () => {
+    await hits(one);
+    await hits(two);
+    const { resetAt } = await one.hit('a', 60_000);
+    server.state = 'down';
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => one.hit('a', 60_000)));
+
+    expect(answers.map((window) => window.hits)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(new Set(answers.map((window) => window.resetAt))).toEqual(new Set([resetAt]));
+    expect(await hits(one, 'unheard of')).toBe(1);
+    expect(warn.mock.calls).toEqual([
+      ['Redis is lost, limits are counted in this process alone: connect ECONNREFUSED'],
+    ]);
+  });
+
+  it('remembers also what it has only looked at', async () => {
+    for (let n = 0; n < 5; n++) await hits(two);
+    await one.peek('a');
+    server.state = 'down';
+
+    expect(await hits(one)).toBe(6);
+  });
+
+  it('waits 40 ms for a server that is stuck, and not again', async () => {
+    server.state = 'stuck';
+    const start = Date.now();
+    const first = hits(one);
+    await jest.advanceTimersByTimeAsync(41);
+    await first;
+    expect(Date.now() - start).toBe(41);
+    const asked = server.asked;
+
+    for (let n = 0; n < 50; n++) await hits(one);
+
+    expect(Date.now() - start).toBe(41);
+    expect(server.asked).toBe(asked);
+    expect(warn.mock.calls).toEqual([
+      ['Redis is lost, limits are counted in this process alone: no answer within 40 ms'],
+    ]);
+  });
+
+  it('tries again every second, and says once when it counts for all again', async () => {
+    server.state = 'down';
+    await hits(one);
+    log.mockClear();
+    await seconds(3);
+    expect(log).not.toHaveBeenCalled();
+    server.state = 'up';
+    await seconds(2);
+
+    expect(log.mock.calls).toEqual([['Redis is back after 4 s, limits are counted for all instances together again']]);
+    expect([await hits(two), await hits(one)]).toEqual([1, 2]);
+    const asked = server.asked;
+    await seconds(10);
+    expect(server.asked).toBe(asked);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells of the second loss too', async () => {
+    for (let n = 0; n < 2; n++) {
+      server.state = 'down';
+      await hits(one);
+      server.state = 'up';
+      await seconds(1);
+    }
+
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a connection on which nothing comes any more', async () => {
+    server.state = 'stuck';
+    const first = hits(one);
+    await seconds(4);
+    await first;
+    expect(server.reconnect).not.toHaveBeenCalled();
+    await seconds(2);
+
+    expect(server.reconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes back and forgets also what it remembers itself', async () => {
+    await hits(one);
+    await hits(one);
+    await one.giveBack('a');
+    await hits(one, 'b');
+    await one.forget('b');
+    server.state = 'down';
+
+    expect([await hits(one), await hits(one, 'b')]).toEqual([2, 1]);
+    await one.giveBack('a');
+    expect((await one.peek('a')).hits).toBe(1);
+  });
+
+  it.each(['down', 'stuck'] as const)('starts while the server is %s', async (state) => {
+    server.state = state;
+    const start = two.onApplicationBootstrap();
+    await seconds(2);
+
+    await expect(start).resolves.toBeUndefined();
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(await hits(two)).toBe(1);
+  });
+
+  it('closes the connection and tries no more when the application ends', async () => {
+    server.state = 'down';
+    await hits(one);
+    one.onApplicationShutdown();
+    const asked = server.asked;
+    await seconds(10);
+
+    expect(server.close).toHaveBeenCalledTimes(1);
+    expect(server.asked).toBe(asked);
+  });
+});

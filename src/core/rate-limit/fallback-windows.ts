@@ -1,0 +1,108 @@
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { answerWithin } from './answer-within.js';
+import type { MemoryWindows } from './memory-windows.js';
+import type { RedisWindows } from './redis-windows.js';
+import { type Window, WindowStorage } from './window-storage.js';
+
+/** A request shall not take more than 50 ms longer because Redis is stuck. */
+const PATIENCE_MS = 40;
+const START_PATIENCE_MS = 1000;
+const PROBE_EVERY_MS = 1000;
+const PROBES_PER_CONNECTION = 5;
+
+/**
+ * Counts in Redis, and in this process while Redis is lost: requests go on, limits too. Memory keeps what Redis said last of
+ * each key, so that nobody who is over a limit is let in because Redis went away.
+ */
+export class FallbackWindows extends WindowStorage implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('RateLimit');
+  private lostAt?: number;
+  private probing?: NodeJS.Timeout;
+
+  constructor(
+    private readonly shared: RedisWindows,
+    private readonly local: MemoryWindows,
+  ) {
+    super();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      await answerWithin(START_PATIENCE_MS, this.shared.connect());
+      this.logger.log('Limits are counted in Redis, for all instances together');
+    } catch (error) {
+      this.lose(error);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.probing);
+    this.shared.close();
+  }
+
+  hit(key: string, windowMs: number): Promise<Window> {
+    return this.ask(key, (windows) => windows.hit(key, windowMs));
+  }
+
+  peek(key: string): Promise<Window> {
+    return this.ask(key, (windows) => windows.peek(key));
+  }
+
+  giveBack(key: string): Promise<void> {
+    return this.tell((windows) => windows.giveBack(key));
+  }
+
+  forget(key: string): Promise<void> {
+    return this.tell((windows) => windows.forget(key));
+  }
+
+  private async ask(key: string, question: (windows: WindowStorage) => Promise<Window>): Promise<Window> {
+    const window = await this.askShared(question);
+    if (window === undefined) return question(this.local);
+    if (window.hits > 0) this.local.remember(key, window);
+    return window;
+  }
+
+  private async tell(order: (windows: WindowStorage) => Promise<void>): Promise<void> {
+    await order(this.local);
+    await this.askShared(order);
+  }
+
+  private async askShared<T>(question: (windows: WindowStorage) => Promise<T>): Promise<T | undefined> {
+    if (this.lostAt !== undefined) return undefined;
+    try {
+      return await answerWithin(PATIENCE_MS, question(this.shared));
+    } catch (error) {
+      this.lose(error);
+      return undefined;
+    }
+  }
+
+  private lose(error: unknown): void {
+    if (this.lostAt !== undefined) return;
+    this.lostAt = Date.now();
+    this.logger.warn(`Redis is lost, limits are counted in this process alone: ${reasonOf(error)}`);
+    let failed = 0;
+    this.probing = setInterval(() => {
+      // A hit, since a server that answers may still refuse to write.
+      answerWithin(PATIENCE_MS, this.shared.hit('probe', PROBE_EVERY_MS)).then(
+        () => this.find(),
+        () => ++failed % PROBES_PER_CONNECTION === 0 && this.shared.reconnect(),
+      );
+    }, PROBE_EVERY_MS).unref();
+  }
+
+  private find(): void {
+    if (this.lostAt === undefined) return;
+    const seconds = Math.round((Date.now() - this.lostAt) / 1000);
+    clearInterval(this.probing);
+    this.lostAt = undefined;
+    this.logger.log(`Redis is back after ${seconds} s, limits are counted for all instances together again`);
+  }
+}
+
+/** Where a name has several addresses, the error that says why holds one for each and has no message of its own. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return message || code || 'unknown';
+}

@@ -1,0 +1,92 @@
+import { MemoryWindows } from './memory-windows.js';
+
+const START = 1_800_000_000_000;
+
+describe('MemoryWindows', () => {
+  let windows: MemoryWindows;
+  const at = (now: number) => jest.spyOn(Date, 'now').mockReturnValue(now);
+
+  beforeEach(() => {
+    at(START);
+    windows = new MemoryWindows();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('counts from the first hit to the end of its window, which later hits do not move', async () => {
+    expect(await windows.hit('a', 1000)).toEqual({ hits: 1, resetAt: START + 1000, endsIn: 1000 });
+    at(START + 999);
+    expect(await windows.hit('a', 1000)).toEqual({ hits: 2, resetAt: START + 1000, endsIn: 1 });
+  });
+
+  it('begins a new window with the first hit after the end', async () => {
+    await windows.hit('a', 1000);
+
+    at(START + 1000);
+    expect(await windows.hit('a', 1000)).toEqual({ hits: 1, resetAt: START + 2000, endsIn: 1000 });
+    at(START + 7777);
+    expect(await windows.hit('a', 1000)).toEqual({ hits: 1, resetAt: START + 8777, endsIn: 1000 });
+  });
+
+  it('has a window for each key', async () => {
+    await windows.hit('a', 1000);
+
+    at(START + 500);
+    expect(await windows.hit('b', 1000)).toMatchObject({ hits: 1, resetAt: START + 1500 });
+    expect(await windows.peek('a')).toMatchObject({ hits: 1, resetAt: START + 1000 });
+  });
+
+  it('does not count who only looks', async () => {
+    expect(await windows.peek('a')).toEqual({ hits: 0, resetAt: START, endsIn: 0 });
+    await windows.hit('a', 1000);
+
+    expect(await windows.peek('a')).toEqual({ hits: 1, resetAt: START + 1000, endsIn: 1000 });
+    expect(await windows.peek('a')).toMatchObject({ hits: 1 });
+    at(START + 1000);
+    expect(await windows.peek('a')).toMatchObject({ hits: 0 });
+  });
+
+  it('takes hits back down to zero, in the same window', async () => {
+    await windows.hit('a', 1000);
+    await windows.hit('a', 1000);
+    for (let n = 0; n < 3; n++) await windows.giveBack('a');
+
+    at(START + 500);
+    expect(await windows.peek('a')).toMatchObject({ hits: 0 });
+    expect(await windows.hit('a', 1000)).toEqual({ hits: 1, resetAt: START + 1000, endsIn: 500 });
+  });
+
+  it('takes nothing back from a window that is over, and begins none', async () => {
+    await windows.hit('a', 1000);
+    at(START + 1000);
+    await windows.giveBack('a');
+
+    expect(await windows.hit('a', 1000)).toMatchObject({ hits: 1, resetAt: START + 2000 });
+  });
+
+  it('begins anew after it has forgotten', async () => {
+    await windows.hit('a', 1000);
+    await windows.forget('a');
+
+    at(START + 500);
+    expect(await windows.hit('a', 1000)).toMatchObject({ hits: 1, resetAt: START + 1500 });
+  });
+
+  it('goes on from what it is told to remember', async () => {
+    await windows.hit('a', 1000);
+    windows.remember('a', { hits: 40, resetAt: START + 300 });
+
+    expect(await windows.hit('a', 1000)).toEqual({ hits: 41, resetAt: START + 300, endsIn: 300 });
+  });
+
+  it('forgets windows that are over, so that passers-by do not fill the memory', async () => {
+    const { counters } = windows as unknown as { counters: Map<string, unknown> };
+    for (let n = 0; n < 9_998; n++) await windows.hit(`old ${n}`, 1000);
+    await windows.hit('long', 60_000);
+    expect(counters.size).toBe(9_999);
+
+    at(START + 2000);
+    await windows.hit('new', 1000);
+
+    expect([...counters.keys()]).toEqual(['long', 'new']);
+  });
+});

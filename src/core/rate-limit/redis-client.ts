@@ -1,0 +1,51 @@
+import { Redis } from 'ioredis';
+
+const NOW = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+// The end is kept beside the hits: worked out from the time to live it would differ by a millisecond from one answer to
+// the next, and so, now and then, by a second in the header.
+const HIT = `${NOW}
+local hits = redis.call('HINCRBY', KEYS[1], 'hits', 1)
+local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or nil)
+if not ends then
+  ends = now + ARGV[1]
+  redis.call('HSET', KEYS[1], 'ends', ends)
+  redis.call('PEXPIREAT', KEYS[1], ends)
+end
+return {hits, ends, now}`;
+
+const PEEK = `${NOW}
+local found = redis.call('HMGET', KEYS[1], 'hits', 'ends')
+return {tonumber(found[1] or 0), tonumber(found[2] or now), now}`;
+
+const GIVE_BACK = `
+if tonumber(redis.call('HGET', KEYS[1], 'hits') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'hits', -1) end`;
+
+type Answer = [hits: number, ends: number, now: number];
+
+/** A connection that knows the windows' scripts, each of which Redis runs as one step. */
+export interface WindowsClient extends Redis {
+  hitWindow(key: string, windowMs: number): Promise<Answer>;
+  peekWindow(key: string): Promise<Answer>;
+  giveBackHit(key: string): Promise<null>;
+}
+
+/** Not connected yet. What is asked while it is not fails at once: nothing waits for a server that may not come back. */
+export const windowsClient = (url: string): WindowsClient =>
+  new Redis(url, {
+    keyPrefix: 'masthead:',
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    connectTimeout: 1000,
+    disconnectTimeout: 200,
+    retryStrategy: () => 500,
+    scripts: {
+      hitWindow: { lua: HIT, numberOfKeys: 1 },
+      peekWindow: { lua: PEEK, numberOfKeys: 1 },
+      giveBackHit: { lua: GIVE_BACK, numberOfKeys: 1 },
+    },
+  }) as WindowsClient;

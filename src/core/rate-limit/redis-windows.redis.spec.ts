@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RedisServer, startRedis } from '../../../test/support/redis-server.js';
+import { RedisWindows } from './redis-windows.js';
+
+describe('RedisWindows', () => {
+  let server: RedisServer;
+  let windows: RedisWindows;
+  let other: RedisWindows;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    windows = new RedisWindows(server.url);
+    other = new RedisWindows(server.url);
+    await Promise.all([windows.connect(), other.connect()]);
+  });
+  afterAll(async () => {
+    windows.close();
+    other.close();
+    await server.stop();
+  });
+
+  it('counts each of many hits at once, in one window with one end, whoever makes them', async () => {
+    const before = Date.now();
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => (n % 2 ? windows : other).hit('many', 60_000)),
+    );
+
+    expect(answers.map(({ hits }) => hits).sort((a, b) => a - b)).toEqual(Array.from({ length: 500 }, (_, n) => n + 1));
+    expect(new Set(answers.map(({ resetAt }) => resetAt)).size).toBe(1);
+    const { resetAt, endsIn } = answers[0]!;
+    expect(resetAt).toBeGreaterThanOrEqual(before + 60_000);
+    expect(resetAt).toBeLessThanOrEqual(Date.now() + 60_000);
+    expect(endsIn).toBeGreaterThan(50_000);
+    expect(endsIn).toBeLessThanOrEqual(60_000);
+  });
+
+  it('keeps the end for the whole window, and begins another after it', async () => {
+    const { resetAt } = await windows.hit('short', 300);
+    await sleep(100);
+    expect(await other.hit('short', 300)).toMatchObject({ hits: 2, resetAt });
+    await sleep(250);
+
+    expect(await windows.peek('short')).toMatchObject({ hits: 0, endsIn: 0 });
+    const next = await windows.hit('short', 300);
+    expect(next.hits).toBe(1);
+    expect(next.resetAt).toBeGreaterThan(resetAt);
+  });
+
+  it('looks without counting', async () => {
+    expect(await windows.peek('looked at')).toMatchObject({ hits: 0, endsIn: 0 });
+    const { resetAt } = await windows.hit('looked at', 60_000);
+
+    expect(await other.peek('looked at')).toMatchObject({ hits: 1, resetAt });
+    expect(await other.peek('looked at')).toMatchObject({ hits: 1, resetAt });
+  });
+
+  it('takes hits back down to zero, in the same window, and begins none', async () => {
+    const { resetAt } = await windows.hit('given back', 60_000);
+    await windows.hit('given back', 60_000);
+    for (let n = 0; n < 3; n++) await other.giveBack('given back');
+    expect(await windows.hit('given back', 60_000)).toMatchObject({ hits: 1, resetAt });
+
+    await windows.giveBack('never hit');
+    expect(await windows.peek('never hit')).toMatchObject({ hits: 0, endsIn: 0 });
+  });
+
+  it('begins anew after it has forgotten', async () => {
+    await windows.hit('forgotten', 60_000);
+    await other.forget('forgotten');
+
+    expect(await windows.hit('forgotten', 60_000)).toMatchObject({ hits: 1 });
+  });
+
+  it('says why there is no answer', async () => {
+    const nobody = new RedisWindows('redis://127.0.0.1:1');
+    try {
+      await expect(nobody.connect()).rejects.toThrow('ECONNREFUSED');
+      await expect(nobody.hit('a', 1000)).rejects.toThrow('ECONNREFUSED');
+    } finally {
+      nobody.close();
+    }
+  });
+});

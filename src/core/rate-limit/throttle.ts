@@ -1,0 +1,21 @@
+/** How often something may be asked for. */
+export interface RequestLimit {
+  readonly requests: number;
+  /** Length of the window in seconds. */
+  readonly window: number;
+}
+
+const MOST_REQUESTS = 1_000_000_000;
+const LONGEST_WINDOW = 86_400;
+
+/** Reads `throttle:<requests>,<window in seconds>`; throws at anything else. */
+export function parseThrottle(declaration: string): RequestLimit {
+  const [, requests = 0, window = 0] = (/^throttle:(\d+),(\d+)$/.exec(declaration) ?? []).map(Number);
+  if (requests < 1 || requests > MOST_REQUESTS || window < 1 || window > LONGEST_WINDOW) {
+    throw new Error(
+      `"${declaration}" is no rate limit: write throttle:<requests>,<window in seconds>, as in throttle:100,60 ` +
+        `(1 to ${MOST_REQUESTS} requests, 1 to ${LONGEST_WINDOW} seconds)`,
+    );
+  }
+  return { requests, window };
+}
