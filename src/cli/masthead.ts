@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { apiKeysCommand } from './api-keys.js';
 import { importCommand } from './import.js';
 import { migrateCommand } from './migrate.js';
 import { openapiCommand } from './openapi.js';
@@ -10,7 +11,14 @@ const program = new Command('masthead')
   .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
   .showHelpAfterError('Add --help for what there is.');
 
-for (const command of [startCommand(), migrateCommand(), importCommand(), usersCommand(), openapiCommand()]) {
+for (const command of [
+  startCommand(),
+  migrateCommand(),
+  importCommand(),
+  usersCommand(),
+  apiKeysCommand(),
+  openapiCommand(),
+]) {
   program.addCommand(command.copyInheritedSettings(program));
 }
 

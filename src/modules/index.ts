@@ -1,3 +1,4 @@
+import { ApiClientsModule } from './api-clients/index.js';
 import { ArticlesModule } from './articles/index.js';
 import { AuthModule } from './auth/index.js';
 import { CategoriesModule } from './categories/index.js';
@@ -6,4 +7,12 @@ import { TagsModule } from './tags/index.js';
 import { UsersModule } from './users/index.js';
 
 /** The features of this application; a new module is one line here. */
-export const featureModules = [UsersModule, AuthModule, CategoriesModule, TagsModule, ArticlesModule, ImportModule];
+export const featureModules = [
+  UsersModule,
+  AuthModule,
+  ApiClientsModule,
+  CategoriesModule,
+  TagsModule,
+  ArticlesModule,
+  ImportModule,
+];

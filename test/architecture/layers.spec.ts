@@ -36,6 +36,7 @@ const BROKEN: Record<string, [file: string, text: string]> = {
   'every-module-has-its-place': ['src/modules/index.ts', `import './novel/index.js';`],
   'users-calls-downhill': ['src/modules/users/uphill.ts', `import '../articles/index.js';`],
   'auth-calls-downhill': ['src/modules/auth/uphill.ts', `import '../articles/index.js';`],
+  'api-clients-calls-downhill': ['src/modules/api-clients/uphill.ts', `import '../articles/index.js';`],
   'categories-calls-downhill': ['src/modules/categories/uphill.ts', `import '../articles/index.js';`],
   'tags-calls-downhill': ['src/modules/tags/uphill.ts', `import '../articles/index.js';`],
   'articles-calls-downhill': ['src/modules/articles/uphill.ts', `import '../import/index.js';`],

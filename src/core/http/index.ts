@@ -6,13 +6,14 @@ export {
   checkedText,
   ChoiceField,
   IdField,
+  IntegerField,
   SecretField,
   TextField,
-  TextListField,
   TimeField,
 } from './input/body-fields.js';
+export { ChoiceListField, TextListField } from './input/list-fields.js';
 export { PageQuery, pageOf } from './input/page.query.js';
-export { matchingProblem, parseTime, urlProblem } from './input/problems.js';
+export { futureProblem, matchingProblem, parseTime, urlProblem } from './input/problems.js';
 export {
   QueryBoolean,
   QueryChoice,

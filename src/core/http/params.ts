@@ -14,8 +14,8 @@ class IdPipe implements PipeTransform<string, number> {
   }
 }
 
-/** The `{id}` of a path. */
-export const IdParam = () => Param('id', IdPipe);
+/** The `{id}` of a path, or another id in it. */
+export const IdParam = (name = 'id') => Param(name, IdPipe);
 
 /** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -1,28 +1,29 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Check, IfPresent, ofItem, type Problem } from './check.js';
+import { Check, IfPresent, type Problem } from './check.js';
 import {
   booleanProblem,
   choiceProblem,
   idProblem,
+  integerProblem,
   nullable,
   textProblem,
   type TextRule,
   timeProblem,
 } from './problems.js';
 
-interface FieldOptions {
+export interface FieldOptions {
   readonly optional?: boolean;
   readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
 }
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** One member of a JSON body: its rule, how it is read and how it is documented. JSON types are strict. */
-function field(options: FieldOptions, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
+export function field(options: FieldOptions, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
   const { optional = false, nullable: allowNull = false, description, example } = options;
   return applyDecorators(
     ApiProperty({
@@ -72,6 +73,9 @@ export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: bo
     minimum: zero ? 0 : 1,
   });
 
+export const IntegerField = ({ min, max, ...options }: FieldOptions & { min: number; max: number }) =>
+  field(options, integerProblem(min, max), { type: 'integer', minimum: min, maximum: max });
+
 export const BooleanField = (options: FieldOptions = {}) => field(options, booleanProblem, { type: 'boolean' });
 
 export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}) =>
@@ -79,27 +83,3 @@ export const ChoiceField = (choices: readonly string[], options: FieldOptions = 
 
 export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
   field(options, (value) => timeProblem(value) ?? more(value), { type: 'string', format: 'date-time' });
-
-/** A list of short texts, each trimmed. */
-export const TextListField = (entries: number, rule: TextRule, options: FieldOptions = {}) =>
-  applyDecorators(
-    Transform(({ value }) =>
-      Array.isArray(value) && value.length <= entries ? value.map(trimmed) : (value as unknown),
-    ),
-    field(options, listProblem(entries, textProblem(rule)), {
-      type: 'array',
-      maxItems: entries,
-      items: { type: 'string', minLength: rule.min, maxLength: rule.max },
-    }),
-  );
-
-const listProblem =
-  (entries: number, problem: Problem): Problem =>
-  (value) => {
-    if (!Array.isArray(value)) return 'must be a list.';
-    if (value.length > entries) return `must not have more than ${entries} entries.`;
-    const faults = value.flatMap((entry, index) =>
-      problem(entry) === undefined ? [] : [ofItem(index, problem(entry)!)],
-    );
-    return faults.length === 0 ? undefined : faults.join('\n');
-  };

@@ -1,4 +1,14 @@
-import { idProblem, matchingProblem, nullable, parseTime, textProblem, timeProblem, urlProblem } from './problems.js';
+import {
+  futureProblem,
+  idProblem,
+  integerProblem,
+  matchingProblem,
+  nullable,
+  parseTime,
+  textProblem,
+  timeProblem,
+  urlProblem,
+} from './problems.js';
 
 describe('parseTime', () => {
   it.each([
@@ -99,6 +109,26 @@ describe('idProblem', () => {
 
   it.each([0, -1, 1.5, 1e10, 1e21, NaN, Infinity, '1', '', null, true, [1], { id: 1 }])('refuses %j', (id) => {
     expect(idProblem(id)).toBe('must be a positive integer.');
+  });
+});
+
+describe('integerProblem', () => {
+  const problem = integerProblem(0, 60);
+
+  it.each([0, 1, 60])('takes %d', (value) => {
+    expect(problem(value)).toBeUndefined();
+  });
+
+  it.each([-1, 61, 1.5, NaN, Infinity, '1', '', null, true, [1]])('refuses %j', (value) => {
+    expect(problem(value)).toBe('must be a whole number from 0 to 60.');
+  });
+});
+
+describe('futureProblem', () => {
+  it('takes a time that is to come, and no other', () => {
+    const now = Date.now();
+    expect(futureProblem(new Date(now + 60_000).toISOString())).toBeUndefined();
+    expect(futureProblem(new Date(now).toISOString())).toBe('must be in the future.');
   });
 });
 

@@ -41,6 +41,14 @@ export const idProblem: Problem = (value) => {
   return typeof value === 'number' && POSITIVE_INTEGER.test(String(value)) ? undefined : 'must be a positive integer.';
 };
 
+export const integerProblem =
+  (min: number, max: number): Problem =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    const fits = Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+    return fits ? undefined : `must be a whole number from ${min} to ${max}.`;
+  };
+
 export const booleanProblem: Problem = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false.');
 
 export const choiceProblem =
@@ -63,6 +71,10 @@ export function parseTime(text: string): Date | undefined {
 
 export const timeProblem: Problem = (value) =>
   typeof value === 'string' && parseTime(value) ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.';
+
+/** For a time that is well-formed. */
+export const futureProblem: Problem = (value) =>
+  parseTime(value as string)!.getTime() > Date.now() ? undefined : 'must be in the future.';
 
 export const nullable =
   (problem: Problem): Problem =>

@@ -1,0 +1,46 @@
+import { InvalidArgumentError } from 'commander';
+import { invalid } from '../core/errors/domain-error.js';
+import { parseTime } from '../core/http/index.js';
+import { type NewApiKey, SCOPES } from '../modules/api-clients/index.js';
+
+const LONGEST_OVERLAP = 7 * 24 * 3600;
+
+export interface CreateOptions {
+  readonly username: string;
+  readonly client: string;
+  readonly keyName?: string;
+  readonly scopes: string;
+  readonly expiresAt?: string;
+}
+
+/** What `api-keys create` was given, by the rules of the API for a new client and a new key. */
+export function newKeyInput(options: CreateOptions): { client: string; input: NewApiKey } {
+  const client = options.client.trim();
+  const name = options.keyName?.trim() ?? client;
+  const scopes = options.scopes.split(',').map((scope) => scope.trim());
+  const expiresAt = options.expiresAt === undefined ? null : parseTime(options.expiresAt);
+  const unknown = scopes.filter((scope) => !SCOPES.some((known) => known === scope));
+  const faults = [
+    !isName(client) && { field: 'client', message: 'The client must have 1 to 100 characters.' },
+    !isName(name) && { field: 'key-name', message: 'The key name must have 1 to 100 characters.' },
+    unknown.length > 0 && {
+      field: 'scopes',
+      message: `There is no scope "${unknown.join('", "')}": choose from ${SCOPES.join(', ')}.`,
+    },
+    expiresAt === undefined && {
+      field: 'expires-at',
+      message: 'The time must be a date-time such as 2030-01-31T08:00:00Z.',
+    },
+    expiresAt &&
+      expiresAt.getTime() <= Date.now() && { field: 'expires-at', message: 'The time must be in the future.' },
+  ].filter((fault) => typeof fault === 'object' && fault !== null);
+  if (faults.length > 0) throw invalid(...faults);
+  return { client, input: { name, scopes, expiresAt: expiresAt! } };
+}
+
+const isName = (text: string): boolean => text !== '' && [...text].length <= 100;
+
+export function overlapSeconds(text: string): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) <= LONGEST_OVERLAP) return Number(text);
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${LONGEST_OVERLAP}.`);
+}

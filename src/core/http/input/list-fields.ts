@@ -1,0 +1,42 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { field, type FieldOptions, trimmed } from './body-fields.js';
+import { ofItem, type Problem } from './check.js';
+import { choiceProblem, textProblem, type TextRule } from './problems.js';
+
+const MOST_CHOICES = 50;
+
+/** A list of short texts, each trimmed. */
+export const TextListField = (entries: number, rule: TextRule, options: FieldOptions = {}) =>
+  applyDecorators(
+    Transform(({ value }) =>
+      Array.isArray(value) && value.length <= entries ? value.map(trimmed) : (value as unknown),
+    ),
+    field(options, listProblem(entries, textProblem(rule)), {
+      type: 'array',
+      maxItems: entries,
+      items: { type: 'string', minLength: rule.min, maxLength: rule.max },
+    }),
+  );
+
+/** A list of known names, at least one of them. A name that is there twice is no fault; the service counts it once. */
+export const ChoiceListField = (choices: readonly string[], options: FieldOptions = {}) =>
+  field(options, listProblem(MOST_CHOICES, choiceProblem(choices), 1), {
+    type: 'array',
+    minItems: 1,
+    maxItems: MOST_CHOICES,
+    items: { type: 'string', enum: [...choices] },
+  });
+
+const listProblem =
+  (entries: number, problem: Problem, least = 0): Problem =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    if (!Array.isArray(value)) return 'must be a list.';
+    if (value.length < least) return 'must not be empty.';
+    if (value.length > entries) return `must not have more than ${entries} entries.`;
+    const faults = value.flatMap((entry, index) =>
+      problem(entry) === undefined ? [] : [ofItem(index, problem(entry)!)],
+    );
+    return faults.length === 0 ? undefined : faults.join('\n');
+  };

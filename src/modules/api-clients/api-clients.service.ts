@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { AccessRevision } from '../../core/access/index.js';
+import { isAdmin, type Principal } from '../../core/auth/index.js';
+import { UnitOfWork } from '../../core/database/index.js';
+import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
+import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { UsersService } from '../users/index.js';
+import type { ApiClientRecord, NewApiClient } from './api-client-record.js';
+import { ApiClientsRepository } from './api-clients.repository.js';
+
+const MOST_CLIENTS = 50;
+
+/** Clients: everybody manages their own, administrators all. What is somebody else's is not there. */
+@Injectable()
+export class ApiClientsService {
+  constructor(
+    private readonly clients: ApiClientsRepository,
+    private readonly users: UsersService,
+    private readonly access: AccessRevision,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** The caller's clients; for administrators everybody's. `userId` narrows either to one account's. */
+  list(caller: Principal, request: PageRequest, userId?: number): Promise<Page<ApiClientRecord>> {
+    const owners = [isAdmin(caller) ? undefined : caller.userId!, userId];
+    return this.clients.findPage(
+      request,
+      owners.filter((owner) => owner !== undefined),
+    );
+  }
+
+  async get(caller: Principal, id: number): Promise<ApiClientRecord> {
+    return seen(caller, await this.clients.findById(id));
+  }
+
+  /** For a unit of work that changes the client or its keys: others that would do so wait for its end. */
+  async getForUpdate(caller: Principal, id: number): Promise<ApiClientRecord> {
+    return seen(caller, await this.clients.findForUpdate(id));
+  }
+
+  create(caller: Principal, { name, userId = caller.userId! }: NewApiClient): Promise<ApiClientRecord> {
+    if (userId !== caller.userId && !isAdmin(caller)) {
+      throw forbidden('Only administrators may make API clients for others');
+    }
+    return this.unitOfWork.run(async () => {
+      await this.refuseUnknown(userId);
+      const others = await this.clients.findOfUserForUpdate(userId);
+      return this.insert(userId, name, others);
+    });
+  }
+
+  /** The oldest client of the account that has this name; where none has, one is made. */
+  ensure(userId: number, name: string): Promise<ApiClientRecord> {
+    return this.unitOfWork.run(async () => {
+      const clients = await this.clients.findOfUserForUpdate(userId);
+      return clients.find((client) => client.name === name) ?? (await this.insert(userId, name, clients));
+    });
+  }
+
+  update(caller: Principal, id: number, { name }: Partial<Pick<NewApiClient, 'name'>>): Promise<ApiClientRecord> {
+    return this.unitOfWork.run(async () => {
+      const client = await this.getForUpdate(caller, id);
+      if (name !== undefined && name !== client.name) await this.clients.rename(id, name);
+      return (await this.clients.findById(id))!;
+    });
+  }
+
+  /** Its keys are gone with it, and dead at once. */
+  delete(caller: Principal, id: number): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.access.bump();
+      await this.getForUpdate(caller, id);
+      await this.clients.delete(id);
+    });
+  }
+
+  private async insert(userId: number, name: string, others: readonly ApiClientRecord[]): Promise<ApiClientRecord> {
+    if (others.length >= MOST_CLIENTS) throw conflict(`An account cannot have more than ${MOST_CLIENTS} API clients`);
+    const id = await this.clients.insert({ userId, name, createdAt: new Date(), updatedAt: null, version: 1 });
+    return (await this.clients.findById(id))!;
+  }
+
+  private async refuseUnknown(userId: number): Promise<void> {
+    if ((await this.users.findByIds([userId])).length > 0) return;
+    throw invalid({ field: 'user_id', message: 'The user id names no existing user.' });
+  }
+}
+
+function seen(caller: Principal, client: ApiClientRecord | null): ApiClientRecord {
+  if (client && (isAdmin(caller) || client.userId === caller.userId)) return client;
+  throw notFound('API client not found');
+}

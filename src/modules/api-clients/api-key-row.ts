@@ -1,0 +1,40 @@
+import { isoTime } from '../../core/database/index.js';
+import type { ApiKeyRecord, KeyStatus } from './api-key-record.js';
+
+type Time = Date | string;
+
+/** A row of `KEY_COLUMNS`. */
+export interface ApiKeyRow extends Pick<ApiKeyRecord, 'id' | 'clientId' | 'name' | 'prefix'> {
+  readonly scopes: string;
+  readonly expires_at: Time | null;
+  readonly revoked_at: Time | null;
+  readonly last_used_at: Time | null;
+  readonly created_at: Time;
+  readonly updated_at: Time | null;
+}
+
+/** What is shown of a key: not its hash. */
+export const KEY_COLUMNS = `k.id, k.client_id AS clientId, k.name, k.prefix, k.scopes, k.expires_at, k.revoked_at,
+  k.last_used_at, k.created_at, k.updated_at`;
+
+export function recordOf(row: ApiKeyRow, now = new Date()): ApiKeyRecord {
+  const [expiresAt, revokedAt] = [isoTime(row.expires_at), isoTime(row.revoked_at)];
+  return {
+    id: row.id,
+    clientId: row.clientId,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes.split(' '),
+    status: statusOf(revokedAt, expiresAt, now),
+    expiresAt,
+    revokedAt,
+    lastUsedAt: isoTime(row.last_used_at),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  };
+}
+
+function statusOf(revokedAt: string | null, expiresAt: string | null, now: Date): KeyStatus {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && new Date(expiresAt) <= now ? 'expired' : 'active';
+}

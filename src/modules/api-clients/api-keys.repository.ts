@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlValue, UnitOfWork } from '../../core/database/index.js';
+import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import type { ApiKeyRecord, OwnedApiKey } from './api-key-record.js';
+import { type ApiKeyRow, KEY_COLUMNS, recordOf } from './api-key-row.js';
+
+const SELECT = `SELECT ${KEY_COLUMNS} FROM api_keys k`;
+
+/** Keys as they are managed. */
+@Injectable()
+export class ApiKeysRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: Omit<ApiKeyEntity, 'id' | 'client'>): Promise<number> {
+    const { identifiers } = await this.unitOfWork.manager.insert(ApiKeyEntity, values);
+    return identifiers[0]!['id'] as number;
+  }
+
+  async update(id: number, changes: Partial<Pick<ApiKeyEntity, 'expiresAt' | 'revokedAt'>>): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(ApiKeyEntity)
+      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
+      .where('id = :id', { id })
+      .execute();
+  }
+
+  async findOfClient(clientId: number, id: number): Promise<ApiKeyRecord | null> {
+    return (await this.select('WHERE k.client_id = ? AND k.id = ?', [clientId, id]))[0] ?? null;
+  }
+
+  async findByPrefix(prefix: string): Promise<ApiKeyRecord | null> {
+    return (await this.select('WHERE k.prefix = ?', [prefix]))[0] ?? null;
+  }
+
+  async findPage(request: PageRequest, clientId: number): Promise<Page<ApiKeyRecord>> {
+    const items = await this.select('WHERE k.client_id = ? ORDER BY k.id LIMIT ? OFFSET ?', [
+      clientId,
+      request.perPage,
+      offsetOf(request),
+    ]);
+    const [count] = await this.database.query<{ total: number }>(
+      'SELECT COUNT(*) AS total FROM api_keys WHERE client_id = ?',
+      [clientId],
+    );
+    return { ...request, items, total: count!.total };
+  }
+
+  /** How many keys of the client work now. */
+  async countActive(clientId: number): Promise<number> {
+    const [count] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM api_keys
+       WHERE client_id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
+      [clientId, new Date()],
+    );
+    return count!.total;
+  }
+
+  /** Every key with what it belongs to, or every key of one account. */
+  async findOwned(userId?: number): Promise<OwnedApiKey[]> {
+    const rows = await this.database.query<ApiKeyRow & Pick<OwnedApiKey, 'clientName' | 'userId'>>(
+      `SELECT ${KEY_COLUMNS}, c.name AS clientName, c.user_id AS userId
+       FROM api_keys k JOIN api_clients c ON c.id = k.client_id
+       ${userId === undefined ? '' : 'WHERE c.user_id = ?'} ORDER BY c.user_id, c.id, k.id`,
+      userId === undefined ? [] : [userId],
+    );
+    return rows.map((row) => ({ ...recordOf(row), clientName: row.clientName, userId: row.userId }));
+  }
+
+  private async select(rest: string, values: readonly SqlValue[]): Promise<ApiKeyRecord[]> {
+    return (await this.database.query<ApiKeyRow>(`${SELECT} ${rest}`, values)).map((row) => recordOf(row));
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { AccessRevision } from '../../core/access/index.js';
+import type { Principal } from '../../core/auth/index.js';
+import { UnitOfWork } from '../../core/database/index.js';
+import { conflict, forbidden, notFound } from '../../core/errors/domain-error.js';
+import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { ApiClientsService } from './api-clients.service.js';
+import type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-key-record.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { mintKey } from './key-text.js';
+import { mayGive } from './scopes.js';
+
+const MOST_ACTIVE = 50;
+
+/** The keys of a client. Whoever may manage the client may manage them, but never make one that can do more than the caller. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly clients: ApiClientsService,
+    private readonly keys: ApiKeysRepository,
+    private readonly access: AccessRevision,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async list(caller: Principal, clientId: number, request: PageRequest): Promise<Page<ApiKeyRecord>> {
+    await this.clients.get(caller, clientId);
+    return this.keys.findPage(request, clientId);
+  }
+
+  async get(caller: Principal, clientId: number, id: number): Promise<ApiKeyRecord> {
+    await this.clients.get(caller, clientId);
+    return this.find(clientId, id);
+  }
+
+  /** For the command line: all keys, or those of one account. */
+  listAll(userId?: number): Promise<OwnedApiKey[]> {
+    return this.keys.findOwned(userId);
+  }
+
+  async getByPrefix(prefix: string): Promise<ApiKeyRecord> {
+    return found(await this.keys.findByPrefix(prefix));
+  }
+
+  create(caller: Principal, clientId: number, input: NewApiKey): Promise<IssuedApiKey> {
+    return this.unitOfWork.run(async () => {
+      await this.clients.getForUpdate(caller, clientId);
+      return this.issue(caller, clientId, input);
+    });
+  }
+
+  /** A new key like the old one, which goes on for `overlapSeconds` at most: for the time until every user has the new one. */
+  rotate(caller: Principal, clientId: number, id: number, overlapSeconds: number): Promise<IssuedApiKey> {
+    return this.unitOfWork.run(async () => {
+      await this.access.bump();
+      await this.clients.getForUpdate(caller, clientId);
+      const old = await this.find(clientId, id);
+      if (old.status !== 'active') throw conflict(`The API key is ${old.status}: make another one instead`);
+      const expiresAt = old.expiresAt === null ? null : new Date(old.expiresAt);
+      await this.end(old, expiresAt, overlapSeconds);
+      return this.issue(caller, clientId, { name: old.name, scopes: old.scopes, expiresAt });
+    });
+  }
+
+  /** Doing it again changes nothing. */
+  revoke(caller: Principal, clientId: number, id: number): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.access.bump();
+      await this.clients.getForUpdate(caller, clientId);
+      const key = await this.find(clientId, id);
+      if (key.status !== 'revoked') await this.keys.update(id, { revokedAt: new Date() });
+    });
+  }
+
+  /** An end at once is a revocation too: it must not wait for the slowest clock of all instances. */
+  private async end({ id }: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
+    const now = Date.now();
+    const end = new Date(Math.min(now + overlapSeconds * 1000, expiresAt?.getTime() ?? Infinity));
+    await this.keys.update(id, { expiresAt: end, ...(overlapSeconds === 0 && { revokedAt: new Date(now) }) });
+  }
+
+  private async issue(caller: Principal, clientId: number, { scopes, ...input }: NewApiKey): Promise<IssuedApiKey> {
+    if (!mayGive(caller, scopes)) throw forbidden('An API key cannot make one that has more scopes than itself');
+    if ((await this.keys.countActive(clientId)) >= MOST_ACTIVE) {
+      throw conflict(`An API client cannot have more than ${MOST_ACTIVE} keys that work: revoke one first`);
+    }
+    const { key, ...stored } = mintKey();
+    const id = await this.keys.insert({
+      ...input,
+      ...stored,
+      clientId,
+      scopes: [...new Set(scopes)].join(' '),
+      revokedAt: null,
+      lastUsedAt: null,
+      createdAt: new Date(),
+      updatedAt: null,
+      version: 1,
+    });
+    return { record: await this.find(clientId, id), key };
+  }
+
+  private async find(clientId: number, id: number): Promise<ApiKeyRecord> {
+    return found(await this.keys.findOfClient(clientId, id));
+  }
+}
+
+function found(key: ApiKeyRecord | null): ApiKeyRecord {
+  if (!key) throw notFound('API key not found');
+  return key;
+}

@@ -1,0 +1,8 @@
+/** API clients: programs that call the API in the name of an account, and their keys. */
+export type { ApiClientRecord, NewApiClient } from './api-client-record.js';
+export { ApiClientsModule } from './api-clients.module.js';
+export { ApiClientsService } from './api-clients.service.js';
+export type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-key-record.js';
+export { ApiKeysService } from './api-keys.service.js';
+export { OPERATOR } from './operator.js';
+export { SCOPES } from './scopes.js';

@@ -1,0 +1,46 @@
+import { isKeyOf, mintKey, prefixOf } from './key-text.js';
+
+describe('mintKey', () => {
+  it('makes a key of the form mh_<8 public>_<secret>, another each time', () => {
+    const keys = Array.from({ length: 100 }, mintKey);
+    for (const { key, prefix } of keys) {
+      expect(key).toMatch(/^mh_[A-Za-z0-9]{8}_[A-Za-z0-9]{43}$/);
+      expect(prefixOf(key)).toBe(prefix);
+    }
+    expect(new Set(keys.map(({ key }) => key)).size).toBe(100);
+  });
+
+  it('keeps of the secret a hash alone, that knows the key again', () => {
+    const { key, secretHash } = mintKey();
+    const [other] = ['A', 'B'].map((end) => key.slice(0, -1) + end).filter((text) => text !== key);
+    expect(secretHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(isKeyOf(key, secretHash)).toBe(true);
+    expect(isKeyOf(other!, secretHash)).toBe(false);
+  });
+});
+
+describe('prefixOf', () => {
+  const secret = 'x'.repeat(43);
+
+  it.each([
+    '',
+    'mh_',
+    'mh_abcdefgh',
+    `mh_abcdefgh_${secret}x`,
+    `mh_abcdefgh_${secret.slice(1)}`,
+    `mh_abcdefg_${secret}`,
+    `MH_abcdefgh_${secret}`,
+    ` mh_abcdefgh_${secret}`,
+    `mh_abcdefgh_${secret}\n`,
+    `mh_abcdefgh_${secret}, mh_abcdefgh_${secret}`,
+    `mh_abcdéfgh_${secret}`,
+    `mh_abc%_fgh_${secret}`,
+    `mh_abcdefgh_${secret.slice(1)}_`,
+  ])('is null for "%s"', (text) => {
+    expect(prefixOf(text)).toBeNull();
+  });
+
+  it('is the public part of a well-formed key', () => {
+    expect(prefixOf(`mh_Abc0eFg9_${secret}`)).toBe('Abc0eFg9');
+  });
+});

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isoTime, UnitOfWork } from '../../core/database/index.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import type { UsableApiKey } from './api-key-record.js';
+
+interface UsableApiKeyRow extends Omit<UsableApiKey, 'scopes' | 'expiresAt'> {
+  readonly scopes: string;
+  readonly expires_at: Date | string | null;
+}
+
+/** Keys as requests use them. */
+@Injectable()
+export class KeyUseRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** The key with this public part, unless it was revoked. */
+  async findByPrefix(prefix: string): Promise<UsableApiKey | null> {
+    const [found] = await this.database.query<UsableApiKeyRow>(
+      `SELECT k.id, k.client_id AS clientId, c.user_id AS userId, k.secret_hash AS secretHash, k.scopes, k.expires_at
+       FROM api_keys k JOIN api_clients c ON c.id = k.client_id WHERE k.prefix = ? AND k.revoked_at IS NULL`,
+      [prefix],
+    );
+    if (!found) return null;
+    const { scopes, expires_at, ...row } = found;
+    const expiresAt = isoTime(expires_at);
+    return { ...row, scopes: scopes.split(' '), expiresAt: expiresAt === null ? null : new Date(expiresAt) };
+  }
+
+  /** Writes when keys were used, but for those of which a use less than `apartMs` before is written already, by whomever. */
+  async setLastUses(uses: ReadonlyMap<number, Date>, apartMs: number): Promise<void> {
+    // In the order of the ids, so that two instances that flush at once cannot deadlock.
+    for (const [id, usedAt] of [...uses].sort(([a], [b]) => a - b)) {
+      await this.unitOfWork.manager
+        .createQueryBuilder()
+        .update(ApiKeyEntity)
+        .set({ lastUsedAt: usedAt })
+        .where('id = :id AND (last_used_at IS NULL OR last_used_at <= :before)', {
+          id,
+          before: new Date(usedAt.getTime() - apartMs),
+        })
+        .execute();
+    }
+  }
+}

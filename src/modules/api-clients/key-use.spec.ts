@@ -1,0 +1,74 @@
+import { Logger } from '@nestjs/common';
+import type { UnitOfWork } from '../../core/database/index.js';
+import { KeyUse } from './key-use.js';
+import type { KeyUseRepository } from './key-use.repository.js';
+
+const SECOND = 1000;
+
+describe('KeyUse', () => {
+  let written: [id: number, usedAt: string][];
+  let broken: boolean;
+  let use: KeyUse;
+
+  beforeEach(() => {
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    jest.useFakeTimers({ now: Date.parse('2030-01-01T00:00:00Z') });
+    written = [];
+    broken = false;
+    const keys = {
+      setLastUses: async (uses: ReadonlyMap<number, Date>) => {
+        if (broken) throw new Error('away');
+        for (const [id, usedAt] of uses) written.push([id, usedAt.toISOString().slice(14, 19)]);
+      },
+    };
+    const unitOfWork = { run: (work: () => Promise<void>) => work() };
+    use = new KeyUse(keys as unknown as KeyUseRepository, unitOfWork as unknown as UnitOfWork);
+    use.onModuleInit();
+  });
+  afterEach(async () => {
+    await use.onApplicationShutdown();
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('writes nothing in the course of a request, and soon after it', async () => {
+    use.note(7);
+    await jest.advanceTimersByTimeAsync(SECOND);
+    expect(written).toEqual([]);
+    await jest.advanceTimersByTimeAsync(5 * SECOND);
+    expect(written).toEqual([[7, '00:00']]);
+  });
+
+  it('writes a busy key once a minute, with its last use', async () => {
+    for (let second = 0; second < 180; second++) {
+      use.note(7);
+      await jest.advanceTimersByTimeAsync(SECOND);
+    }
+    expect(written).toEqual([
+      [7, '00:04'],
+      [7, '01:04'],
+      [7, '02:04'],
+    ]);
+  });
+
+  it('lets go a use within a minute of the last that was written', async () => {
+    use.note(7);
+    await jest.advanceTimersByTimeAsync(10 * SECOND);
+    use.note(7);
+    await jest.advanceTimersByTimeAsync(120 * SECOND);
+    expect(written).toEqual([[7, '00:00']]);
+  });
+
+  it('keeps what could not be written, and writes the rest at shutdown', async () => {
+    broken = true;
+    use.note(9);
+    await jest.advanceTimersByTimeAsync(10 * SECOND);
+    broken = false;
+    use.note(3);
+    await use.onApplicationShutdown();
+    expect(written).toEqual([
+      [9, '00:00'],
+      [3, '00:10'],
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { AccessRevision, Remembered } from '../../core/access/index.js';
+import { type AccountPrincipal, ApiKeySource, PrincipalSource } from '../../core/auth/index.js';
+import type { UsableApiKey } from './api-key-record.js';
+import { isKeyOf, prefixOf } from './key-text.js';
+import { KeyUse } from './key-use.js';
+import { KeyUseRepository } from './key-use.repository.js';
+
+/** Tells the caller by the key of a request. What is known of a key is remembered, so that using it again costs no statement. */
+@Injectable()
+export class StoredApiKeys extends ApiKeySource {
+  private readonly known: Remembered<string, UsableApiKey | null>;
+
+  constructor(
+    private readonly keys: KeyUseRepository,
+    private readonly principals: PrincipalSource,
+    private readonly use: KeyUse,
+    revision: AccessRevision,
+  ) {
+    super();
+    this.known = new Remembered(revision);
+  }
+
+  async findPrincipal(key: string): Promise<AccountPrincipal | null> {
+    const prefix = prefixOf(key);
+    if (prefix === null) return null;
+    const stored = await this.known.get(prefix, () => this.keys.findByPrefix(prefix));
+    if (!stored || !isKeyOf(key, stored.secretHash) || isOver(stored)) return null;
+    const account = await this.principals.findPrincipal(stored.userId);
+    if (!account) return null;
+    this.use.note(stored.id);
+    return { ...account, clientId: stored.clientId, scopes: stored.scopes };
+  }
+}
+
+/** Looked at anew for each request: time goes on for a key that is remembered, too. */
+const isOver = ({ expiresAt }: UsableApiKey): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();

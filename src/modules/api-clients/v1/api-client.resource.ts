@@ -1,0 +1,55 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class ApiClientAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null until the first change' })
+  updated_at: string | null;
+}
+
+class UserIdentifier {
+  @ApiProperty({ enum: ['user'] })
+  type: 'user';
+
+  @ApiProperty({ type: 'integer' })
+  id: number;
+}
+
+class ToUser {
+  @ApiProperty({ type: UserIdentifier })
+  data: UserIdentifier;
+}
+
+class ApiClientRelationships {
+  @ApiProperty({ type: ToUser, description: 'the account in whose name it calls' })
+  user: ToUser;
+}
+
+class ApiClientLinks {
+  @ApiProperty({ type: String, description: 'path of the resource' })
+  self: string;
+
+  @ApiProperty({ type: String, description: 'path of its keys' })
+  keys: string;
+}
+
+export class ApiClientResource {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['api_client'] })
+  type: 'api_client';
+
+  @ApiProperty({ type: ApiClientAttributes })
+  attributes: ApiClientAttributes;
+
+  @ApiProperty({ type: ApiClientRelationships })
+  relationships: ApiClientRelationships;
+
+  @ApiProperty({ type: ApiClientLinks })
+  links: ApiClientLinks;
+}

@@ -1,0 +1,64 @@
+import { Body, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
+import { collection, created, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { apiClientsApi } from '../api-clients.api.js';
+import { MANAGE_KEYS } from '../api-clients.permissions.js';
+import { ApiKeysService } from '../api-keys.service.js';
+import { presentApiKey, presentNewApiKey } from './api-key.presenter.js';
+import { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
+import { CreateApiKeyDto, newApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
+
+@ApiController(apiClientsApi, 'api/v1/api-clients/:id/keys')
+export class ApiKeysV1Controller {
+  constructor(private readonly keys: ApiKeysService) {}
+
+  @Get()
+  @Allow(MANAGE_KEYS)
+  @AnswersList('List the keys of an API client', ApiKeyResource)
+  async list(
+    @IdParam() clientId: number,
+    @Query() query: PageQuery,
+    @Caller() caller: AccountPrincipal,
+    @RequestUrl() url: string,
+  ) {
+    return collection(await this.keys.list(caller, clientId, pageOf(query)), url, presentApiKey);
+  }
+
+  @Post()
+  @Allow(MANAGE_KEYS)
+  @Answers('Create a key; the answer alone tells it', 201, NewApiKeyResource)
+  async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
+    return created({ data: presentNewApiKey(await this.keys.create(caller, clientId, newApiKey(dto))) });
+  }
+
+  @Get(':key')
+  @Allow(MANAGE_KEYS)
+  @Answers('Show a key', 200, ApiKeyResource)
+  async show(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
+    return { data: presentApiKey(await this.keys.get(caller, clientId, id)) };
+  }
+
+  @Delete(':key')
+  @HttpCode(204)
+  @Allow(MANAGE_KEYS)
+  @ApiOperation({ summary: 'Revoke a key' })
+  @ApiNoContentResponse({ description: 'It is refused from now on.' })
+  async revoke(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
+    await this.keys.revoke(caller, clientId, id);
+  }
+
+  @Post(':key/rotate')
+  @Allow(MANAGE_KEYS)
+  @Answers('Replace a key by a new one with the same name, scopes and expiry', 201, NewApiKeyResource)
+  async rotate(
+    @IdParam() clientId: number,
+    @IdParam('key') id: number,
+    @Body() { overlap_seconds }: RotateApiKeyDto,
+    @Caller() caller: AccountPrincipal,
+  ) {
+    return created({ data: presentNewApiKey(await this.keys.rotate(caller, clientId, id, overlap_seconds)) });
+  }
+}

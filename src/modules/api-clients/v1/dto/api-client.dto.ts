@@ -1,0 +1,20 @@
+import { PartialType, PickType } from '@nestjs/swagger';
+import { IdField, TextField } from '../../../../core/http/index.js';
+import type { NewApiClient } from '../../api-client-record.js';
+
+export class CreateApiClientDto {
+  @TextField({ min: 1, max: 100, example: 'Newsletter' })
+  name: string;
+
+  @IdField({ optional: true, description: 'for administrators: whose it is' })
+  user_id?: number;
+}
+
+export class UpdateApiClientDto extends PartialType(PickType(CreateApiClientDto, ['name']), {
+  skipNullProperties: false,
+}) {}
+
+export const newApiClient = ({ name, user_id }: CreateApiClientDto): NewApiClient => ({
+  name,
+  ...(user_id !== undefined && { userId: user_id }),
+});

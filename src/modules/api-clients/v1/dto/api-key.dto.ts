@@ -1,0 +1,43 @@
+import {
+  ChoiceListField,
+  futureProblem,
+  IntegerField,
+  parseTime,
+  TextField,
+  TimeField,
+} from '../../../../core/http/index.js';
+import type { NewApiKey } from '../../api-key-record.js';
+import { SCOPES } from '../../scopes.js';
+
+const WEEK = 7 * 24 * 3600;
+
+export class CreateApiKeyDto {
+  @TextField({ min: 1, max: 100, example: 'Nightly job' })
+  name: string;
+
+  @ChoiceListField(SCOPES, { description: '`*` is all of them', example: ['articles:read', 'articles:write'] })
+  scopes: string[];
+
+  @TimeField(
+    { optional: true, nullable: true, description: 'when it ends; never, when left out or null', example: null },
+    futureProblem,
+  )
+  expires_at?: string | null;
+}
+
+export class RotateApiKeyDto {
+  @IntegerField({
+    min: 0,
+    max: WEEK,
+    optional: true,
+    description: 'how long the old key still works; 0 when left out',
+    example: 3600,
+  })
+  overlap_seconds: number = 0;
+}
+
+export const newApiKey = ({ name, scopes, expires_at }: CreateApiKeyDto): NewApiKey => ({
+  name,
+  scopes,
+  expiresAt: expires_at ? parseTime(expires_at)! : null,
+});
