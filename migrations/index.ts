@@ -6,6 +6,8 @@ import { ArticleSearch1795219200004 } from './1795219200004-article-search.js';
 import { Tags1795219200005 } from './1795219200005-tags.js';
 import { Imports1795219200006 } from './1795219200006-imports.js';
 import { AccessRevision1795305600000 } from './1795305600000-access-revision.js';
+import { CategoryPermissions1795305600003 } from './1795305600003-category-permissions.js';
+import { TaggingsSight1795305600004 } from './1795305600004-taggings-sight.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -17,4 +19,6 @@ export const migrations = [
   Tags1795219200005,
   Imports1795219200006,
   AccessRevision1795305600000,
+  CategoryPermissions1795305600003,
+  TaggingsSight1795305600004,
 ];

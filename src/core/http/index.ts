@@ -5,6 +5,7 @@ export {
   BooleanField,
   checkedText,
   ChoiceField,
+  ChoiceListField,
   IdField,
   SecretField,
   TextField,

@@ -2,6 +2,9 @@
 export { CategoriesModule } from './categories.module.js';
 export { CategoriesService } from './categories.service.js';
 export { CategoryImportService, type ImportedCategory } from './category-import.service.js';
+export { type CategoryRange, inRange, rangeOf } from './category-range.js';
+export { type CategoryCheck } from './category-check.js';
+export { type CategoryGrant, CategoryRights } from './category-rights.js';
 export { CategoryEntity } from './category.entity.js';
 export type { CategoryRecord, NewCategory } from './category-record.js';
 export { presentIncludedCategory } from './v1/category.presenter.js';

@@ -74,8 +74,16 @@ export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: bo
 
 export const BooleanField = (options: FieldOptions = {}) => field(options, booleanProblem, { type: 'boolean' });
 
-export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}) =>
-  field(options, choiceProblem(choices), { type: 'string', enum: [...choices] });
+export const ChoiceField = (choices: readonly string[] | readonly number[], options: FieldOptions = {}) =>
+  field(options, choiceProblem(choices), choiceSchema(choices));
+
+/** A list of choices. */
+export const ChoiceListField = (choices: readonly string[], options: FieldOptions = {}) =>
+  field(options, listProblem(choices.length, choiceProblem(choices)), {
+    type: 'array',
+    maxItems: choices.length,
+    items: choiceSchema(choices),
+  } as ApiPropertyOptions);
 
 export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
   field(options, (value) => timeProblem(value) ?? more(value), { type: 'string', format: 'date-time' });
@@ -92,6 +100,11 @@ export const TextListField = (entries: number, rule: TextRule, options: FieldOpt
       items: { type: 'string', minLength: rule.min, maxLength: rule.max },
     }),
   );
+
+const choiceSchema = (choices: readonly string[] | readonly number[]) => ({
+  type: typeof choices[0] === 'number' ? ('integer' as const) : ('string' as const),
+  enum: [...choices],
+});
 
 const listProblem =
   (entries: number, problem: Problem): Problem =>
