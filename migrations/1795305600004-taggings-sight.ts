@@ -14,9 +14,7 @@ export class TaggingsSight1795305600004 implements MigrationInterface {
       `UPDATE article_tags SET ${['category_id', 'author_id'].map((name) => `${name} = ${ofArticle(`a.${name}`)}`).join(', ')},
        status = ${ofArticle('CASE WHEN a.deleted_at IS NULL THEN a.status END')}`,
     );
-    for (const name of ['category_id', 'author_id']) {
-      await runner.changeColumn(TABLE, name, new TableColumn(integer(name)));
-    }
+    await demand(runner, 'category_id', 'author_id');
     // The new index first: MySQL needs one for the foreign key at any time.
     await index(runner, 'IX_article_tags_sight', 'tag_id', 'status', 'category_id');
     await unindex(runner, 'IX_article_tags_tag');
@@ -26,7 +24,7 @@ export class TaggingsSight1795305600004 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await add(runner, { ...boolean('listed'), isNullable: true });
     await runner.query('UPDATE article_tags SET listed = CASE WHEN status = 1 THEN 1 ELSE 0 END');
-    await runner.changeColumn(TABLE, 'listed', new TableColumn(boolean('listed')));
+    await demand(runner, 'listed');
     await index(runner, 'IX_article_tags_tag', 'tag_id', 'listed');
     await unindex(runner, 'IX_article_tags_sight');
     for (const name of ['status', 'author_id', 'category_id']) {
@@ -40,6 +38,18 @@ const ofArticle = (value: string): string => `(SELECT ${value} FROM articles a W
 async function add(runner: QueryRunner, ...columns: ReturnType<typeof integer>[]): Promise<void> {
   for (const column of columns) {
     if (!(await runner.hasColumn(TABLE, column.name))) await runner.addColumn(TABLE, new TableColumn(column));
+  }
+}
+
+/** No null any more. From the column as it is: where its type is written otherwise (`int`), TypeORM would make it anew, without its values. */
+async function demand(runner: QueryRunner, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const column = (await runner.getTable(TABLE))!.findColumnByName(name)!;
+    const required = column.clone();
+    required.isNullable = false;
+    // MariaDB's word for none.
+    required.default = undefined;
+    if (column.isNullable) await runner.changeColumn(TABLE, column, required);
   }
 }
 
