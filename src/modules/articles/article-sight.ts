@@ -13,7 +13,10 @@ export interface ArticleSight {
   readonly own?: { readonly authorId: number; readonly draftsAlone: boolean; readonly within: CategoryRange };
 }
 
-/** Everything that `canView` lets somebody see, in hidden categories too. The trash must be left out beside it. */
+/**
+ * Everything that `canView` lets somebody see, in hidden categories too: for what belongs to articles and is listed by itself.
+ * The condition says nothing of the trash, which must be left out beside it.
+ */
 export const wholeSight = (rights: CategoryRights, caller: Principal): ArticleSight =>
   unpublishedSight(rights, caller, SIGHT_CHECKS, [], { except: rights.closedTo(caller.role) });
 
