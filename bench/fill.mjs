@@ -15,7 +15,7 @@ const COLUMNS = {
     'created_at updated_at published_at publish_at scheduled_by deleted_at version',
   article_slugs: 'slug article_id',
   article_stats: 'article_id views rating_sum rating_count comments_count',
-  article_tags: 'article_id tag_id position listed',
+  article_tags: 'article_id tag_id position category_id author_id status',
   article_search: 'rowid title excerpt body',
 };
 
@@ -96,5 +96,5 @@ function articleRow({ id, title, slug, excerpt, content, published, featured, au
   return [id, ...texts, status, authorId, categoryId, created, null, published ? created : null, null, null, null, 1];
 }
 
-const tagRows = ({ id, tagIds, published }) =>
-  tagIds.map((tagId, position) => [id, tagId, position, published ? 1 : 0]);
+const tagRows = ({ id, tagIds, categoryId, authorId, published }) =>
+  tagIds.map((tagId, position) => [id, tagId, position, categoryId, authorId, published ? PUBLISHED : DRAFT]);

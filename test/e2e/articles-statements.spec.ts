@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
+const RIGHTS = /FROM category_permissions|parent_id AS parentId, status FROM categories$/;
+
 describe('statements of a list', () => {
   let site: TestApp;
 
@@ -9,15 +11,20 @@ describe('statements of a list', () => {
   });
   afterAll(() => site.stop());
 
-  async function statementsOf(path: string): Promise<string[]> {
+  async function allStatementsOf(path: string, times = 1): Promise<string[]> {
     const statements: string[] = [];
     const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
     subscribe('masthead:sql', listen);
-    await site.unchecked.get(path).expect(200);
+    for (let n = 0; n < times; n++) await site.unchecked.get(path).expect(200);
     unsubscribe('masthead:sql', listen);
-    // The clock looks for due articles every second, whoever asks for what.
-    return statements.filter((sql) => !sql.includes('publish_at <= ?'));
+    return statements;
   }
+
+  // The clock looks for due articles every second, somebody for changed rights, and rights are read anew every few seconds.
+  const statementsOf = async (path: string) =>
+    (await allStatementsOf(path)).filter(
+      (sql) => !/publish_at <= \?|FROM access_revision/.test(sql) && !RIGHTS.test(sql),
+    );
 
   it.each([
     ['/api/v1/articles?per_page=100', 3],
@@ -46,5 +53,13 @@ describe('statements of a list', () => {
   it('a single article costs two: itself and its author', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     expect(await statementsOf(`/api/v1/articles/${id}`)).toHaveLength(2);
+  });
+
+  it('rights cost two statements, however many requests ask for them', async () => {
+    await site.createCategory();
+    const rights = (await allStatementsOf('/api/v1/articles', 20)).filter((sql) => RIGHTS.test(sql));
+    expect(rights.length).toBeGreaterThanOrEqual(2);
+    // Once for the new category, once when its change is noticed as one that could be another's, once when they are old.
+    expect(rights.length).toBeLessThanOrEqual(6);
   });
 });

@@ -103,6 +103,7 @@ describe('categories', () => {
       ['description', ['x'.repeat(5001), 5, null, [], '\u0000']],
       ['image', ['nothing', 'javascript:alert(1)', 5, '/x.png']],
       ['parent_id', [4711, -1, 1.5, '1', '', true, [], {}, 1e10]],
+      ['status', [3, -1, 1.5, '1', '', true, null, [], {}]],
       ['slug', ['', 'Capital', 'with blank', '-a', 'a-', 'a--b', 'ä', 'x'.repeat(181), 5, null, '../x']],
     ])('answers 422 to a bad %s', async (field, values) => {
       for (const value of values as unknown[]) {
@@ -110,6 +111,12 @@ describe('categories', () => {
         expect([field, value, answer.status]).toEqual([field, value, 422]);
         expect((answer.body.error.details as { field: string }[]).map((detail) => detail.field)).toEqual([field]);
       }
+    });
+
+    it.each([0, 1, 2])('takes the status %i', async (status) => {
+      const { body } = await post(input({ status })).expect(201);
+
+      expect(body.data.attributes.status).toBe(status);
     });
 
     it('takes the longest name there may be', async () => {

@@ -82,4 +82,23 @@ describe('two instances on one database', () => {
     expect(users.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
     expect(await one.sql('SELECT id FROM tags WHERE name = ?', ['Shared'])).toHaveLength(1);
   });
+
+  it('hold a changed permission within a second, and know a new category at once', async () => {
+    const admin = await one.asAdmin();
+    const { headers } = await one.createUser('author');
+    const category_id = await one.createCategory();
+    const { id } = await two.createArticle({ category_id, status: 'published' }, headers);
+    const statusOn = async (site: TestApp) => (await site.http.get(`/api/v1/articles/${id}`)).status;
+    const permit = (view: string[] | null) =>
+      one.http.put(`/api/v1/categories/${category_id}/permissions`).set(admin).send({ view }).expect(200);
+    expect([await statusOn(one), await statusOn(two)]).toEqual([200, 200]);
+    for (const [view, status] of [[['editor'], 404] as const, [null, 200] as const]) {
+      await permit(view as string[] | null);
+      expect(await statusOn(one)).toBe(status);
+      await sleep(1000);
+      expect(await statusOn(two)).toBe(status);
+      const { body } = await two.http.get(`/api/v1/articles?category=${category_id}`).expect(200);
+      expect(body.meta.total).toBe(status === 200 ? 1 : 0);
+    }
+  });
 });

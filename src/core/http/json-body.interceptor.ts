@@ -1,7 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
-import { from, type Observable, switchMap } from 'rxjs';
+import { from, type Observable, switchMap, tap } from 'rxjs';
+import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
+import { noteSender } from './input/body-sender.js';
 import { checkJsonShape } from './json-shape.js';
 
 const parseJson = express.json({ limit: '1mb', strict: false, type: () => true });
@@ -15,7 +17,10 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (!WITH_BODY.includes(request.method)) return next.handle();
-    return from(readBody(request, http.getResponse())).pipe(switchMap(() => next.handle()));
+    return from(readBody(request, http.getResponse())).pipe(
+      tap(() => noteSender(request.body, principalOf(request))),
+      switchMap(() => next.handle()),
+    );
   }
 }
 

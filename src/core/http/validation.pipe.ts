@@ -2,6 +2,7 @@ import { type ArgumentMetadata, Injectable, type Type, ValidationPipe, type Vali
 import { ModuleRef } from '@nestjs/core';
 import { DomainError, type ErrorDetail, invalid } from '../errors/domain-error.js';
 import { ALSO_CHECKED_BY, type InputRules } from './input/also-checked-by.decorator.js';
+import { senderOf } from './input/body-sender.js';
 import { messageParts } from './input/check.js';
 
 /** Turns input into its DTO; lists every failing field. Members that the DTO does not declare are left out. */
@@ -32,7 +33,7 @@ export class InputPipe extends ValidationPipe {
   private async withRules(rules: Type<InputRules>, input: Record<string, unknown>, found: readonly ErrorDetail[]) {
     const faulty = new Set(found.map(({ field }) => field.split('.')[0]));
     const wellFormed = Object.fromEntries(Object.entries(input).filter(([name]) => !faulty.has(name)));
-    return [...found, ...(await this.modules.get(rules, { strict: false }).faults(wellFormed))];
+    return [...found, ...(await this.modules.get(rules, { strict: false }).faults(wellFormed, senderOf(input)))];
   }
 }
 

@@ -1,11 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { PrincipalSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
+import { ArticleSchedulers } from './article-schedulers.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
 import { DRAFT } from './article-status.js';
-import { canPublish } from './article.policy.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
 
@@ -25,7 +24,7 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly search: ArticleSearchRepository,
     private readonly writer: ArticleWriter,
     private readonly unitOfWork: UnitOfWork,
-    private readonly principals: PrincipalSource,
+    private readonly schedulers: ArticleSchedulers,
     private readonly settings: Settings,
   ) {}
 
@@ -41,9 +40,9 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Publishes what is due, also what fell due while nothing ran. */
   async publishDue(now = new Date()): Promise<void> {
-    for (const id of await this.articles.findDue(now, BATCH)) {
+    for (const { id, categoryId } of await this.articles.findDue(now, BATCH)) {
       try {
-        await this.publish(id, now);
+        await this.publish(id, now, await this.schedulers.mayPublishIn(categoryId));
       } catch (error) {
         // The others shall not wait for one that fails.
         this.logger.warn({ err: error }, `Article ${id} is due but could not be published`);
@@ -51,13 +50,14 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  private publish(id: number, now: Date): Promise<void> {
+  /** Whoever scheduled it must still be allowed to publish it; without that right it stays a draft. */
+  private publish(id: number, now: Date, mayBePublished: (article: ArticleEntity) => Promise<boolean>): Promise<void> {
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       // Another instance, or its author, may have been faster: the lock has shown us the latest.
       if (!article || !isDue(article, now)) return;
       const before = snapshotOf(article);
-      if (await this.mayBePublished(article)) article.publish(article.publishAt!);
+      if (await mayBePublished(article)) article.publish(article.publishAt!);
       else article.schedule(null, null);
       await this.writer.update(article, before);
     });
@@ -75,16 +75,6 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
         });
       }
     } while (ids.length === BATCH);
-  }
-
-  /** Whoever scheduled it must still be allowed to publish it; without that right it stays a draft. */
-  private async mayBePublished(article: ArticleEntity): Promise<boolean> {
-    if (article.scheduledBy === null) return true;
-    const scheduler = await this.principals.findPrincipal(article.scheduledBy);
-    const allowed = scheduler !== null && canPublish(scheduler, article);
-    if (!allowed)
-      this.logger.warn(`Article ${article.id} stays a draft: user ${article.scheduledBy} may not publish it`);
-    return allowed;
   }
 
   private every(ms: number, work: () => Promise<void>): void {

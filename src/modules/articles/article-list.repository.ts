@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isEditor } from '../../core/auth/index.js';
 import { Database, placeholders, type SqlValue } from '../../core/database/index.js';
 import { offsetOf } from '../../core/pagination/index.js';
 import type { ArticleListRequest, ArticleSort, ResolvedFilter } from './article-list.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
 import { ArticleSearchRepository, type SearchClause } from './article-search.repository.js';
-import { DRAFT, PUBLISHED, statusNumber } from './article-status.js';
-import { mayPublish } from './article.policy.js';
+import { seenIn } from './article-sight.js';
 
 const SORTS: Record<ArticleSort, string> = {
   id: 'a.id',
@@ -73,7 +71,10 @@ export class ArticleListRepository {
       where.push(condition);
       values.push(...more);
     };
-    addState(filter, add);
+    add(filter.trashed ? 'a.deleted_at IS NOT NULL' : 'a.deleted_at IS NULL');
+    if (filter.status !== undefined) add('a.status = ?', filter.status);
+    const seen = seenIn(filter.sight);
+    if (seen) add(seen.sql, ...seen.values);
     if (filter.categoryId !== undefined) add('a.category_id = ?', filter.categoryId);
     if (filter.categoryIds) add(`a.category_id IN (${placeholders(filter.categoryIds)})`, ...filter.categoryIds);
     if (filter.authorId !== undefined) add('a.author_id = ?', filter.authorId);
@@ -90,19 +91,6 @@ export class ArticleListRepository {
     if (search) add(search.where, ...search.values);
     return { where, values, search };
   }
-}
-
-/** Which states are asked for, and which of those the caller may see: `canView` of the policy, as a condition. */
-function addState(
-  { caller, status, trashed = false }: ResolvedFilter,
-  add: (condition: string, ...values: SqlValue[]) => void,
-): void {
-  add(trashed ? 'a.deleted_at IS NOT NULL' : 'a.deleted_at IS NULL');
-  const state = status === undefined && trashed ? undefined : statusNumber(status ?? 'published');
-  if (state !== undefined) add('a.status = ?', state);
-  if (isEditor(caller) || (state === PUBLISHED && !trashed)) return;
-  add('a.author_id = ?', caller.userId ?? 0);
-  if (!mayPublish(caller)) add('a.status = ?', DRAFT);
 }
 
 function ordering({ sort, order }: ArticleListRequest, search: SearchClause | undefined) {

@@ -1,5 +1,5 @@
-import type { Principal } from '../../core/auth/index.js';
 import type { PageRequest } from '../../core/pagination/index.js';
+import type { ArticleSight } from './article-sight.js';
 import type { ArticleStatus } from './article-status.js';
 
 export const ARTICLE_SORTS = [
@@ -40,9 +40,12 @@ export interface ArticleListRequest extends ArticleFilter, PageRequest {
   readonly order?: 'asc' | 'desc';
 }
 
-/** The filter with every name resolved to ids, and who asks. */
-export interface ResolvedFilter extends Omit<ArticleFilter, 'tags' | 'categoryTree'> {
-  readonly caller: Principal;
+/** The filter with every name resolved to ids, and with what the caller may see. */
+export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree'> {
+  /** Undefined: any. */
+  readonly status: number | undefined;
+  readonly trashed: boolean;
+  readonly sight: ArticleSight;
   readonly tagIds: readonly number[];
   readonly categoryIds?: readonly number[];
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isEditor, type Principal } from '../../core/auth/index.js';
+import { type Principal, within } from '../../core/auth/index.js';
 import type { Page } from '../../core/pagination/index.js';
 import { CategoriesService } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
@@ -7,7 +7,9 @@ import { UsersService } from '../users/index.js';
 import type { ArticleListRequest, ResolvedFilter } from './article-list.js';
 import { ArticleListRepository } from './article-list.repository.js';
 import type { ArticleRecord } from './article-record.js';
+import { listSight } from './article-sight.js';
 import { statusNumber } from './article-status.js';
+import { READ_ARTICLES } from './articles.permissions.js';
 
 /** Lists of articles, as much of them as the caller may see. */
 @Injectable()
@@ -35,28 +37,35 @@ export class ArticleListsService {
 
   /** Null where a name is unknown: nothing can match. */
   private async resolve(caller: Principal, request: ArticleListRequest): Promise<ResolvedFilter | null> {
-    const { tags = [], categoryTree, ...filter } = request;
+    const { tags = [], categoryTree, status, trashed = false, ...filter } = request;
+    const rights = await this.categories.rights();
+    const reader = within(caller, READ_ARTICLES);
+    if (categoryTree !== undefined && rights.closedTo(reader.role).includes(categoryTree)) return null;
     const [tagIds, categoryIds] = await Promise.all([
       Promise.all(tags.map((tag) => this.tags.findId(tag))),
       categoryTree === undefined ? undefined : this.categories.treeIds(categoryTree),
     ]);
     if (tagIds.includes(null) || categoryIds?.length === 0) return null;
-    return { ...filter, caller, tagIds: tagIds as number[], ...(categoryIds && { categoryIds }) };
+    const state = {
+      status: status === undefined && trashed ? undefined : statusNumber(status ?? 'published'),
+      trashed,
+    };
+    const sight = listSight(rights, reader, state);
+    return { ...filter, ...state, sight, tagIds: tagIds as number[], ...(categoryIds && { categoryIds }) };
   }
 
   /** A list narrowed by nothing but status and category has its total in the categories' counters. */
   private count(filter: ResolvedFilter): Promise<number> {
-    const { status = 'published', categoryId, categoryIds } = filter;
-    if (!isCounted(filter)) return this.lists.count(filter);
-    const within =
-      categoryId === undefined ? categoryIds : (categoryIds ?? [categoryId]).filter((id) => id === categoryId);
-    return this.categories.countArticles(statusNumber(status), within);
+    const { status, sight, categoryId, categoryIds } = filter;
+    if (status === undefined || !isCounted(filter)) return this.lists.count(filter);
+    const asked = [categoryId === undefined ? undefined : [categoryId], categoryIds].filter((ids) => ids !== undefined);
+    return this.categories.countArticles(status, sight.anybodys, ...asked.map((only) => ({ only })));
   }
 }
 
-function isCounted({ caller, status = 'published', trashed, tagIds, ...rest }: ResolvedFilter): boolean {
-  const seesAll = status === 'published' || isEditor(caller);
+function isCounted({ sight, trashed, tagIds, ...rest }: ResolvedFilter): boolean {
   const others = [
+    sight.own,
     rest.authorId,
     rest.slug,
     rest.featured,
@@ -64,5 +73,5 @@ function isCounted({ caller, status = 'published', trashed, tagIds, ...rest }: R
     rest.publishedBefore,
     rest.search || undefined,
   ];
-  return seesAll && !trashed && tagIds.length === 0 && others.every((value) => value === undefined);
+  return !trashed && tagIds.length === 0 && others.every((value) => value === undefined);
 }

@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { isEditor, type Principal } from '../../core/auth/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
-import { CategoriesService } from '../categories/index.js';
+import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleHtml } from './article-html.js';
 import type { ArticleInput } from './article-input.js';
 import { DEEPEST_MARKUP } from './markup-depth.js';
-import type { ArticleStatus } from './article-status.js';
-import { mayPublish } from './article.policy.js';
+import { type ArticleStatus, PUBLISHED, statusNumber } from './article-status.js';
+import { canPublish, type Guarded } from './article.policy.js';
+
+/** Who asks, and what their role may do where. */
+export interface Asking {
+  readonly caller: Principal;
+  readonly rights: CategoryRights;
+}
 
 /** What the caller may ask for, and what must be true of it beyond the form of each field. */
 @Injectable()
@@ -19,20 +25,46 @@ export class ArticleRules {
     private readonly settings: Settings,
   ) {}
 
-  /** Rights that hang on the input alone, before anything is read or stored. */
-  checkRights(caller: Principal, { authorId, publishAt, status }: ArticleInput): void {
-    const publishes = (status !== undefined && status !== 'draft') || (publishAt !== undefined && publishAt !== null);
-    if (publishes && !mayPublish(caller)) throw forbidden('You are not allowed to publish');
+  /**
+   * What the caller may ask of this article, before anything is stored. A new one is asked about as a draft that is in no category
+   * yet. Where the category wanted does not exist for the caller, `check` says so.
+   */
+  checkRights(
+    { rights, caller }: Asking,
+    article: Guarded,
+    { authorId, categoryId = article.categoryId, publishAt, status }: ArticleInput,
+  ): void {
     if (authorId !== undefined && !isEditor(caller)) throw forbidden('You are not allowed to set the author');
+    if (!rights.may(caller.role, 'view', categoryId)) return;
+    const moves = categoryId !== article.categoryId;
+    if (moves && !rights.may(caller.role, 'submit', categoryId)) {
+      throw forbidden('You are not allowed to add articles to this category');
+    }
+    const after = status === undefined ? article.status : statusNumber(status);
+    // What arrives published is published there.
+    const publishes = after !== article.status || (moves && after === PUBLISHED) || Boolean(publishAt);
+    if (publishes && !canPublish(rights, caller, { ...article, categoryId })) {
+      throw forbidden('You are not allowed to publish');
+    }
   }
 
   /** Throws one error that names every field that breaks a rule. `status` is the state that the article will have. */
-  async check(input: ArticleInput, html: ArticleHtml | undefined, status: ArticleStatus): Promise<void> {
-    const faults = await this.faults(input, html, status);
+  async check(
+    asking: Asking,
+    input: ArticleInput,
+    html: ArticleHtml | undefined,
+    status: ArticleStatus,
+  ): Promise<void> {
+    const faults = await this.faults(asking, input, html, status);
     if (faults.length > 0) throw invalid(...faults);
   }
 
-  async faults(input: ArticleInput, html?: ArticleHtml, status: ArticleStatus = 'draft'): Promise<ErrorDetail[]> {
+  async faults(
+    { caller, rights }: Asking,
+    input: ArticleInput,
+    html?: ArticleHtml,
+    status: ArticleStatus = 'draft',
+  ): Promise<ErrorDetail[]> {
     const { categoryId, authorId, publishAt } = input;
     const contentFault = this.contentFault(input.content, html);
     const past = publishAt && publishAt.getTime() <= Date.now();
@@ -40,9 +72,11 @@ export class ArticleRules {
       categoryId === undefined ? undefined : this.categories.findByIds([categoryId]),
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
     ]);
+    // One that the caller may not see does not exist for them.
+    const closed = categoryId !== undefined && !rights.may(caller.role, 'view', categoryId);
     return [
       contentFault !== undefined && detail('content', `The content must ${contentFault}.`),
-      categories?.length === 0 && detail('category_id', 'The category id names no existing category.'),
+      (closed || categories?.length === 0) && detail('category_id', 'The category id names no existing category.'),
       authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
       past && detail('publish_at', 'The publish at must be in the future.'),
       publishAt && !past && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),

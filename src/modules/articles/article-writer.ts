@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { conflict, type DomainError, invalid } from '../../core/errors/domain-error.js';
 import { CategoriesService } from '../categories/index.js';
-import { TagsService } from '../tags/index.js';
+import { type TaggedArticle, TagsService } from '../tags/index.js';
 import { textOf } from './article-html.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
-import { PUBLISHED } from './article-status.js';
 import type { ArticleEntity } from './article.entity.js';
 import { itemRecord, ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesRepository, type ArticleValues } from './articles.repository.js';
@@ -37,7 +36,7 @@ export class ArticleWriter {
       if (taken !== slug) await this.save(article, { slug: taken });
     }
     await this.search.insert(article.id, { title: article.title, excerpt: article.excerpt, body: text });
-    await this.tags.tagNew(article.id, tags, article.listed);
+    await this.tags.tagNew(taggedOf(article), tags);
     if (article.deletedAt === null) await this.categories.addToCount(article.categoryId, article.status, 1);
     this.unitOfWork.emit(new ItemCreated(itemRecord(article, 0)));
     return article;
@@ -46,12 +45,12 @@ export class ArticleWriter {
   /** Brings the stored article to the state of `article`, which was `before` when it was loaded. False: nothing differs. */
   async update(article: ArticleEntity, before: ArticleValues, tags?: readonly string[]): Promise<boolean> {
     const changes = changesOf(before, article);
-    const retagged = tags !== undefined && (await this.tags.retag(article.id, tags, article.listed));
+    const retagged = tags !== undefined && (await this.tags.retag(taggedOf(article), tags));
     if (Object.keys(changes).length === 0 && !retagged) return false;
     if (changes.slug !== undefined && !(await this.slugs.take(changes.slug, article.id))) throw slugTaken();
     await this.save(article, { ...changes, updatedAt: new Date() });
     await this.updateSearch(article, changes);
-    if (article.listed !== isListed(before)) await this.tags.setListed(article.id, article.listed);
+    if (TAGS_FOLLOW.some((key) => key in changes)) await this.tags.follow(taggedOf(article));
     await this.updateCounts(before, article);
     const trashed = article.deletedAt !== null && before.deletedAt === null;
     this.unitOfWork.emit(
@@ -91,7 +90,15 @@ export class ArticleWriter {
 /** What an article looked like, to be compared later. */
 export const snapshotOf = (article: ArticleEntity): ArticleValues => ({ ...article });
 
-const isListed = ({ status, deletedAt }: ArticleValues): boolean => status === PUBLISHED && deletedAt === null;
+/** What decides who may see an article stands beside its tags too. */
+const TAGS_FOLLOW: readonly (keyof ArticleValues)[] = ['categoryId', 'authorId', 'status', 'deletedAt'];
+
+const taggedOf = ({ id, categoryId, authorId, status, deletedAt }: ArticleEntity): TaggedArticle => ({
+  articleId: id,
+  categoryId,
+  authorId,
+  status: deletedAt === null ? status : null,
+});
 
 function changesOf(before: ArticleValues, after: ArticleEntity): Partial<ArticleValues> {
   const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);

@@ -77,11 +77,6 @@ export class ArticleEntity extends VersionedEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'deleted_at' })
   deletedAt: Date | null;
 
-  /** Public: published, and not in the trash. */
-  get listed(): boolean {
-    return this.status === PUBLISHED && this.deletedAt === null;
-  }
-
   moveTo(status: ArticleStatus, now: Date): boolean {
     if (status === 'published') return this.publish(now);
     return status === 'archived' ? this.archive() : this.unpublish();

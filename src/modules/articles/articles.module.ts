@@ -9,6 +9,7 @@ import { ArticleListRepository } from './article-list.repository.js';
 import { ArticleListsService } from './article-lists.service.js';
 import { ArticleRelationsLoader } from './article-relations.js';
 import { ArticleRules } from './article-rules.js';
+import { ArticleSchedulers } from './article-schedulers.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
@@ -40,6 +41,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleListsService,
     ArticleRelationsLoader,
     ArticleRules,
+    ArticleSchedulers,
     ArticleSearchRepository,
     ArticleSlugsRepository,
     ArticlesRepository,

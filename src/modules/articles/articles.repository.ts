@@ -6,7 +6,7 @@ import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-status.js';
 
 /** The columns of an article, without its identity and its behaviour. */
-export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id' | 'listed'>>;
+export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>, 'id'>>;
 type ColumnsOf<T> = {
   [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
 }[keyof T];
@@ -62,13 +62,22 @@ export class ArticlesRepository {
     return rows.map(articleOf)[0] ?? null;
   }
 
+  /** In the trash too; undefined for an unknown article. */
+  async findCategoryId(id: number): Promise<number | undefined> {
+    const rows = await this.database.query<{ categoryId: number }>(
+      'SELECT category_id AS categoryId FROM articles WHERE id = ?',
+      [id],
+    );
+    return rows[0]?.categoryId;
+  }
+
   /** Drafts whose time has come. */
-  async findDue(now: Date, limit: number): Promise<number[]> {
-    const rows = await this.database.query<{ id: number }>(
-      `SELECT id FROM articles WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at LIMIT ?`,
+  findDue(now: Date, limit: number): Promise<Pick<ArticleEntity, 'id' | 'categoryId'>[]> {
+    return this.database.query(
+      `SELECT id, category_id AS categoryId FROM articles
+       WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at LIMIT ?`,
       [now, limit],
     );
-    return rows.map((row) => row.id);
   }
 
   async findTrashedBefore(time: Date, limit: number): Promise<number[]> {

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
+import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import { slugOf } from '../../core/text/index.js';
+import { CategoriesService } from '../categories/index.js';
 import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
 import type { ArticleRecord } from './article-record.js';
-import { ArticleRules } from './article-rules.js';
-import { type ArticleStatus, statusName, statusNumber } from './article-status.js';
+import { ArticleRules, type Asking } from './article-rules.js';
+import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
-import { canEdit, canPublish, canView, type Guarded } from './article.policy.js';
+import { canDelete, canEdit, canPublish, canView, canViewAnywhere, type May } from './article.policy.js';
+import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ViewCounter } from './view-counter.js';
 
-type May = (caller: Principal, article: Guarded) => boolean;
+/** The category of an article that is in none yet. */
+const NOWHERE = 0;
 
 /** Everything that is done to one article, whoever asks and on whichever surface. */
 @Injectable()
@@ -24,12 +27,15 @@ export class ArticlesService {
     private readonly articles: ArticlesRepository,
     private readonly writer: ArticleWriter,
     private readonly rules: ArticleRules,
+    private readonly categories: CategoriesService,
     private readonly views: ViewCounter,
   ) {}
 
   async get(caller: Principal, id: number): Promise<ArticleRecord> {
     const article = await this.articles.findById(id);
-    if (!article || !canView(caller, article)) throw articleNotFound();
+    if (!article) throw articleNotFound();
+    const rights = await this.categories.rights(article.categoryId);
+    if (!canView(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
     return article;
   }
 
@@ -41,11 +47,13 @@ export class ArticlesService {
   }
 
   async create(caller: AccountPrincipal, input: NewArticleInput): Promise<ArticleRecord> {
-    this.rules.checkRights(caller, input);
+    const { authorId = caller.userId } = input;
+    const asking = { caller, rights: await this.categories.rights(input.categoryId) };
+    this.rules.checkRights(asking, { authorId, categoryId: NOWHERE, status: DRAFT, deletedAt: null }, input);
     const html = sanitizeArticle(input.content);
     const status = input.status ?? 'draft';
     return this.unitOfWork.run(async () => {
-      await this.rules.check(input, html, status);
+      await this.rules.check(asking, input, html, status);
       const now = new Date();
       const article = await this.writer.insert(
         {
@@ -58,7 +66,7 @@ export class ArticlesService {
           image: input.image ?? null,
           featured: input.featured ?? false,
           status: statusNumber(status),
-          authorId: input.authorId ?? caller.userId,
+          authorId,
           categoryId: input.categoryId,
           createdAt: now,
           updatedAt: null,
@@ -78,60 +86,62 @@ export class ArticlesService {
 
   async update(caller: AccountPrincipal, id: number, input: ArticleInput): Promise<ArticleRecord> {
     const html = input.content === undefined ? undefined : sanitizeArticle(input.content);
-    return this.change(caller, id, canEdit, async (article) => {
-      this.rules.checkRights(caller, input);
+    const asking = await this.asking(caller, id, input.categoryId);
+    return this.change(asking, id, canEdit, async (article) => {
+      this.rules.checkRights(asking, article, input);
       const status = input.status ?? statusName(article.status);
-      if (input.status !== undefined && statusNumber(status) !== article.status && !canPublish(caller, article)) {
-        throw forbidden('You are not allowed to publish');
-      }
-      await this.rules.check(input, html, status);
+      await this.rules.check(asking, input, html, status);
       assign(article, input, html?.html);
       if (input.status !== undefined) article.moveTo(input.status, new Date());
       if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
       // What an editor has approved to appear must not be rewritten by somebody who may not publish.
-      if (!canPublish(caller, article)) article.schedule(null, null);
+      if (!canPublish(asking.rights, caller, article)) article.schedule(null, null);
       return input.tags;
     });
   }
 
   /** Publishes, archives or takes back to draft; repeating it changes nothing. */
-  moveTo(caller: AccountPrincipal, id: number, status: ArticleStatus): Promise<ArticleRecord> {
-    return this.change(caller, id, canPublish, (article) => {
+  async moveTo(caller: AccountPrincipal, id: number, status: ArticleStatus): Promise<ArticleRecord> {
+    return this.change(await this.asking(caller, id), id, canPublish, (article) => {
       article.moveTo(status, new Date());
     });
   }
 
   async trash(caller: AccountPrincipal, id: number): Promise<void> {
-    await this.change(caller, id, canEdit, (article) => {
+    await this.change(await this.asking(caller, id), id, canDelete, (article) => {
       article.trash(new Date());
     });
   }
 
   /** Out of the trash, with the status it had. Restoring one that is not in the trash changes nothing. */
   async restore(caller: AccountPrincipal, id: number): Promise<ArticleRecord> {
-    return this.unitOfWork.run(async () => {
-      const article = await this.articles.findForUpdate(id);
-      const visible = article && (article.deletedAt === null ? canView(caller, article) : canEdit(caller, article));
-      if (!visible) throw articleNotFound();
-      if (!canEdit(caller, article)) throw forbidden();
-      const before = snapshotOf(article);
+    const restore = (article: ArticleEntity) => {
       article.restore();
-      await this.writer.update(article, before);
-      return this.read(id);
-    });
+    };
+    return this.change(await this.asking(caller, id), id, canDelete, restore, canViewAnywhere);
+  }
+
+  /**
+   * With the rights as they are before the unit of work is opened: inside one nothing is remembered. The category of the article,
+   * or the one that it goes to, may be younger than what is remembered.
+   */
+  private async asking(caller: Principal, id: number, goesTo?: number): Promise<Asking> {
+    const ids = [await this.articles.findCategoryId(id), goesTo];
+    return { caller, rights: await this.categories.rights(...ids.filter((categoryId) => categoryId !== undefined)) };
   }
 
   /** Loads, checks sight before right, applies `edit` (which may give new tags) and stores what has changed. */
   private change(
-    caller: Principal,
+    { caller, rights }: Asking,
     id: number,
     may: May,
     edit: (article: ArticleEntity) => Promise<readonly string[] | undefined> | void,
+    sees: May = canView,
   ): Promise<ArticleRecord> {
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
-      if (!article || !canView(caller, article)) throw articleNotFound();
-      if (!may(caller, article)) throw forbidden();
+      if (!article || !sees(rights, caller, article)) throw articleNotFound();
+      if (!may(rights, caller, article)) throw forbidden();
       const before = snapshotOf(article);
       const tags = (await edit(article)) ?? undefined;
       await this.writer.update(article, before, tags);

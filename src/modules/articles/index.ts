@@ -5,6 +5,7 @@ export type { ArticleInput, NewArticleInput } from './article-input.js';
 export type { ArticleListRequest } from './article-list.js';
 export { ArticleListsService } from './article-lists.service.js';
 export type { ArticleRecord } from './article-record.js';
+export { type ArticleSight, seenIn, wholeSight } from './article-sight.js';
 export type { ArticleStatus } from './article-status.js';
 export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './article.events.js';
 export { ArticlesModule } from './articles.module.js';

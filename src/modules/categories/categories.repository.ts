@@ -1,13 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isoTime, placeholders, type SqlValue, UnitOfWork } from '../../core/database/index.js';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  condition,
+  Database,
+  isoTime,
+  placeholders,
+  type SqlValue,
+  UnitOfWork,
+} from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { CategoryCountEntity } from './category-count.entity.js';
 import { CategoryEntity } from './category.entity.js';
+import { type CategoryRange, inRange } from './category-range.js';
 import type { CategoryRecord } from './category-record.js';
 
 interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
   readonly created_at: Date | string;
   readonly updated_at: Date | string | null;
+}
+
+export interface CategoryFilter {
+  /** The direct children of one, or of the root (null). */
+  readonly parentId?: number | null | undefined;
+  /** What is below one of these, but not closed itself, stands at the root. */
+  readonly closed: readonly number[];
+  readonly unlisted: readonly number[];
 }
 
 const PUBLISHED = 1;
@@ -47,12 +66,12 @@ export class CategoriesRepository {
     await this.unitOfWork.manager.increment(CategoryCountEntity, { categoryId, status }, 'articles', articles);
   }
 
-  /** The articles of one status, in some categories or in all. */
-  async countArticles(status: number, categoryIds?: readonly number[]): Promise<number> {
-    const within = categoryIds && ` AND category_id IN (${placeholders(categoryIds)})`;
+  /** The articles of one status, in those categories that are in every range. */
+  async countArticles(status: number, ranges: readonly CategoryRange[]): Promise<number> {
+    const where = allOf(condition('status = ?', status), ...ranges.map((range) => inRange('category_id', range)))!;
     const [row] = await this.database.query<{ total: number | string | null }>(
-      `SELECT SUM(articles) AS total FROM category_counts WHERE status = ?${within ?? ''}`,
-      [status, ...(categoryIds ?? [])],
+      `SELECT SUM(articles) AS total FROM category_counts WHERE ${where.sql}`,
+      where.values,
     );
     return Number(row?.total ?? 0);
   }
@@ -73,11 +92,9 @@ export class CategoriesRepository {
     return rows.map((row) => row.slug);
   }
 
-  /** A page of all categories, or of the direct children of one (null: of the root). */
-  async findPage(request: PageRequest, parentId?: number | null): Promise<Page<CategoryRecord>> {
-    const where =
-      parentId === undefined ? '' : parentId === null ? 'WHERE c.parent_id IS NULL' : 'WHERE c.parent_id = ?';
-    const values = parentId ? [parentId] : [];
+  async findPage(request: PageRequest, filter: CategoryFilter): Promise<Page<CategoryRecord>> {
+    const fits = conditionOf(filter);
+    const [where, values] = fits ? [`WHERE ${fits.sql}`, fits.values] : ['', []];
     const items = await this.select(`${where} ORDER BY c.name, c.id LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
@@ -110,4 +127,13 @@ export class CategoriesRepository {
       updatedAt: isoTime(updated_at),
     }));
   }
+}
+
+function conditionOf({ parentId, closed, unlisted }: CategoryFilter): Condition | undefined {
+  const atRoot = anyOf(condition('c.parent_id IS NULL'), inRange('c.parent_id', { only: closed }));
+  return allOf(
+    parentId === null ? atRoot : undefined,
+    parentId ? condition('c.parent_id = ?', parentId) : undefined,
+    inRange('c.id', { except: unlisted }),
+  );
 }

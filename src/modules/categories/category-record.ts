@@ -19,4 +19,6 @@ export interface NewCategory {
   readonly description?: string;
   readonly image?: string | null;
   readonly parentId?: number | null;
+  /** Active when left out. */
+  readonly status?: number;
 }

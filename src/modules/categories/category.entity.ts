@@ -1,9 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 
-/** 1 is shown, 0 is closed to all but editors, 2 is reachable but not listed. */
-export const CATEGORY_ACTIVE = 1;
-
 @Entity('categories')
 @Unique('UQ_categories_slug', ['slug'])
 export class CategoryEntity extends VersionedEntity {
@@ -31,6 +28,7 @@ export class CategoryEntity extends VersionedEntity {
   @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'FK_categories_parent' })
   parent?: CategoryEntity | null;
 
+  /** One of `category-status.ts`. */
   @Column({ type: 'integer' })
   status: number;
 }

@@ -1,8 +1,11 @@
-/** Categories, and how many articles each of them has. */
+/** Categories: how many articles each of them has, and who may do what in it. */
 export { CategoriesModule } from './categories.module.js';
 export { CategoriesService } from './categories.service.js';
+export type { CategoryCheck } from './category-check.js';
 export { CategoryImportService, type ImportedCategory } from './category-import.service.js';
-export { CategoryEntity } from './category.entity.js';
+export { type CategoryRange, inRange, rangeOf } from './category-range.js';
 export type { CategoryRecord, NewCategory } from './category-record.js';
+export { CategoryRights } from './category-rights.js';
+export { CategoryEntity } from './category.entity.js';
 export { presentIncludedCategory } from './v1/category.presenter.js';
 export { IncludedCategory } from './v1/category.resource.js';

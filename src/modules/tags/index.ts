@@ -2,7 +2,7 @@
 export type { TagRecord } from './tag-record.js';
 export { TagImportService } from './tag-import.service.js';
 export { TagEntity } from './tag.entity.js';
-export type { TagOfArticle } from './taggings.repository.js';
+export type { TaggedArticle, TagOfArticle } from './taggings.repository.js';
 export { TagsModule } from './tags.module.js';
 export { TagsService } from './tags.service.js';
 export { presentIncludedTag } from './v1/tag.presenter.js';

@@ -8,6 +8,6 @@ export interface TagRecord {
 export interface CountedTag extends TagRecord {
   readonly createdAt: string;
   readonly updatedAt: string | null;
-  /** Published articles that have it. */
+  /** Published articles that have it, as far as the caller's lists show them. */
   readonly itemCount: number;
 }

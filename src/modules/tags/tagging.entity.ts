@@ -3,7 +3,7 @@ import { TagEntity } from './tag.entity.js';
 
 /** That an article has a tag. The article side is known by its name alone: articles stand above tags. */
 @Entity('article_tags')
-@Index('IX_article_tags_tag', ['tagId', 'listed'])
+@Index('IX_article_tags_sight', ['tagId', 'status', 'categoryId'])
 export class TaggingEntity {
   @PrimaryColumn({ type: 'integer', name: 'article_id' })
   @ForeignKey('ArticleEntity', { name: 'FK_article_tags_article', onDelete: 'CASCADE' })
@@ -16,9 +16,16 @@ export class TaggingEntity {
   @Column({ type: 'integer' })
   position: number;
 
-  /** Whether the article is published and not in the trash. */
-  @Column({ type: 'boolean' })
-  listed: boolean;
+  /** The article's, like the two below: by them it is known who sees the tag. Whoever writes articles keeps them right. */
+  @Column({ type: 'integer', name: 'category_id' })
+  categoryId: number;
+
+  @Column({ type: 'integer', name: 'author_id' })
+  authorId: number;
+
+  /** Null while the article is in the trash. */
+  @Column({ type: 'integer', nullable: true })
+  status: number | null;
 
   @ManyToOne(() => TagEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'tag_id', foreignKeyConstraintName: 'FK_article_tags_tag' })

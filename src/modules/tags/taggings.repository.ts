@@ -7,6 +7,9 @@ export interface TagOfArticle extends TagRecord {
   readonly articleId: number;
 }
 
+/** An article as its tags know it: what decides who may see it. */
+export type TaggedArticle = Pick<TaggingEntity, 'articleId' | 'categoryId' | 'authorId' | 'status'>;
+
 @Injectable()
 export class TaggingsRepository {
   constructor(
@@ -14,22 +17,21 @@ export class TaggingsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async replace(articleId: number, tagIds: readonly number[], listed: boolean): Promise<void> {
-    const { manager } = this.unitOfWork;
-    await manager.delete(TaggingEntity, { articleId });
-    await this.insert(articleId, tagIds, listed);
+  async replace(article: TaggedArticle, tagIds: readonly number[]): Promise<void> {
+    await this.unitOfWork.manager.delete(TaggingEntity, { articleId: article.articleId });
+    await this.insert(article, tagIds);
   }
 
-  async insert(articleId: number, tagIds: readonly number[], listed: boolean): Promise<void> {
+  async insert(article: TaggedArticle, tagIds: readonly number[]): Promise<void> {
     if (tagIds.length === 0) return;
     await this.unitOfWork.manager.insert(
       TaggingEntity,
-      tagIds.map((tagId, position) => ({ articleId, tagId, position, listed })),
+      tagIds.map((tagId, position) => ({ ...article, tagId, position })),
     );
   }
 
-  async setListed(articleId: number, listed: boolean): Promise<void> {
-    await this.unitOfWork.manager.update(TaggingEntity, { articleId }, { listed });
+  async update({ articleId, ...sight }: TaggedArticle): Promise<void> {
+    await this.unitOfWork.manager.update(TaggingEntity, { articleId }, sight);
   }
 
   /** The tags of some articles in one statement, each article's in their order. */

@@ -4,16 +4,15 @@ import { offsetOf, type Page, type PageRequest } from '../../core/pagination/ind
 import { textKey } from '../../core/text/index.js';
 import type { CountedTag, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
+import type { TagSight } from './tag-sight.js';
 
 interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> {
   readonly created_at: Date | string;
   readonly updated_at: Date | string | null;
 }
 
-const COUNTED = `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at,
-  (SELECT COUNT(*) FROM article_tags a WHERE a.tag_id = t.id AND a.listed = 1) AS itemCount FROM tags t`;
-/** A tag that no published article has is told to nobody but editors. */
-const SHOWN = 'EXISTS (SELECT 1 FROM article_tags a WHERE a.tag_id = t.id AND a.listed = 1)';
+const countedTags = ({ counted }: TagSight): string => `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at,
+  (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${counted.sql}) AS itemCount FROM tags t`;
 
 @Injectable()
 export class TagsRepository {
@@ -73,18 +72,26 @@ export class TagsRepository {
     return rows.map((row) => row.slug);
   }
 
-  async findById(id: number, all: boolean): Promise<CountedTag | null> {
-    const rows = await this.database.query<CountedRow>(`${COUNTED} WHERE t.id = ?${all ? '' : ` AND ${SHOWN}`}`, [id]);
+  async findById(id: number, sight: TagSight): Promise<CountedTag | null> {
+    const { counted, shown } = sight;
+    const rows = await this.database.query<CountedRow>(
+      `${countedTags(sight)} WHERE t.id = ?${shown ? ` AND ${shown.sql}` : ''}`,
+      [...counted.values, id, ...(shown?.values ?? [])],
+    );
     return rows.map(countedTag)[0] ?? null;
   }
 
-  async findPage(request: PageRequest, all: boolean): Promise<Page<CountedTag>> {
-    const where = all ? '' : `WHERE ${SHOWN}`;
+  async findPage(request: PageRequest, sight: TagSight): Promise<Page<CountedTag>> {
+    const { counted, shown } = sight;
+    const [where, values] = shown ? [`WHERE ${shown.sql}`, shown.values] : ['', []];
     const rows = await this.database.query<CountedRow>(
-      `${COUNTED} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
-      [request.perPage, offsetOf(request)],
+      `${countedTags(sight)} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
+      [...counted.values, ...values, request.perPage, offsetOf(request)],
     );
-    const [count] = await this.database.query<{ total: number }>(`SELECT COUNT(*) AS total FROM tags t ${where}`);
+    const [count] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM tags t ${where}`,
+      values,
+    );
     return { ...request, items: rows.map(countedTag), total: count!.total };
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isEditor, type Principal } from '../../core/auth/index.js';
+import type { Principal } from '../../core/auth/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
+import { CategoriesService } from '../categories/index.js';
 import type { CountedTag, TagRecord } from './tag-record.js';
-import { type TagOfArticle, TaggingsRepository } from './taggings.repository.js';
+import { tagSight } from './tag-sight.js';
+import { type TaggedArticle, type TagOfArticle, TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
 const TRIES = 10;
@@ -14,14 +16,15 @@ export class TagsService {
   constructor(
     private readonly tags: TagsRepository,
     private readonly taggings: TaggingsRepository,
+    private readonly categories: CategoriesService,
   ) {}
 
-  list(caller: Principal, request: PageRequest): Promise<Page<CountedTag>> {
-    return this.tags.findPage(request, isEditor(caller));
+  async list(caller: Principal, request: PageRequest): Promise<Page<CountedTag>> {
+    return this.tags.findPage(request, tagSight(await this.categories.rights(), caller));
   }
 
   async get(caller: Principal, id: number): Promise<CountedTag> {
-    const tag = await this.tags.findById(id, isEditor(caller));
+    const tag = await this.tags.findById(id, tagSight(await this.categories.rights(), caller));
     if (!tag) throw notFound('Tag not found');
     return tag;
   }
@@ -37,22 +40,22 @@ export class TagsService {
   }
 
   /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
-  async tagNew(articleId: number, names: readonly string[], listed: boolean): Promise<void> {
-    await this.taggings.insert(articleId, await this.ensure(names), listed);
+  async tagNew(article: TaggedArticle, names: readonly string[]): Promise<void> {
+    await this.taggings.insert(article, await this.ensure(names));
   }
 
   /** Gives an article these tags in place of those it has; false when it has them already, in this order. */
-  async retag(articleId: number, names: readonly string[], listed: boolean): Promise<boolean> {
-    const present = (await this.taggings.findByArticles([articleId])).map(({ name }) => textKey(name));
+  async retag(article: TaggedArticle, names: readonly string[]): Promise<boolean> {
+    const present = (await this.taggings.findByArticles([article.articleId])).map(({ name }) => textKey(name));
     const wanted = [...new Set(names.map(textKey))];
     if (present.length === wanted.length && present.every((key, index) => key === wanted[index])) return false;
-    await this.taggings.replace(articleId, await this.ensure(names), listed);
+    await this.taggings.replace(article, await this.ensure(names));
     return true;
   }
 
-  /** Tells that the article has become public, or has ceased to be. */
-  async setListed(articleId: number, listed: boolean): Promise<void> {
-    await this.taggings.setListed(articleId, listed);
+  /** Tells that something has changed that decides who may see the article. */
+  async follow(article: TaggedArticle): Promise<void> {
+    await this.taggings.update(article);
   }
 
   /** Ids in the order of the names, each tag once. New tags are made in the order of their keys, so that two requests cannot deadlock. */

@@ -1,10 +1,11 @@
 import { SetMetadata, type Type } from '@nestjs/common';
+import type { Principal } from '../../auth/principal.js';
 import type { ErrorDetail } from '../../errors/domain-error.js';
 
 /** Rules of a DTO that need more than the value itself, such as a look into the database. */
 export interface InputRules {
   /** Faults of members whose form is right; the others are told already. */
-  faults(wellFormed: Record<string, unknown>): Promise<ErrorDetail[]>;
+  faults(wellFormed: Record<string, unknown>, sender: Principal): Promise<ErrorDetail[]>;
 }
 
 export const ALSO_CHECKED_BY = Symbol('also checked by');

@@ -78,8 +78,13 @@ export const IntegerField = ({ min, max, ...options }: FieldOptions & { min: num
 
 export const BooleanField = (options: FieldOptions = {}) => field(options, booleanProblem, { type: 'boolean' });
 
-export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}) =>
-  field(options, choiceProblem(choices), { type: 'string', enum: [...choices] });
+export const ChoiceField = (choices: readonly string[] | readonly number[], options: FieldOptions = {}) =>
+  field(options, choiceProblem(choices), choiceSchema(choices));
 
 export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
   field(options, (value) => timeProblem(value) ?? more(value), { type: 'string', format: 'date-time' });
+
+const choiceSchema = (choices: readonly string[] | readonly number[]) => ({
+  type: typeof choices[0] === 'number' ? ('integer' as const) : ('string' as const),
+  enum: [...choices],
+});

@@ -19,11 +19,14 @@ export const TextListField = (entries: number, rule: TextRule, options: FieldOpt
     }),
   );
 
-/** A list of known names, at least one of them. A name that is there twice is no fault; the service counts it once. */
-export const ChoiceListField = (choices: readonly string[], options: FieldOptions = {}) =>
-  field(options, listProblem(MOST_CHOICES, choiceProblem(choices), 1), {
+/** A list of known names, at least `least` of them. A name that is there twice is no fault; the service counts it once. */
+export const ChoiceListField = (
+  choices: readonly string[],
+  { least = 0, ...options }: FieldOptions & { least?: number } = {},
+) =>
+  field(options, listProblem(MOST_CHOICES, choiceProblem(choices), least), {
     type: 'array',
-    minItems: 1,
+    minItems: least,
     maxItems: MOST_CHOICES,
     items: { type: 'string', enum: [...choices] },
   });

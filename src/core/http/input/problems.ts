@@ -52,10 +52,10 @@ export const integerProblem =
 export const booleanProblem: Problem = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false.');
 
 export const choiceProblem =
-  (choices: readonly string[]): Problem =>
+  (choices: readonly unknown[]): Problem =>
   (value) => {
     if (value === undefined) return 'is required.';
-    return choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}.`;
+    return choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}.`;
   };
 
 const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;

@@ -1,5 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import { Allow, Public } from '../../../core/auth/index.js';
+import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
 import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
@@ -17,21 +17,21 @@ export class CategoriesV1Controller {
   @Get()
   @Public()
   @AnswersList('List categories', CategoryResource)
-  async list(@Query() query: ListCategoriesQuery, @RequestUrl() url: string) {
-    return collection(await this.categories.list(pageOf(query), parentOf(query)), url, presentCategory);
+  async list(@Query() query: ListCategoriesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
+    return collection(await this.categories.list(caller, pageOf(query), parentOf(query)), url, presentCategory);
   }
 
   @Post()
   @Allow(WRITE_CATEGORIES)
   @Answers('Create a category', 201, CategoryResource)
-  async create(@Body() dto: CreateCategoryDto) {
-    return created({ data: presentCategory(await this.categories.create(newCategory(dto))) });
+  async create(@Body() dto: CreateCategoryDto, @Caller() caller: Principal) {
+    return created({ data: presentCategory(await this.categories.create(caller, newCategory(dto))) });
   }
 
   @Get(':id')
   @Public()
   @Answers('Show a category', 200, CategoryResource)
-  async show(@IdParam() id: number) {
-    return { data: presentCategory(await this.categories.get(id)) };
+  async show(@IdParam() id: number, @Caller() caller: Principal) {
+    return { data: presentCategory(await this.categories.get(caller, id)) };
   }
 }

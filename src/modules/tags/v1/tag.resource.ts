@@ -16,7 +16,7 @@ class TagAttributes extends IncludedTagAttributes {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   updated_at: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'published articles that have it' })
+  @ApiProperty({ type: 'integer', description: "published articles that have it, in the caller's lists" })
   item_count: number;
 }
 

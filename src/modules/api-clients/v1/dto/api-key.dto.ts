@@ -15,7 +15,11 @@ export class CreateApiKeyDto {
   @TextField({ min: 1, max: 100, example: 'Nightly job' })
   name: string;
 
-  @ChoiceListField(SCOPES, { description: '`*` is all of them', example: ['articles:read', 'articles:write'] })
+  @ChoiceListField(SCOPES, {
+    least: 1,
+    description: '`*` is all of them',
+    example: ['articles:read', 'articles:write'],
+  })
   scopes: string[];
 
   @TimeField(

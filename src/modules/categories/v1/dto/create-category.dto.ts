@@ -1,5 +1,13 @@
-import { checkedText, IdField, matchingProblem, TextField, urlProblem } from '../../../../core/http/index.js';
+import {
+  checkedText,
+  ChoiceField,
+  IdField,
+  matchingProblem,
+  TextField,
+  urlProblem,
+} from '../../../../core/http/index.js';
 import type { NewCategory } from '../../category-record.js';
+import { CATEGORY_STATUSES } from '../../category-status.js';
 
 const SLUG = { min: 1, max: 180 };
 
@@ -22,6 +30,12 @@ export class CreateCategoryDto {
     description: 'made from the name when left out',
   })
   slug?: string;
+
+  @ChoiceField(CATEGORY_STATUSES, {
+    optional: true,
+    description: '1 active (when left out), 0 disabled with all below it, 2 hidden: reachable, but in no list',
+  })
+  status?: number;
 }
 
 export const newCategory = ({ parent_id, ...dto }: CreateCategoryDto): NewCategory => ({

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { arbitraryRights } from '../../../test/support/arbitrary-rights';
+import { isEditor, type Principal, ROLES } from '../../core/auth/index.js';
+import { type CategoryRange, CategoryRights } from '../categories/index.js';
+import { type ArticleSight, listSight, seenIn, wholeSight } from './article-sight.js';
+import { DRAFT, PUBLISHED } from './article-status.js';
+import { canView, canViewTrashed, type Guarded, keepsOwn } from './article.policy.js';
+
+const within = (range: CategoryRange, id: number): boolean =>
+  'only' in range ? range.only.includes(id) : !range.except.includes(id);
+
+/** What the condition means, without a database. */
+const fits = ({ anybodys, published, own }: ArticleSight, { authorId, categoryId, status }: Guarded): boolean =>
+  within(anybodys, categoryId) ||
+  (published !== undefined && status === PUBLISHED && within(published, categoryId)) ||
+  (own?.authorId === authorId && (!own.draftsAlone || status === DRAFT) && within(own.within, categoryId));
+
+const callers = fc
+  .record({ role: fc.constantFrom(...ROLES), userId: fc.constantFrom(7, 8) })
+  .map(({ role, userId }): Principal => ({ role, userId: role === 'visitor' ? null : userId }));
+const cases = arbitraryRights
+  .filter(({ ids }) => ids.length > 0)
+  .chain((rights) =>
+    fc.record({
+      rights: fc.constant(rights),
+      caller: callers,
+      article: fc.record({
+        authorId: fc.constantFrom(7, 8),
+        categoryId: fc.constantFrom(...rights.ids),
+        status: fc.constantFrom(0, 1, 2),
+        deletedAt: fc.constantFrom(null, new Date()),
+      }),
+    }),
+  );
+
+describe('the sight of many articles', () => {
+  it('is the policy’s of each', () => {
+    fc.assert(
+      fc.property(cases, ({ rights, caller, article }) => {
+        const alive = { ...article, deletedAt: null };
+        expect(fits(wholeSight(rights, caller), alive)).toBe(canView(rights, caller, alive));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('in a list is the policy’s too, but for hidden categories', () => {
+    fc.assert(
+      fc.property(cases, ({ rights, caller, article }) => {
+        const { categoryId, status, authorId } = article;
+        const trashed = article.deletedAt !== null;
+        const isPublic = status === PUBLISHED && !trashed;
+        const ownUnpublished = authorId === caller.userId && (keepsOwn(caller) || status === DRAFT) && !isPublic;
+        const listed = isEditor(caller) || !rights.unlistedFor(caller.role).includes(categoryId) || ownUnpublished;
+        const seen = (trashed ? canViewTrashed : canView)(rights, caller, article);
+        expect(fits(listSight(rights, caller, { status, trashed }), article)).toBe(seen && listed);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('its condition', () => {
+  const node = (id: number, status = 1) => ({ id, parentId: null, status });
+  const member: Principal = { role: 'member', userId: 7 };
+  const drafts = { status: DRAFT, trashed: false };
+
+  it('is none where everything is seen', () => {
+    const rights = new CategoryRights([node(1), node(2)], []);
+    expect(seenIn(listSight(rights, member, { status: PUBLISHED, trashed: false }))).toBeUndefined();
+    expect(seenIn(listSight(rights, { role: 'editor', userId: 7 }, drafts))).toBeUndefined();
+  });
+
+  it('names the few categories that are closed, not the many that are open', () => {
+    const rights = new CategoryRights([node(1), node(2), node(3, 0)], []);
+    expect(seenIn(listSight(rights, member, { status: PUBLISHED, trashed: false }))).toEqual({
+      sql: 'a.category_id NOT IN (?)',
+      values: [3],
+    });
+  });
+
+  it('is about one’s own where no right is granted, and about the granted categories beside it', () => {
+    const nodes = [node(1), node(2), node(3, 0)];
+    expect(seenIn(listSight(new CategoryRights(nodes, []), member, drafts))).toEqual({
+      sql: '(a.author_id = ? AND a.status = 0 AND a.category_id NOT IN (?))',
+      values: [7, 3],
+    });
+    const granted = new CategoryRights(nodes, [{ categoryId: 2, check: 'edit', roles: ['author'] }]);
+    expect(seenIn(listSight(granted, { role: 'author', userId: 7 }, drafts))).toEqual({
+      sql: '(a.category_id IN (?) OR (a.author_id = ? AND a.category_id NOT IN (?)))',
+      values: [2, 7, 3],
+    });
+  });
+
+  it('never holds for a visitor who asks for drafts', () => {
+    const sight = listSight(new CategoryRights([node(1)], []), { role: 'visitor', userId: null }, drafts);
+    expect(seenIn(sight)).toEqual({ sql: '1 = 0', values: [] });
+  });
+});

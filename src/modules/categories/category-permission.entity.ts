@@ -1,0 +1,21 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { CategoryCheck } from './category-check.js';
+import { CategoryEntity } from './category.entity.js';
+
+/** The roles that a category names for a check. A check that it does not name has no row, and is the parent's. */
+@Entity('category_permissions')
+export class CategoryPermissionEntity {
+  @PrimaryColumn({ type: 'integer', name: 'category_id' })
+  categoryId: number;
+
+  @PrimaryColumn({ type: 'varchar', length: 20, name: 'check_name' })
+  check: CategoryCheck;
+
+  /** With commas between them; empty for nobody. */
+  @Column({ type: 'varchar', length: 100 })
+  roles: string;
+
+  @ManyToOne(() => CategoryEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'FK_category_permissions_category' })
+  category?: CategoryEntity;
+}

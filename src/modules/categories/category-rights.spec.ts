@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { arbitraryRights, arbitraryTree } from '../../../test/support/arbitrary-rights';
+import { type Role, ROLES } from '../../core/auth/index.js';
+import { CATEGORY_CHECKS, type CategoryCheck } from './category-check.js';
+import { type CategoryGrant, CategoryRights } from './category-rights.js';
+import type { CategoryNode } from './inherited.js';
+
+/** A root, a child of it, and a child of that; beside them a root alone. */
+const [ROOT, CHILD, LEAF, OTHER] = [1, 2, 3, 4];
+const IDS = [ROOT, CHILD, LEAF, OTHER];
+const tree = (statuses: Record<number, number> = {}): CategoryNode[] =>
+  [null, ROOT, CHILD, null].map((parentId, index) => {
+    const id = IDS[index]!;
+    return { id, parentId, status: statuses[id] ?? 1 };
+  });
+const grant = (categoryId: number, check: CategoryCheck, ...roles: Role[]): CategoryGrant => ({
+  categoryId,
+  check,
+  roles,
+});
+const rightsOf = (grants: CategoryGrant[] = [], statuses = {}) => new CategoryRights(tree(statuses), grants);
+const rolesWith = (rights: CategoryRights, check: CategoryCheck, id: number) =>
+  ROLES.filter((role) => rights.may(role, check, id));
+
+describe('the rights in categories', () => {
+  it.each<[CategoryCheck, Role[]]>([
+    ['view', ['visitor', 'member', 'author', 'editor', 'admin']],
+    ['submit', ['member', 'author', 'editor', 'admin']],
+    ['edit', ['editor', 'admin']],
+    ['delete', ['editor', 'admin']],
+    ['approve', ['editor', 'admin']],
+  ])('give %s by the table where nothing is said', (check, roles) => {
+    for (const id of IDS) expect(rolesWith(rightsOf(), check, id)).toEqual(roles);
+  });
+
+  it.each<[string, CategoryGrant[], CategoryCheck, Record<number, Role[]>]>([
+    [
+      'are inherited from the nearest that says something',
+      [grant(ROOT, 'edit', 'author'), grant(LEAF, 'edit', 'member')],
+      'edit',
+      {
+        [ROOT]: ['author', 'admin'],
+        [CHILD]: ['author', 'admin'],
+        [LEAF]: ['member', 'admin'],
+        [OTHER]: ['editor', 'admin'],
+      },
+    ],
+    [
+      'are nobody’s but the administrator’s where nobody is named',
+      [grant(CHILD, 'submit')],
+      'submit',
+      { [ROOT]: ['member', 'author', 'editor', 'admin'], [CHILD]: ['admin'], [LEAF]: ['admin'] },
+    ],
+    [
+      'need sight, which is never given by another right',
+      [grant(ROOT, 'view', 'editor'), grant(CHILD, 'edit', 'author', 'editor')],
+      'edit',
+      { [ROOT]: ['editor', 'admin'], [CHILD]: ['editor', 'admin'] },
+    ],
+    [
+      'can be opened again below what is closed',
+      [grant(ROOT, 'view'), grant(LEAF, 'view', 'visitor', 'member')],
+      'view',
+      { [ROOT]: ['admin'], [CHILD]: ['admin'], [LEAF]: ['visitor', 'member', 'admin'] },
+    ],
+    [
+      'name no role with another: an editor has not what is given to authors',
+      [grant(ROOT, 'approve', 'author')],
+      'approve',
+      { [LEAF]: ['author', 'admin'] },
+    ],
+    ['do not change by naming the administrator', [grant(ROOT, 'delete', 'admin')], 'delete', { [LEAF]: ['admin'] }],
+  ])('%s', (_, grants, check, expected) => {
+    const rights = rightsOf(grants);
+    for (const [id, roles] of Object.entries(expected)) expect(rolesWith(rights, check, Number(id))).toEqual(roles);
+  });
+
+  it('leave a disabled category, and all below it, to editors', () => {
+    const rights = rightsOf([grant(LEAF, 'view', 'visitor', 'editor')], { [CHILD]: 0 });
+    expect(IDS.map((id) => rolesWith(rights, 'view', id))).toEqual([
+      [...ROLES],
+      ['editor', 'admin'],
+      ['editor', 'admin'],
+      [...ROLES],
+    ]);
+    expect(rights.closedTo('author')).toEqual([CHILD, LEAF]);
+    expect(rights.closedTo('editor')).toEqual([]);
+  });
+
+  it('leave a hidden category out of the lists of all but editors, and nothing below it', () => {
+    const rights = rightsOf([grant(OTHER, 'view', 'admin')], { [CHILD]: 2 });
+    expect(rights.unlistedFor('author')).toEqual([CHILD, OTHER]);
+    expect(rights.unlistedFor('editor')).toEqual([OTHER]);
+    expect(rights.unlistedFor('admin')).toEqual([]);
+    expect(rights.may('visitor', 'view', CHILD)).toBe(true);
+  });
+
+  it('tell where a role has a right', () => {
+    const rights = rightsOf([grant(CHILD, 'edit', 'author')]);
+    expect(rights.with('author', 'edit')).toEqual([CHILD, LEAF]);
+    expect(rights.with('editor', 'edit')).toEqual([ROOT, OTHER]);
+    expect(rights.with('visitor', 'edit')).toEqual([]);
+  });
+
+  it('tell what a category names, and what comes of it', () => {
+    const rights = rightsOf([grant(ROOT, 'view', 'editor'), grant(CHILD, 'submit')]);
+    expect(rights.namedBy(CHILD)).toEqual({ view: null, submit: [], edit: null, delete: null, approve: null });
+    expect(rights.effectiveIn(CHILD)).toEqual({
+      view: ['editor', 'admin'],
+      submit: ['admin'],
+      edit: ['editor', 'admin'],
+      delete: ['editor', 'admin'],
+      approve: ['editor', 'admin'],
+    });
+  });
+
+  it('of an unknown category are the administrator’s alone', () => {
+    const rights = rightsOf();
+    for (const check of CATEGORY_CHECKS) expect(rolesWith(rights, check, 99)).toEqual(['admin']);
+    expect([rights.knows(ROOT), rights.knows(99)]).toEqual([true, false]);
+  });
+
+  it('survive a circle of parents, and one that there is not', () => {
+    const nodes = [
+      { id: 1, parentId: 2, status: 1 },
+      { id: 2, parentId: 3, status: 1 },
+      { id: 3, parentId: 1, status: 1 },
+      { id: 4, parentId: 99, status: 1 },
+    ];
+    const rights = new CategoryRights(nodes, [grant(2, 'edit', 'author')]);
+    for (const id of [1, 2, 3]) expect(rolesWith(rights, 'edit', id)).toEqual(['author', 'admin']);
+    expect(rolesWith(rights, 'edit', 4)).toEqual(['editor', 'admin']);
+    expect(rolesWith(new CategoryRights(nodes, []), 'view', 1)).toEqual([...ROLES]);
+  });
+
+  it('never shut an administrator out', () => {
+    fc.assert(
+      fc.property(
+        arbitraryRights,
+        fc.constantFrom(...CATEGORY_CHECKS),
+        fc.integer({ min: 1, max: 9 }),
+        (rights, check, id) => {
+          expect(rights.may('admin', check, id)).toBe(true);
+          expect([...rights.closedTo('admin'), ...rights.unlistedFor('admin')]).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('close with a category whatever below it says nothing itself', () => {
+    fc.assert(
+      fc.property(arbitraryTree, fc.constantFrom(...ROLES.slice(0, -1)), ({ nodes, grants }, role) => {
+        const rights = new CategoryRights(nodes, grants);
+        const closed = rights.closedTo(role);
+        const inherit = nodes.filter(
+          ({ id }) => !grants.some(({ categoryId, check }) => categoryId === id && check === 'view'),
+        );
+        const below = inherit.filter(({ parentId }) => parentId !== null && closed.includes(parentId));
+        expect(closed).toEqual(expect.arrayContaining(below.map(({ id }) => id)));
+      }),
+    );
+  });
+
+  it('say the same of one category as of all', () => {
+    fc.assert(
+      fc.property(
+        arbitraryRights,
+        fc.constantFrom(...ROLES),
+        fc.constantFrom(...CATEGORY_CHECKS),
+        (rights, role, check) => {
+          expect(rights.with(role, check)).toEqual(rights.ids.filter((id) => rights.may(role, check, id)));
+          expect(rights.closedTo(role)).toEqual(rights.ids.filter((id) => !rights.may(role, 'view', id)));
+          expect(rights.unlistedFor(role)).toEqual(expect.arrayContaining([...rights.closedTo(role)]));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { CategoryPermissions } from '../category-permissions.service.js';
+import type { CategoryPermissionsResource } from './category-permissions.resource.js';
+
+export const presentCategoryPermissions = ({
+  categoryId,
+  named,
+  effective,
+}: CategoryPermissions): CategoryPermissionsResource => ({
+  id: categoryId,
+  type: 'category_permissions',
+  attributes: {
+    view: named.view,
+    submit: named.submit,
+    edit: named.edit,
+    delete: named.delete,
+    approve: named.approve,
+    effective: {
+      view: effective.view,
+      submit: effective.submit,
+      edit: effective.edit,
+      delete: effective.delete,
+      approve: effective.approve,
+    },
+  },
+  links: { self: `/api/v1/categories/${categoryId}/permissions` },
+});

@@ -1,0 +1,3 @@
+import { describeFilledMigrations } from './filled-migrations.js';
+
+describeFilledMigrations('mysql');

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { ROLES } from '../../src/core/auth/index.js';
+import { CATEGORY_CHECKS } from '../../src/modules/categories/category-check.js';
+import { type CategoryGrant, CategoryRights } from '../../src/modules/categories/category-rights.js';
+import type { CategoryNode } from '../../src/modules/categories/inherited.js';
+
+const id = fc.integer({ min: 1, max: 6 });
+
+/** Categories in any state and any tangle: circles, parents that there are not, grants for the unknown. */
+export const arbitraryTree: fc.Arbitrary<{ nodes: CategoryNode[]; grants: CategoryGrant[] }> = fc.record({
+  nodes: fc.uniqueArray(
+    fc.record({
+      id,
+      parentId: fc.option(id),
+      status: fc.constantFrom(0, 1, 1, 1, 2),
+    }) satisfies fc.Arbitrary<CategoryNode>,
+    { selector: (node) => node.id },
+  ),
+  grants: fc.uniqueArray(
+    fc.record({ categoryId: id, check: fc.constantFrom(...CATEGORY_CHECKS), roles: fc.subarray([...ROLES]) }),
+    { selector: ({ categoryId, check }) => `${check} ${categoryId}` },
+  ),
+});
+
+export const arbitraryRights = arbitraryTree.map(({ nodes, grants }) => new CategoryRights(nodes, grants));
