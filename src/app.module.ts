@@ -9,24 +9,25 @@ import { EventsModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, HttpModule } from './core/http/http.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
-import { featureModules } from './modules/index.js';
+import type { FeatureModule } from './core/module-api/feature-module.js';
+import { ModuleApiModule } from './core/module-api/module-api.module.js';
 
 /** Core, the feature modules, and last what answers where nobody else does. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings): DynamicModule {
+  static with(settings: Settings, modules: readonly FeatureModule[]): DynamicModule {
     return {
       module: AppModule,
       imports: [
         SettingsModule.of(settings),
         LoggingModule,
         EventsModule,
-        DatabaseModule.forRoot(migrations),
+        DatabaseModule.forRoot([...migrations, ...modules.flatMap((module) => module.migrations ?? [])]),
         AccessModule,
         CoreAuthModule,
         HttpModule,
         HealthModule,
-        ...featureModules,
+        ModuleApiModule.of(modules, settings),
         FallbackModule,
       ],
     };

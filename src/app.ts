@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -6,21 +7,30 @@ import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
-import { RouteTable } from './core/http/route-table.js';
+import { answerClientErrors } from './core/http/client-error.js';
+import { crossOrigin } from './core/http/cors.middleware.js';
 import { requestId } from './core/http/request-id.middleware.js';
 import { urlLength } from './core/http/url-length.middleware.js';
 import { applicationLogger } from './core/logging/application-logger.js';
+import { checkModules, moduleSettings } from './core/module-api/check-modules.js';
+import type { FeatureModule } from './core/module-api/feature-module.js';
+import { RouteTable } from './core/module-api/route-table.js';
 import { buildDocument } from './core/openapi/build-document.js';
+import { featureModules } from './modules/index.js';
 
 export interface AppOptions {
   /** Where the settings are read from; by default the process's environment and `.env`. */
   readonly env?: Environment;
+  /** Modules of one's own, beside those of Masthead. */
+  readonly modules?: readonly FeatureModule[];
 }
 
 /** Puts the application together, for the server, the tests, the command line and the OpenAPI document alike. */
-export async function createApp({ env }: AppOptions = {}): Promise<NestExpressApplication> {
-  const settings = loadSettings(env);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+export async function createApp({ env, modules: own = [] }: AppOptions = {}): Promise<NestExpressApplication> {
+  const modules = [...featureModules, ...own];
+  checkModules(modules);
+  const settings = loadSettings(moduleSettings(modules), env);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, modules), {
     bodyParser: false,
     // Kept until the application's log is there; when it cannot be put together, the error says it all.
     logger: false,
@@ -31,13 +41,22 @@ export async function createApp({ env }: AppOptions = {}): Promise<NestExpressAp
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.TRUST_PROXY);
-  app.use(requestId, helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }), urlLength);
+  const routes = app.get(RouteTable);
+  const secure = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
+  app.use(requestId, secure, urlLength, crossOrigin(routes));
+  answerClientErrors(app.getHttpServer() as Server);
   SwaggerModule.setup('docs', app, () => buildDocument(app), {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Masthead API',
   });
-  for (const page of ['/docs', '/openapi.json']) app.get(RouteTable, { strict: false }).addPage(page);
-  await app.init();
+  for (const page of ['/docs', '/openapi.json']) routes.addPage(page);
+  try {
+    await app.init();
+  } catch (error) {
+    // What is open already would keep the process alive.
+    await app.close();
+    throw error;
+  }
   return app;
 }

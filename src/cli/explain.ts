@@ -1,7 +1,14 @@
 import { DomainError } from '../core/errors/domain-error.js';
 
 /** Faults that a person can mend get their message alone; anything else its stack. */
-const PLAIN = new Set(['SettingsError', 'DatabaseInUseError', 'DomainError', 'WxrError', 'ImportStoppedError']);
+const PLAIN = new Set([
+  'SettingsError',
+  'ModuleError',
+  'DatabaseInUseError',
+  'DomainError',
+  'WxrError',
+  'ImportStoppedError',
+]);
 
 /** What the system or the database's driver calls a fault, and what a person can do about it. */
 const KNOWN: Record<string, ((message: string) => string) | undefined> = {

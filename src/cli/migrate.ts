@@ -6,6 +6,8 @@ import { dataSourceOptions } from '../core/database/data-source-options.js';
 import { databaseTarget } from '../core/database/database-target.js';
 import { migrate } from '../core/database/migrator.js';
 import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
+import { moduleSettings } from '../core/module-api/check-modules.js';
+import { featureModules } from '../modules/index.js';
 import { quietEnvironment, reporting } from './run-command.js';
 
 export const migrateCommand = (): Command =>
@@ -15,7 +17,7 @@ export const migrateCommand = (): Command =>
 
 /** Needs no application, which would not start on a database that is behind. */
 async function migrateDatabase(): Promise<void> {
-  const settings = loadSettings(quietEnvironment());
+  const settings = loadSettings(moduleSettings(featureModules), quietEnvironment());
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   const target = databaseTarget(settings.DATABASE_URL);
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;

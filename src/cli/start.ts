@@ -7,6 +7,8 @@ import { createApp } from '../app.js';
 import { nearMisses } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
 import { HealthState } from '../core/health/health.state.js';
+import { moduleSettings } from '../core/module-api/check-modules.js';
+import { ModuleApis } from '../core/module-api/module-apis.js';
 import { SampleContent } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { reporting } from './run-command.js';
@@ -59,7 +61,7 @@ function stopOnSignals(app: NestExpressApplication): void {
 async function announce(app: NestExpressApplication): Promise<void> {
   const { PUBLIC_URL } = app.get(Settings);
   const logger = new Logger('Masthead');
-  for (const [given, meant] of nearMisses()) {
+  for (const [given, meant] of nearMisses(moduleSettings(app.get(ModuleApis).modules))) {
     logger.warn(`${given} is no setting of Masthead and was not looked at. Is ${meant} meant?`);
   }
   const url = PUBLIC_URL ?? (await app.getUrl());

@@ -14,7 +14,7 @@ describe('loadSettings', () => {
 
   afterEach(() => rmSync(DATA_DIR, { recursive: true }));
 
-  const load = (env: Environment = {}) => loadSettings({ DATA_DIR, ...env });
+  const load = (env: Environment = {}) => loadSettings({}, { DATA_DIR, ...env });
   const faultsOf = (env: Environment): readonly string[] => {
     try {
       load(env);
@@ -37,8 +37,6 @@ describe('loadSettings', () => {
       ADMIN_PASSWORD: undefined,
       API_RATE_LIMIT_REQUESTS: 100,
       API_RATE_LIMIT_WINDOW: 60,
-      ARTICLES_CONTENT_MIN_LENGTH: 50,
-      TRASH_RETENTION_DAYS: 30,
       MIGRATE_ON_START: true,
       DEMO_CONTENT: true,
       PUBLIC_URL: undefined,
@@ -50,7 +48,7 @@ describe('loadSettings', () => {
   it('lists every fault in one message: the key, what is wrong, what is allowed', () => {
     const env = { DATA_DIR, PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'postgres://x/y', TRUST_PROXY: 'all' };
 
-    expect(() => loadSettings(env)).toThrow(
+    expect(() => loadSettings({}, env)).toThrow(
       new SettingsError([
         'PORT: must be a whole number from 0 to 65535',
         'TRUST_PROXY: "all" is no address: list IP addresses or networks such as 10.0.0.0/8, or loopback',
@@ -58,7 +56,7 @@ describe('loadSettings', () => {
         'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
       ]),
     );
-    expect(() => loadSettings(env)).toThrow(/^The configuration has faults:\n {2}PORT: must/);
+    expect(() => loadSettings({}, env)).toThrow(/^The configuration has faults:\n {2}PORT: must/);
   });
 
   it('never says a bad value, which may be a secret', () => {
@@ -218,7 +216,9 @@ describe('loadSettings', () => {
 
 describe('nearMisses', () => {
   it('names a key that looks like a misspelt one, and the one that was meant', () => {
-    expect(nearMisses({ DATABSE_URL: 'x', JWT_SECRT: 'x', api_rate_limit_window: '1', ADMIN_PASWORD: 'x' })).toEqual([
+    expect(
+      nearMisses({}, { DATABSE_URL: 'x', JWT_SECRT: 'x', api_rate_limit_window: '1', ADMIN_PASWORD: 'x' }),
+    ).toEqual([
       ['DATABSE_URL', 'DATABASE_URL'],
       ['JWT_SECRT', 'JWT_SECRET'],
       ['api_rate_limit_window', 'API_RATE_LIMIT_WINDOW'],
@@ -229,6 +229,6 @@ describe('nearMisses', () => {
   it('says nothing of keys that are right, or of somebody else', () => {
     const others = { PATH: '/bin', HOME: '/', HOSTNAME: 'x', PWD: '/', TERM: 'x', USER: 'x', npm_config_port: 'x' };
 
-    expect(nearMisses({ PORT: '1', JWT_SECRET: 'x', ...others, KUBERNETES_SERVICE_PORT: '443' })).toEqual([]);
+    expect(nearMisses({}, { PORT: '1', JWT_SECRET: 'x', ...others, KUBERNETES_SERVICE_PORT: '443' })).toEqual([]);
   });
 });

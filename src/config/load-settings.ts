@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { cleanEnv, EnvMissingError } from 'envalid';
 import { distance } from 'fastest-levenshtein';
 import { keptSecret } from './kept-secret.js';
-import { completeSettings, registeredSettings, Settings } from './settings.js';
+import { completeSettings, coreSettings, type Section, type Settings } from './settings.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -15,12 +15,12 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks the whole environment. The one reader of `process.env` and `.env`. */
-export function loadSettings(env: Environment = processEnvironment()): Settings {
+/** Reads and checks the whole environment; `modules` are the sections of the modules. The one reader of `process.env` and `.env`. */
+export function loadSettings(modules: Section = {}, env: Environment = processEnvironment()): Settings {
   // An empty variable is one that was not set: compose files and Kubernetes templates cannot leave one out.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const faults: string[] = [];
-  const values = cleanEnv(given, registeredSettings, {
+  const values = cleanEnv(given, { ...coreSettings, ...modules } as typeof coreSettings, {
     reporter: ({ errors }) => {
       for (const [key, error] of Object.entries(errors)) {
         if (error) faults.push(`${key}: ${error instanceof EnvMissingError ? 'is required' : error.message}`);
@@ -37,8 +37,8 @@ export function loadSettings(env: Environment = processEnvironment()): Settings 
 }
 
 /** Names of variables that look like a misspelt registered key: `[given, meant]`. */
-export function nearMisses(env: Environment = processEnvironment()): [string, string][] {
-  const keys = Object.keys(registeredSettings);
+export function nearMisses(modules: Section = {}, env: Environment = processEnvironment()): [string, string][] {
+  const keys = Object.keys({ ...coreSettings, ...modules });
   return Object.keys(env)
     .filter((name) => !keys.includes(name))
     .flatMap((name) => {

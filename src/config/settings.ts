@@ -1,23 +1,24 @@
 import { join } from 'node:path';
-import type { CleanedEnv } from 'envalid';
+import type { CleanedEnv, ValidatorSpec } from 'envalid';
 import { apiSettings } from './api.settings.js';
-import { articlesSettings } from './articles.settings.js';
 import { authSettings } from './auth.settings.js';
 import { databaseSettings } from './database.settings.js';
 import { redisSettings } from './redis.settings.js';
 import { serverSettings } from './server.settings.js';
 
-/** Every key that Masthead looks at, with its type, default and meaning. */
-export const registeredSettings = {
+/** Some keys, each with its type, default and meaning: what a module adds to the settings. */
+export type Section = Record<string, ValidatorSpec<unknown>>;
+
+/** The keys that every application has; those of its modules come on top. */
+export const coreSettings = {
   ...serverSettings,
   ...databaseSettings,
   ...redisSettings,
   ...authSettings,
   ...apiSettings,
-  ...articlesSettings,
 };
 
-type Registered = CleanedEnv<typeof registeredSettings>;
+type Registered = CleanedEnv<typeof coreSettings>;
 
 /** What the defaults alone cannot say: they depend on other keys or on the machine. */
 interface Completed {
@@ -37,6 +38,11 @@ export class Settings {
   constructor(values: Omit<Registered, keyof Completed> & Completed) {
     Object.assign(this, values);
     Object.freeze(this);
+  }
+
+  /** The values of a module's own section. */
+  of<S extends Section>(_section: S): CleanedEnv<S> {
+    return this as unknown as CleanedEnv<S>;
   }
 }
 export interface Settings extends Readonly<Omit<Registered, keyof Completed>>, Completed {}

@@ -1,18 +1,19 @@
-import { ApiClientsModule } from './api-clients/index.js';
-import { ArticlesModule } from './articles/index.js';
-import { AuthModule } from './auth/index.js';
-import { CategoriesModule } from './categories/index.js';
-import { ImportModule } from './import/index.js';
-import { TagsModule } from './tags/index.js';
-import { UsersModule } from './users/index.js';
+import type { FeatureModule } from '../core/module-api/index.js';
+import { apiClientsFeature } from './api-clients/index.js';
+import { articlesFeature } from './articles/index.js';
+import { authFeature } from './auth/index.js';
+import { categoriesFeature } from './categories/index.js';
+import { importFeature } from './import/index.js';
+import { tagsFeature } from './tags/index.js';
+import { usersFeature } from './users/index.js';
 
 /** The features of this application; a new module is one line here. */
-export const featureModules = [
-  UsersModule,
-  AuthModule,
-  ApiClientsModule,
-  CategoriesModule,
-  TagsModule,
-  ArticlesModule,
-  ImportModule,
+export const featureModules: readonly FeatureModule[] = [
+  usersFeature,
+  authFeature,
+  apiClientsFeature,
+  categoriesFeature,
+  tagsFeature,
+  articlesFeature,
+  importFeature,
 ];

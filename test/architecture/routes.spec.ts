@@ -1,4 +1,4 @@
-import { RouteTable, type Route } from '../../src/core/http/route-table.js';
+import { RouteTable, type Route } from '../../src/core/module-api/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** Whoever opens a route to everybody writes it down here too. */
@@ -17,7 +17,7 @@ const PUBLIC = [
 ];
 
 /** They answer where no other route does. */
-const FALLBACK = /^(Fallback|Outside)Controller\./;
+const FALLBACK = /^FallbackController\./;
 
 describe('every route', () => {
   let app: TestApp;
@@ -53,11 +53,11 @@ describe('every route', () => {
     expect(documented.sort()).toEqual(declared.sort());
   });
 
-  it('of the API belongs to a rate-limit group', () => {
+  it('of the API belongs to a module', () => {
     const api = routes.filter(({ path }) => path.startsWith('/api/'));
 
     expect(api.length).toBeGreaterThan(PUBLIC.length);
-    expect(api.filter(({ group }) => group === undefined).map(nameOf)).toEqual([]);
+    expect(api.filter((route) => route.api === undefined).map(nameOf)).toEqual([]);
   });
 
   it('is declared once', () => {

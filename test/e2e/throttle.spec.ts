@@ -1,30 +1,27 @@
 import { Controller, Get, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, DiscoveryModule, NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import supertest, { type Agent } from 'supertest';
-import { loadSettings } from '../../src/config/load-settings.js';
-import { SettingsModule } from '../../src/config/settings.module.js';
-import { ErrorFilter } from '../../src/core/http/error.filter.js';
-import { RouteTable } from '../../src/core/http/route-table.js';
-import { ApiController } from '../../src/core/module-api/api-controller.decorator.js';
+import type { Agent } from 'supertest';
+import { Public } from '../../src/core/auth/index.js';
+import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { Throttle } from '../../src/core/rate-limit/index.js';
-import { RateLimitGuard } from '../../src/core/rate-limit/rate-limit.guard.js';
-import { RateLimitModule } from '../../src/core/rate-limit/rate-limit.module.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
 
-@ApiController({ name: 'things' }, 'api/v1/things')
+@Controller()
 class ThingsController {
   @Get()
+  @Public()
   all() {
     return {};
   }
 
   @Get('rare/:id')
+  @Public()
   @Throttle('throttle:2,3600')
   rare() {
     return {};
   }
 
   @Get('seldom')
+  @Public()
   @Throttle('throttle:3,60')
   seldom() {
     return {};
@@ -34,36 +31,34 @@ class ThingsController {
 @Controller('outside')
 class OutsideController {
   @Get()
+  @Public()
   show() {
     return {};
   }
 }
 
-@Module({
-  imports: [
-    SettingsModule.of(loadSettings({ JWT_SECRET: 'a key for tests alone, longer than 32 bytes' })),
-    RateLimitModule,
-    DiscoveryModule,
-  ],
-  controllers: [ThingsController, OutsideController],
-  providers: [
-    RouteTable,
-    { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_GUARD, useClass: RateLimitGuard },
-  ],
-})
+@Module({ controllers: [ThingsController] })
 class ThingsModule {}
 
+@Module({ controllers: [OutsideController] })
+class CentreModule {}
+
+const things: FeatureModule = {
+  name: 'things',
+  module: CentreModule,
+  api: { rate_limit: 'throttle:100,60' },
+  surfaces: [{ module: ThingsModule }],
+};
+
 describe('@Throttle', () => {
-  let app: NestExpressApplication;
+  let site: TestApp;
   let http: Agent;
 
   beforeEach(async () => {
-    app = await NestFactory.create<NestExpressApplication>(ThingsModule, { logger: false });
-    await app.listen(0, '127.0.0.1');
-    http = supertest.agent(await app.getUrl());
+    site = await startTestApp({}, 'sqlite', [things]);
+    http = site.unchecked;
   });
-  afterEach(() => app.close());
+  afterEach(() => site.stop());
 
   const limits = async (path: string, method: 'get' | 'head' = 'get') => {
     const { headers } = await http[method](`/api/v1/things${path}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
 import { createApp } from '../../src/app.js';
+import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { FirstAdministrator } from '../../src/modules/users/index.js';
 import { checkedAgent, type OpenApiDocument } from './openapi-matcher.js';
 import { ADMIN, TestClient } from './test-client.js';
@@ -14,11 +15,12 @@ export type Environment = Record<string, string | undefined>;
 /**
  * The application, served on a port of its own from a fresh, private database: of the kind of the Jest project that
  * the file runs in, unless `kind` says otherwise. `env` adds to the settings or replaces them; with its own
- * `DATABASE_URL` no database is made.
+ * `DATABASE_URL` no database is made. `modules` are there beside those of Masthead.
  */
 export async function startTestApp(
   env: Environment = {},
   kind = globalThis.databaseKind ?? 'sqlite',
+  modules: readonly FeatureModule[] = [],
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-app-'));
   const databaseUrl = env.DATABASE_URL ?? (await freshDatabaseUrl(kind, folder));
@@ -34,6 +36,7 @@ export async function startTestApp(
     JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
     ...env,
   });
+  testApp.modules = modules;
   try {
     await testApp.serve();
     return testApp;
@@ -49,6 +52,7 @@ export class TestApp extends TestClient {
   /** For what lies outside the OpenAPI document on purpose: unknown paths, wrong methods. */
   unchecked: Agent;
 
+  modules: readonly FeatureModule[] = [];
   private serving = false;
 
   constructor(
@@ -73,7 +77,7 @@ export class TestApp extends TestClient {
    * `http`.
    */
   async serve(): Promise<void> {
-    this.app = await createApp({ env: this.env });
+    this.app = await createApp({ env: this.env, modules: this.modules });
     this.serving = true;
     await this.app.get(FirstAdministrator).ensure();
     await this.app.listen(0, '127.0.0.1');

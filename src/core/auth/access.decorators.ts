@@ -1,5 +1,4 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiSecurity } from '@nestjs/swagger';
+import { SetMetadata } from '@nestjs/common';
 import type { Permission } from './permission.js';
 
 /** What a route asks of its caller: a right, or nothing. */
@@ -11,4 +10,4 @@ export const ACCESS = Symbol('access');
 export const Allow = (permission: Permission) => SetMetadata(ACCESS, permission satisfies Access);
 
 /** Anybody may call this, with a credential or without; what they get to see is the service's decision. */
-export const Public = () => applyDecorators(SetMetadata(ACCESS, 'public' satisfies Access), ApiSecurity({}));
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);

@@ -5,6 +5,7 @@ import { ApiKeyGuard } from './api-key.guard.js';
 import { API_KEY_CHALLENGE, API_KEY_HEADER } from './api-key.header.js';
 import { AuthScheme } from './auth-scheme.js';
 import type { AccountPrincipal } from './principal.js';
+import { checkSentOnce } from './sent-once.js';
 
 /** `X-API-Key: <key>`: the key of an API client. */
 @Injectable()
@@ -24,6 +25,7 @@ export class ApiKeyScheme extends AuthScheme {
 
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
     const request = context.switchToHttp().getRequest<Request>();
+    checkSentOnce(request, API_KEY_HEADER);
     if (!request.get(API_KEY_HEADER)?.trim()) {
       throw new DomainError('unauthenticated', this.missing, { challenges: [this.challenge] });
     }

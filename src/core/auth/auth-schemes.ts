@@ -1,25 +1,48 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { moduleSettingsPrefix } from '../../config/api.settings.js';
+import type { ModuleApi } from '../module-api/api-block.js';
+import { ModuleApis } from '../module-api/module-apis.js';
+import { ModuleError } from '../module-api/module-error.js';
 import { AuthScheme } from './auth-scheme.js';
 
-/** Every scheme of the application: those of core first, then those of the modules. */
+/** Every scheme of the application, and which of them each module allows. */
 @Injectable()
 export class AuthSchemes implements OnModuleInit {
   private readonly byName = new Map<string, AuthScheme>();
+  private readonly allowed = new Map<ModuleApi, readonly AuthScheme[]>();
 
-  constructor(private readonly discovery: DiscoveryService) {}
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly apis: ModuleApis,
+  ) {}
 
   onModuleInit(): void {
     for (const { instance } of this.discovery.getProviders()) {
       if (instance instanceof AuthScheme) this.byName.set(instance.name, instance);
     }
+    const faults = this.apis.all.flatMap((api) => this.unknownIn(api));
+    if (faults.length > 0) throw new ModuleError(faults);
   }
 
   get all(): readonly AuthScheme[] {
     return [...this.byName.values()];
   }
 
-  get(name: string): AuthScheme | undefined {
-    return this.byName.get(name);
+  /** In the order of the module's list. */
+  of(api: ModuleApi): readonly AuthScheme[] {
+    let schemes = this.allowed.get(api);
+    if (!schemes) {
+      schemes = api.authentication.map((name) => this.byName.get(name)!);
+      this.allowed.set(api, schemes);
+    }
+    return schemes;
+  }
+
+  private unknownIn({ name, authentication }: ModuleApi): string[] {
+    const known = [...this.byName.keys()].join(', ');
+    return authentication
+      .filter((scheme) => !this.byName.has(scheme))
+      .map((scheme) => `${moduleSettingsPrefix(name)}AUTHENTICATION: "${scheme}" is no scheme; there are ${known}`);
   }
 }

@@ -1,10 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { apiGroupOf } from '../module-api/api-controller.decorator.js';
+import { RouteTable } from '../module-api/route-table.js';
 import { addressKey } from '../rate-limit/address-key.js';
-import { ACCESS, type Access } from './access.decorators.js';
 import type { AuthScheme } from './auth-scheme.js';
 import { AuthSchemes } from './auth-schemes.js';
 import { BadCredentials } from './bad-credentials.js';
@@ -14,20 +12,20 @@ import type { AccountPrincipal } from './principal.js';
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
+    private readonly routes: RouteTable,
     private readonly schemes: AuthSchemes,
     private readonly badCredentials: BadCredentials,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    const api = this.routes.apiOf(context);
     // Health and documentation know no callers, and must answer while the database with the accounts does not.
-    if (apiGroupOf(context) === undefined) return true;
+    if (!api) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const allowed = this.schemes.all;
+    const allowed = this.schemes.of(api);
     const present = allowed.filter((scheme) => scheme.isPresent(request));
     if (present.length === 0) {
-      const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
-      if (access !== 'public') throw missing(allowed);
+      if (this.routes.of(context)?.access !== 'public') throw missing(allowed);
       return true;
     }
     const address = addressKey(request.ip);
@@ -45,11 +43,10 @@ export class AuthenticationGuard implements CanActivate {
   private async authenticate(present: readonly AuthScheme[], context: ExecutionContext): Promise<AccountPrincipal> {
     const principals: AccountPrincipal[] = [];
     for (const scheme of present) principals.push(await scheme.authenticate(context));
-    return principals.reverse().reduce((limits, principal) => ({ ...limits, ...principal }));
+    const [first = principals[0]!] = principals.filter(({ clientId }) => clientId === undefined);
+    return Object.assign({}, ...principals, first) as AccountPrincipal;
   }
 }
 
 const missing = (schemes: readonly AuthScheme[]): DomainError =>
-  new DomainError('unauthenticated', schemes[0]?.missing ?? 'No way to authenticate is allowed here', {
-    challenges: schemes.map(({ challenge }) => challenge),
-  });
+  new DomainError('unauthenticated', schemes[0]!.missing, { challenges: schemes.map(({ challenge }) => challenge) });

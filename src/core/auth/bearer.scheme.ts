@@ -4,6 +4,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { AuthScheme } from './auth-scheme.js';
 import { BearerGuard, bearerToken } from './bearer.guard.js';
 import type { AccountPrincipal } from './principal.js';
+import { checkSentOnce } from './sent-once.js';
 
 /** `Authorization: Bearer <token>` (RFC 6750), a signed JWT. */
 @Injectable()
@@ -23,6 +24,7 @@ export class BearerScheme extends AuthScheme {
 
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
     const request = context.switchToHttp().getRequest<Request>();
+    checkSentOnce(request, 'Authorization');
     if (bearerToken(request) === null) {
       throw new DomainError('unauthenticated', this.missing, { challenges: [this.challenge] });
     }

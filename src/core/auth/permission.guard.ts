@@ -1,8 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { forbidden } from '../errors/domain-error.js';
-import { ACCESS, type Access } from './access.decorators.js';
+import { RouteTable } from '../module-api/route-table.js';
 import { principalOf } from './caller.decorator.js';
 import { holds, inScope, type Permission } from './permission.js';
 import type { Principal } from './principal.js';
@@ -10,10 +9,10 @@ import type { Principal } from './principal.js';
 /** Last of the guards: the caller has the right that the route declares. A route that declares nothing is closed. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(private readonly routes: RouteTable) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const access = this.reflector.get<Access | undefined>(ACCESS, context.getHandler());
+    const access = this.routes.of(context)?.access;
     if (access === 'public') return true;
     const caller = principalOf(context.switchToHttp().getRequest<Request>());
     if (!access || !mayEnter(caller, access)) throw forbidden();

@@ -1,9 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../auth/access.decorators.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
+import { ModuleApis } from '../module-api/module-apis.js';
+import type { HealthCheck } from './health-check.js';
 import { HealthState } from './health.state.js';
 
 /** Probes for whoever runs the process. They are no part of the API: no authentication, no limit. */
@@ -15,6 +18,8 @@ export class HealthController {
     private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
     private readonly state: HealthState,
+    private readonly apis: ModuleApis,
+    private readonly moduleRef: ModuleRef,
   ) {}
 
   /** The process runs. Never touches the database: restarting this process would not mend one. */
@@ -29,7 +34,17 @@ export class HealthController {
   @Public()
   async ready() {
     if (this.state.draining) throw unavailable('The service is stopping');
-    return this.checks.check([() => this.pingDatabase()]);
+    return this.checks.check([() => this.pingDatabase(), ...this.ofModules().map((check) => () => this.run(check))]);
+  }
+
+  private ofModules(): HealthCheck[] {
+    const declared = this.apis.modules.flatMap(({ health = [] }) => health);
+    return declared.map((check) => this.moduleRef.get<HealthCheck>(check, { strict: false }));
+  }
+
+  private async run(check: HealthCheck) {
+    await check.check();
+    return this.indicators.check(check.name).up();
   }
 
   private async pingDatabase() {

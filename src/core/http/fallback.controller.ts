@@ -2,14 +2,14 @@ import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../auth/access.decorators.js';
-import { ApiController, UNCLAIMED } from '../module-api/api-controller.decorator.js';
-import { RouteTable } from './route-table.js';
+import { DomainError, notFound } from '../errors/domain-error.js';
+import { RouteTable } from '../module-api/route-table.js';
 
 /**
- * Below `/api` an address that nothing answers walks like any other: authentication, rate limit, then 404, or 405 where only the
- * method is wrong. Its module is imported last, so that every real route comes first.
+ * Whatever no other route has taken: 405 where only the method is wrong, else 404. Below the prefix of an API such a request has
+ * walked like any other, through authentication and rate limit. Its module is imported last, so that every real route comes first.
  */
-@ApiController(UNCLAIMED, 'api')
+@Controller()
 @ApiExcludeController()
 export class FallbackController {
   constructor(private readonly routes: RouteTable) {}
@@ -17,19 +17,8 @@ export class FallbackController {
   @All(['/', '{*path}'])
   @Public()
   refuse(@Req() request: Request): never {
-    throw this.routes.refusal(request.path);
-  }
-}
-
-/** Everywhere else the same answer, outside the API's walk. */
-@Controller()
-@ApiExcludeController()
-export class OutsideController {
-  constructor(private readonly routes: RouteTable) {}
-
-  @All(['/', '{*path}'])
-  @Public()
-  refuse(@Req() request: Request): never {
-    throw this.routes.refusal(request.path);
+    const allow = this.routes.methodsAt(request.path);
+    if (allow.length === 0) throw notFound('There is nothing at this address');
+    throw new DomainError('methodNotAllowed', 'This method is not available here', { allow });
   }
 }

@@ -1,21 +1,19 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuthenticationGuard } from '../auth/authentication.guard.js';
 import { PermissionGuard } from '../auth/permission.guard.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { ErrorFilter } from './error.filter.js';
-import { FallbackController, OutsideController } from './fallback.controller.js';
+import { FallbackController } from './fallback.controller.js';
 import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
-import { RouteTable } from './route-table.js';
 import { InputPipe } from './validation.pipe.js';
 
 /** The walk of a request, in its order. */
 @Module({
-  imports: [RateLimitModule, DiscoveryModule],
+  imports: [RateLimitModule],
   providers: [
-    RouteTable,
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_GUARD, useClass: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
@@ -24,10 +22,9 @@ import { InputPipe } from './validation.pipe.js';
     { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
     { provide: APP_PIPE, useClass: InputPipe },
   ],
-  exports: [RouteTable],
 })
 export class HttpModule {}
 
 /** Imported last: its routes take whatever no other has taken. */
-@Module({ imports: [HttpModule], controllers: [FallbackController, OutsideController] })
+@Module({ controllers: [FallbackController] })
 export class FallbackModule {}

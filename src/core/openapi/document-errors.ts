@@ -1,8 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { ERROR_TABLE } from '../http/error-table.js';
-
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+import { type Operation, operationsOf } from './operations.js';
 
 const ERROR_SCHEMA = {
   type: 'object' as const,
@@ -49,11 +47,8 @@ const MEANINGS: Record<number, string> = {
 /** Adds to every operation the errors that its place in the walk of a request can give. */
 export function documentErrors(document: OpenAPIObject): OpenAPIObject {
   (document.components ??= {}).schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
-  for (const path of Object.values(document.paths)) {
-    for (const method of METHODS) {
-      const operation = path[method];
-      if (operation) for (const status of statusesOf(method, operation)) addError(operation, status);
-    }
+  for (const { method, operation } of operationsOf(document)) {
+    for (const status of statusesOf(method, operation)) addError(operation, status);
   }
   return document;
 }

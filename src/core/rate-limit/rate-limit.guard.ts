@@ -1,21 +1,17 @@
-import { type ExecutionContext, Inject, Injectable, RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import { type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
-import { RouteTable } from '../http/route-table.js';
-import { apiGroupOf, UNCLAIMED } from '../module-api/api-controller.decorator.js';
+import { RouteTable } from '../module-api/route-table.js';
 import { callerKey } from './caller-key.js';
 import type { RequestLimit } from './throttle.js';
-import { THROTTLE } from './throttle.decorator.js';
 import type { WindowRecord } from './throttler-storage.adapter.js';
 
-/** What a request counts in, and how often that may be: `ttl` is the window in milliseconds. */
+/** What a request counts in, and how often that may be. */
 interface Rule {
   readonly counter: string;
-  readonly limit: number;
-  readonly ttl: number;
+  readonly limit: RequestLimit;
 }
 
 /** Second on every API route: one counter per caller and group, told in the specification's headers. */
@@ -25,40 +21,35 @@ export class RateLimitGuard extends ThrottlerGuard {
 
   /** Documentation, health and metrics belong to no group and are not limited. */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
-    return Promise.resolve(apiGroupOf(context) === undefined);
+    return Promise.resolve(this.routes.apiOf(context) === undefined);
   }
 
-  protected override async handleRequest(throttled: ThrottlerRequest): Promise<boolean> {
-    const { counter, limit, ttl } = this.ruleFor(throttled);
-    const http = throttled.context.switchToHttp();
+  protected override async handleRequest({ context }: ThrottlerRequest): Promise<boolean> {
+    const { counter, limit } = this.ruleFor(context);
+    const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const key = `rate:${counter}|${callerKey(principalOf(request), request.ip)}`;
-    const record = (await this.storageService.increment(key, ttl, limit, 0, 'default')) as WindowRecord;
+    const record = (await this.storageService.increment(
+      key,
+      limit.window * 1000,
+      limit.requests,
+      0,
+      'default',
+    )) as WindowRecord;
     http.getResponse<Response>().set({
-      'X-RateLimit-Limit': String(limit),
-      'X-RateLimit-Remaining': String(Math.max(0, limit - record.hits)),
+      'X-RateLimit-Limit': String(limit.requests),
+      'X-RateLimit-Remaining': String(Math.max(0, limit.requests - record.hits)),
       'X-RateLimit-Reset': String(Math.ceil(record.resetAt / 1000)),
     });
     if (!record.isBlocked) return true;
     throw new DomainError('rateLimited', 'Too many requests', { retryAfter: record.timeToBlockExpire });
   }
 
-  /**
-   * The route's own declaration, else the limit of its group. An address that nothing answers counts with the module that
-   * claims its beginning.
-   */
-  private ruleFor({ context, limit, ttl }: ThrottlerRequest): Rule {
-    const request = context.switchToHttp().getRequest<Request>();
-    const handler = context.getHandler();
-    const own = this.reflector.get<RequestLimit | undefined>(THROTTLE, handler);
-    if (own !== undefined) {
-      // The declared method: HEAD runs on GET's route, and must not have a second counter.
-      const method = RequestMethod[this.reflector.get<RequestMethod>(METHOD_METADATA, handler)];
-      const { path } = request.route as { path: string };
-      return { counter: `${method} ${path}`, limit: own.requests, ttl: own.window * 1000 };
-    }
-    const group = apiGroupOf(context);
-    const claimed = group === UNCLAIMED.name ? this.routes.groupAt(request.path) : undefined;
-    return { counter: claimed ?? group!, limit, ttl };
+  /** The route's own declaration, else that of its group. HEAD runs on GET's route and counts with it. */
+  private ruleFor(context: ExecutionContext): Rule {
+    const { limit, method, path } = this.routes.of(context)!;
+    if (limit) return { counter: `${method} ${path}`, limit };
+    const api = this.routes.apiOf(context)!;
+    return { counter: api.name, limit: api.rateLimit };
   }
 }

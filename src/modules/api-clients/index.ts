@@ -6,3 +6,4 @@ export type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-k
 export { ApiKeysService } from './api-keys.service.js';
 export { OPERATOR } from './operator.js';
 export { SCOPES } from './scopes.js';
+export { apiClientsFeature } from './api-clients.feature.js';

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { ArticleSchedulers } from './article-schedulers.js';
+import { articlesSettings } from './articles.settings.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
 import { DRAFT } from './article-status.js';
@@ -65,7 +66,7 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Removes for good what has been in the trash for the days set. */
   async purgeTrash(now = new Date()): Promise<void> {
-    const before = new Date(now.getTime() - this.settings.TRASH_RETENTION_DAYS * 86_400_000);
+    const before = new Date(now.getTime() - this.settings.of(articlesSettings).TRASH_RETENTION_DAYS * 86_400_000);
     let ids: number[];
     do {
       ids = await this.articles.findTrashedBefore(before, BATCH);

@@ -6,6 +6,7 @@ import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleHtml } from './article-html.js';
 import type { ArticleInput } from './article-input.js';
+import { articlesSettings } from './articles.settings.js';
 import { DEEPEST_MARKUP } from './markup-depth.js';
 import { type ArticleStatus, PUBLISHED, statusNumber } from './article-status.js';
 import { canPublish, type Guarded } from './article.policy.js';
@@ -84,7 +85,7 @@ export class ArticleRules {
   }
 
   private contentFault(content: string | undefined, html: ArticleHtml | undefined): string | undefined {
-    const least = this.settings.ARTICLES_CONTENT_MIN_LENGTH;
+    const least = this.settings.of(articlesSettings).ARTICLES_CONTENT_MIN_LENGTH;
     if (content !== undefined && content.length < 2 * least && [...content].length < least) {
       return `have at least ${least} characters`;
     }

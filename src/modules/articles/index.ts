@@ -11,3 +11,4 @@ export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './articl
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { nestsTooDeep } from './markup-depth.js';
+export { articlesFeature } from './articles.feature.js';

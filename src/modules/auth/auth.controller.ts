@@ -1,7 +1,7 @@
-import { Body, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, CallerAddress, Public } from '../../core/auth/index.js';
-import { ApiController } from '../../core/module-api/api-controller.decorator.js';
+import { Links } from '../../core/module-api/index.js';
 import { Answers } from '../../core/openapi/answer.decorator.js';
 import { presentUser, UserResource, UsersService } from '../users/index.js';
 import { READ_ACCOUNT } from './auth.permissions.js';
@@ -9,11 +9,12 @@ import { AuthService } from './auth.service.js';
 import { LoginDto, TokenAnswer } from './dto/login.dto.js';
 import { presentToken } from './token.presenter.js';
 
-@ApiController({ name: 'auth' }, 'api/auth')
+@Controller()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly users: UsersService,
+    private readonly links: Links,
   ) {}
 
   @Post('login')
@@ -29,6 +30,6 @@ export class AuthController {
   @Allow(READ_ACCOUNT)
   @Answers('Show the account signed in', 200, UserResource)
   async me(@Caller() caller: AccountPrincipal) {
-    return { data: presentUser(caller)(await this.users.get(caller.userId)) };
+    return { data: presentUser(this.links, caller)(await this.users.get(caller.userId)) };
   }
 }

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/index.js';
-import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LoginLimiter } from './login-limiter.js';
 
-@Module({ imports: [UsersModule], controllers: [AuthController], providers: [AuthService, LoginLimiter] })
+@Module({ imports: [UsersModule], providers: [AuthService, LoginLimiter], exports: [AuthService] })
 export class AuthModule {}

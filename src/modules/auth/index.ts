@@ -1,2 +1,3 @@
 /** Signing in. */
 export { AuthModule } from './auth.module.js';
+export { authFeature } from './auth.feature.js';

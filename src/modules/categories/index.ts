@@ -9,3 +9,4 @@ export { CategoryRights } from './category-rights.js';
 export { CategoryEntity } from './category.entity.js';
 export { presentIncludedCategory } from './v1/category.presenter.js';
 export { IncludedCategory } from './v1/category.resource.js';
+export { categoriesFeature } from './categories.feature.js';

@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { ArticlesModule } from '../articles/index.js';
 import { CategoriesModule } from '../categories/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
-import { ImportedEntity } from './imported.entity.js';
 import { ImportsRepository } from './imports.repository.js';
 import { SampleContent } from './sample-content.js';
 import { AuthorImport } from './wordpress/author-import.js';
@@ -14,7 +12,7 @@ import { TagImport } from './wordpress/tag-import.js';
 import { WordPressImporter } from './wordpress/wordpress-importer.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ImportedEntity]), ArticlesModule, CategoriesModule, TagsModule, UsersModule],
+  imports: [ArticlesModule, CategoriesModule, TagsModule, UsersModule],
   providers: [ImportsRepository, AuthorImport, CategoryImport, TagImport, PostImport, WordPressImporter, SampleContent],
   exports: [WordPressImporter, SampleContent],
 })

@@ -4,3 +4,4 @@ export { ImportReport } from './import-report.js';
 export { reportLines } from './report-lines.js';
 export { SampleContent } from './sample-content.js';
 export { type Progress, WordPressImporter } from './wordpress/wordpress-importer.js';
+export { importFeature } from './import.feature.js';

@@ -7,3 +7,4 @@ export { TagsModule } from './tags.module.js';
 export { TagsService } from './tags.service.js';
 export { presentIncludedTag } from './v1/tag.presenter.js';
 export { IncludedTag } from './v1/tag.resource.js';
+export { tagsFeature } from './tags.feature.js';

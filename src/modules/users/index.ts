@@ -6,3 +6,4 @@ export { UserEntity } from './user.entity.js';
 export { UsersService } from './users.service.js';
 export { presentIncludedUser, presentUser } from './v1/user.presenter.js';
 export { IncludedUser, UserResource } from './v1/user.resource.js';
+export { usersFeature } from './users.feature.js';

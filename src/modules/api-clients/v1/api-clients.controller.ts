@@ -1,10 +1,9 @@
-import { Body, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
 import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
-import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
+import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
-import { apiClientsApi } from '../api-clients.api.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
 import { ApiClientsService } from '../api-clients.service.js';
 import { presentApiClient } from './api-client.presenter.js';
@@ -12,36 +11,39 @@ import { ApiClientResource } from './api-client.resource.js';
 import { CreateApiClientDto, newApiClient, UpdateApiClientDto } from './dto/api-client.dto.js';
 import { ListApiClientsQuery } from './dto/list-api-clients.query.js';
 
-@ApiController(apiClientsApi, 'api/v1/api-clients')
+@Controller()
 export class ApiClientsV1Controller {
-  constructor(private readonly clients: ApiClientsService) {}
+  constructor(
+    private readonly clients: ApiClientsService,
+    private readonly links: Links,
+  ) {}
 
   @Get()
   @Allow(MANAGE_KEYS)
   @AnswersList("List one's own API clients, for administrators all", ApiClientResource)
   async list(@Query() query: ListApiClientsQuery, @Caller() caller: AccountPrincipal, @RequestUrl() url: string) {
-    return collection(await this.clients.list(caller, pageOf(query), query.user), url, presentApiClient);
+    return collection(await this.clients.list(caller, pageOf(query), query.user), url, presentApiClient(this.links));
   }
 
   @Post()
   @Allow(MANAGE_KEYS)
   @Answers('Create an API client', 201, ApiClientResource)
   async create(@Body() dto: CreateApiClientDto, @Caller() caller: AccountPrincipal) {
-    return created({ data: presentApiClient(await this.clients.create(caller, newApiClient(dto))) });
+    return created({ data: presentApiClient(this.links)(await this.clients.create(caller, newApiClient(dto))) });
   }
 
   @Get(':id')
   @Allow(MANAGE_KEYS)
   @Answers('Show an API client', 200, ApiClientResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return { data: presentApiClient(await this.clients.get(caller, id)) };
+    return { data: presentApiClient(this.links)(await this.clients.get(caller, id)) };
   }
 
   @Patch(':id')
   @Allow(MANAGE_KEYS)
   @Answers('Rename an API client', 200, ApiClientResource)
   async update(@IdParam() id: number, @Body() dto: UpdateApiClientDto, @Caller() caller: AccountPrincipal) {
-    return { data: presentApiClient(await this.clients.update(caller, id, dto)) };
+    return { data: presentApiClient(this.links)(await this.clients.update(caller, id, dto)) };
   }
 
   @Delete(':id')

@@ -1,27 +1,29 @@
+import type { Links } from '../../../core/module-api/index.js';
 import type { ApiKeyRecord, IssuedApiKey } from '../api-key-record.js';
 import type { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
-import { keyPath } from './paths.js';
 
-export const presentApiKey = (key: ApiKeyRecord): ApiKeyResource => ({
-  id: key.id,
-  type: 'api_key',
-  attributes: {
-    name: key.name,
-    prefix: key.prefix,
-    scopes: key.scopes,
-    status: key.status,
-    expires_at: key.expiresAt,
-    revoked_at: key.revokedAt,
-    last_used_at: key.lastUsedAt,
-    created_at: key.createdAt,
-    updated_at: key.updatedAt,
-  },
-  relationships: { client: { data: { type: 'api_client', id: key.clientId } } },
-  links: { self: keyPath(key.clientId, key.id) },
-});
+export const presentApiKey =
+  (links: Links) =>
+  (key: ApiKeyRecord): ApiKeyResource => ({
+    id: key.id,
+    type: 'api_key',
+    attributes: {
+      name: key.name,
+      prefix: key.prefix,
+      scopes: key.scopes,
+      status: key.status,
+      expires_at: key.expiresAt,
+      revoked_at: key.revokedAt,
+      last_used_at: key.lastUsedAt,
+      created_at: key.createdAt,
+      updated_at: key.updatedAt,
+    },
+    relationships: { client: { data: { type: 'api_client', id: key.clientId } } },
+    links: { self: links.to('api_key', key.clientId, key.id) },
+  });
 
 /** The one answer in which the key itself stands. */
-export const presentNewApiKey = ({ record, key }: IssuedApiKey): NewApiKeyResource => {
-  const { attributes, ...resource } = presentApiKey(record);
+export const presentNewApiKey = (links: Links, { record, key }: IssuedApiKey): NewApiKeyResource => {
+  const { attributes, ...resource } = presentApiKey(links)(record);
   return { ...resource, attributes: { ...attributes, key } };
 };

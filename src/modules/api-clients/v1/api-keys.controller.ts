@@ -1,19 +1,21 @@
-import { Body, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
 import { collection, created, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
-import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
+import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
-import { apiClientsApi } from '../api-clients.api.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
 import { ApiKeysService } from '../api-keys.service.js';
 import { presentApiKey, presentNewApiKey } from './api-key.presenter.js';
 import { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
 import { CreateApiKeyDto, newApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
 
-@ApiController(apiClientsApi, 'api/v1/api-clients/:id/keys')
+@Controller(':id/keys')
 export class ApiKeysV1Controller {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly links: Links,
+  ) {}
 
   @Get()
   @Allow(MANAGE_KEYS)
@@ -24,21 +26,21 @@ export class ApiKeysV1Controller {
     @Caller() caller: AccountPrincipal,
     @RequestUrl() url: string,
   ) {
-    return collection(await this.keys.list(caller, clientId, pageOf(query)), url, presentApiKey);
+    return collection(await this.keys.list(caller, clientId, pageOf(query)), url, presentApiKey(this.links));
   }
 
   @Post()
   @Allow(MANAGE_KEYS)
   @Answers('Create a key; the answer alone tells it', 201, NewApiKeyResource)
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
-    return created({ data: presentNewApiKey(await this.keys.create(caller, clientId, newApiKey(dto))) });
+    return created({ data: presentNewApiKey(this.links, await this.keys.create(caller, clientId, newApiKey(dto))) });
   }
 
   @Get(':key')
   @Allow(MANAGE_KEYS)
   @Answers('Show a key', 200, ApiKeyResource)
   async show(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
-    return { data: presentApiKey(await this.keys.get(caller, clientId, id)) };
+    return { data: presentApiKey(this.links)(await this.keys.get(caller, clientId, id)) };
   }
 
   @Delete(':key')
@@ -59,6 +61,8 @@ export class ApiKeysV1Controller {
     @Body() { overlap_seconds }: RotateApiKeyDto,
     @Caller() caller: AccountPrincipal,
   ) {
-    return created({ data: presentNewApiKey(await this.keys.rotate(caller, clientId, id, overlap_seconds)) });
+    return created({
+      data: presentNewApiKey(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds)),
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
 import { collection } from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
 import type { Page } from '../../../core/pagination/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations.js';
@@ -17,7 +18,10 @@ const READ_DEFAULT: readonly ArticleInclude[] = ['author'];
 /** Loads what an answer includes and puts it into the envelope. */
 @Injectable()
 export class ArticleAnswers {
-  constructor(private readonly relations: ArticleRelationsLoader) {}
+  constructor(
+    private readonly relations: ArticleRelationsLoader,
+    private readonly links: Links,
+  ) {}
 
   /** The answer to a read: with the author unless said otherwise. */
   one(caller: Principal, article: ArticleRecord, { include = READ_DEFAULT, fields }: ArticleShape) {
@@ -36,7 +40,7 @@ export class ArticleAnswers {
     url: string,
   ) {
     const relations = await this.relations.load(page.items, include);
-    return collection(page, url, presentArticle(relations, fields), presentIncluded(caller, relations));
+    return collection(page, url, presentArticle(this.links, relations, fields), presentIncluded(caller, relations));
   }
 
   private async document(
@@ -47,6 +51,6 @@ export class ArticleAnswers {
   ) {
     const relations = await this.relations.load([article], include);
     const included = presentIncluded(caller, relations);
-    return { data: presentArticle(relations, fields)(article), ...(included && { included }) };
+    return { data: presentArticle(this.links, relations, fields)(article), ...(included && { included }) };
   }
 }

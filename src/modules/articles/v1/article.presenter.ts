@@ -1,4 +1,5 @@
 import type { Principal } from '../../../core/auth/index.js';
+import type { Links } from '../../../core/module-api/index.js';
 import { presentIncludedCategory } from '../../categories/index.js';
 import { presentIncludedTag } from '../../tags/index.js';
 import { presentIncludedUser } from '../../users/index.js';
@@ -9,7 +10,7 @@ import type { ArticleAttributes, ArticleField, ArticleResource } from './article
 
 /** An article without what it belongs to. `fields` narrows the attributes. */
 export const presentArticle =
-  ({ tags }: ArticleRelations, fields?: readonly ArticleField[]) =>
+  (links: Links, { tags }: ArticleRelations, fields?: readonly ArticleField[]) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
@@ -23,7 +24,7 @@ export const presentArticle =
         },
       }),
     },
-    links: { self: `/api/v1/articles/${article.id}`, web: `/articles/${article.slug}` },
+    links: { self: links.to('article', article.id), web: `/articles/${article.slug}` },
   });
 
 /** The related objects, each once; undefined when none was asked for. */

@@ -1,11 +1,9 @@
-import { Body, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { created, IdParam, RequestUrl } from '../../../core/http/index.js';
-import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticlesService } from '../articles.service.js';
-import { articlesApi } from '../articles.api.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticleAnswers } from './article-answers.js';
 import { AnswersArticle, AnswersArticles } from './article-answers.decorators.js';
@@ -13,7 +11,7 @@ import { articleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.
 import { ArticleShapeQuery } from './dto/article-shape.query.js';
 import { listRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
-@ApiController(articlesApi, 'api/v1/articles')
+@Controller()
 export class ArticlesV1Controller {
   constructor(
     private readonly articles: ArticlesService,

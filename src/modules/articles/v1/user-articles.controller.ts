@@ -1,14 +1,12 @@
-import { Get, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { IdParam, RequestUrl } from '../../../core/http/index.js';
-import { ApiController } from '../../../core/module-api/api-controller.decorator.js';
 import { ArticleListsService } from '../article-lists.service.js';
-import { articlesApi } from '../articles.api.js';
 import { ArticleAnswers } from './article-answers.js';
 import { AnswersArticles } from './article-answers.decorators.js';
 import { listRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
-@ApiController(articlesApi, 'api/v1/users/:id/articles')
+@Controller()
 export class UserArticlesV1Controller {
   constructor(
     private readonly lists: ArticleListsService,

@@ -1,11 +1,11 @@
+import type { Links } from '../../../core/module-api/index.js';
 import type { CategoryPermissions } from '../category-permissions.service.js';
 import type { CategoryPermissionsResource } from './category-permissions.resource.js';
 
-export const presentCategoryPermissions = ({
-  categoryId,
-  named,
-  effective,
-}: CategoryPermissions): CategoryPermissionsResource => ({
+export const presentCategoryPermissions = (
+  links: Links,
+  { categoryId, named, effective }: CategoryPermissions,
+): CategoryPermissionsResource => ({
   id: categoryId,
   type: 'category_permissions',
   attributes: {
@@ -22,5 +22,5 @@ export const presentCategoryPermissions = ({
       approve: effective.approve,
     },
   },
-  links: { self: `/api/v1/categories/${categoryId}/permissions` },
+  links: { self: links.to('category_permissions', categoryId) },
 });

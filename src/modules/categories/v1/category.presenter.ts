@@ -1,24 +1,27 @@
+import type { Links } from '../../../core/module-api/index.js';
 import type { CategoryRecord } from '../category-record.js';
 import type { CategoryResource, IncludedCategory } from './category.resource.js';
 
-export const presentCategory = (category: CategoryRecord): CategoryResource => ({
-  id: category.id,
-  type: 'category',
-  attributes: {
-    name: category.name,
-    slug: category.slug,
-    description: category.description,
-    image: category.image,
-    status: category.status,
-    created_at: category.createdAt,
-    updated_at: category.updatedAt,
-    item_count: category.itemCount,
-  },
-  relationships: {
-    parent: { data: category.parentId === null ? null : { type: 'category', id: category.parentId } },
-  },
-  links: { self: `/api/v1/categories/${category.id}` },
-});
+export const presentCategory =
+  (links: Links) =>
+  (category: CategoryRecord): CategoryResource => ({
+    id: category.id,
+    type: 'category',
+    attributes: {
+      name: category.name,
+      slug: category.slug,
+      description: category.description,
+      image: category.image,
+      status: category.status,
+      created_at: category.createdAt,
+      updated_at: category.updatedAt,
+      item_count: category.itemCount,
+    },
+    relationships: {
+      parent: { data: category.parentId === null ? null : { type: 'category', id: category.parentId } },
+    },
+    links: { self: links.to('category', category.id) },
+  });
 
 export const presentIncludedCategory = ({ id, name, slug, description }: CategoryRecord): IncludedCategory => ({
   id,

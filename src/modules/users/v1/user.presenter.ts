@@ -1,4 +1,5 @@
 import { isAdmin, type Principal } from '../../../core/auth/index.js';
+import type { Links } from '../../../core/module-api/index.js';
 import type { UserRecord } from '../user-record.js';
 import type { IncludedUser, UserResource } from './user.resource.js';
 
@@ -6,7 +7,7 @@ const seesAll = (caller: Principal, user: UserRecord): boolean => isAdmin(caller
 
 /** The public profile; for oneself and administrators the whole account. */
 export const presentUser =
-  (caller: Principal) =>
+  (links: Links, caller: Principal) =>
   (user: UserRecord): UserResource => ({
     id: user.id,
     type: 'user',
@@ -22,7 +23,7 @@ export const presentUser =
         updated_at: user.updatedAt,
       }),
     },
-    links: { self: `/api/v1/users/${user.id}` },
+    links: { self: links.to('user', user.id) },
   });
 
 /** The same person beside another resource. */

@@ -1,4 +1,4 @@
-import { integer } from './validators.js';
+import { integer } from '../../config/validators.js';
 
 export const articlesSettings = {
   ARTICLES_CONTENT_MIN_LENGTH: integer(

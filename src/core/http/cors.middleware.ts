@@ -1,0 +1,29 @@
+import cors from 'cors';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RouteTable } from '../module-api/route-table.js';
+
+/** What a page of another origin may read of an answer besides its body. */
+const EXPOSED = [
+  ...['ETag', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+];
+const PREFLIGHT_SECONDS = 600;
+
+/** CORS by the lists of the module that an address belongs to. A preflight ends here with 204; nobody is known or counted yet. */
+export function crossOrigin(routes: RouteTable): RequestHandler {
+  const handle = cors<Request>((request, done) => {
+    const { origins, methods, headers } = routes.groupAt(request.path)!.cors;
+    done(null, {
+      origin: origins.includes('*') ? '*' : [...origins],
+      methods: [...methods],
+      allowedHeaders: [...headers],
+      exposedHeaders: EXPOSED,
+      maxAge: PREFLIGHT_SECONDS,
+    });
+  });
+  return (request: Request, response: Response, next: NextFunction) => {
+    const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
+    if (plainOptions || !routes.groupAt(request.path)) next();
+    else handle(request, response, next);
+  };
+}

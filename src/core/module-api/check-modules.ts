@@ -1,0 +1,54 @@
+import type { Type } from '@nestjs/common';
+import { moduleApiSettings } from '../../config/api.settings.js';
+import { coreSettings, type Section } from '../../config/settings.js';
+import { tableOf } from '../database/table-of.js';
+import type { FeatureModule } from './feature-module.js';
+import { ModuleError } from './module-error.js';
+
+/** The settings that the modules add: their own sections, and the variables of their `api` blocks. */
+export function moduleSettings(modules: readonly FeatureModule[]): Section {
+  return Object.assign({}, ...modules.map(settingsOf)) as Section;
+}
+
+const settingsOf = ({ name, api, settings }: FeatureModule): Section => ({
+  ...settings,
+  ...(api && moduleApiSettings(name)),
+});
+
+/** What no two modules may both claim, and what each of them claims of it. */
+const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
+  'the name': ({ name }) => [name],
+  'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
+  'the event': ({ events = [] }) => events,
+  'the resource': ({ resources = {} }) => Object.keys(resources),
+  'the setting': (module) => Object.keys(settingsOf(module)),
+  'the table': ({ entities = [] }) => entities.map((entity: Type) => tableOf(entity)),
+};
+
+/** Throws one error that lists what two modules both claim, and names them. Routes are compared once they are known. */
+export function checkModules(modules: readonly FeatureModule[]): void {
+  const faults = [
+    ...modules
+      .filter(({ name }) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === 'api')
+      .map(({ name }) => `"${name}" is no name of a module: lower-case letters, digits and dashes, and not "api"`),
+    ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
+  ];
+  if (faults.length > 0) throw new ModuleError(faults);
+}
+
+function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
+  // What the application itself has belongs to nobody else.
+  const owners = new Map<string, string>(
+    what === 'the setting' ? Object.keys(coreSettings).map((key) => [key, 'the application']) : [],
+  );
+  const faults: string[] = [];
+  for (const module of modules) {
+    for (const claim of of(module)) {
+      const owner = owners.get(claim);
+      if (owner !== undefined)
+        faults.push(`${what} ${claim} is claimed by ${owner} and by the module "${module.name}"`);
+      owners.set(claim, `the module "${module.name}"`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,41 @@
+import type { Type } from '@nestjs/common';
+import type { Section } from '../../config/settings.js';
+import type { Permission } from '../auth/permission.js';
+import type { MigrationClass } from '../database/migrator.js';
+import type { HealthCheck } from '../health/health-check.js';
+import type { ApiBlock } from './api-block.js';
+
+/** One of the faces that a module shows: a Nest module whose controllers' paths begin at `path`. */
+export interface Surface {
+  readonly module: Type;
+  /**
+   * The module's own prefix unless said otherwise. `{users}` stands for the prefix of another module, wherever a site has moved
+   * it: `{users}/:id/articles`.
+   */
+  readonly path?: string;
+}
+
+/**
+ * All that a module brings to the application. Authentication, rate limit, CORS, prefix, envelopes, errors, OpenAPI and health
+ * follow from it; its controllers are plain Nest controllers.
+ */
+export interface FeatureModule {
+  /** Plural, in lower case: `articles`. Names its settings (`ARTICLES_…`), its rate-limit group and its documentation. */
+  readonly name: string;
+  /** The centre: services, repositories, listeners. */
+  readonly module: Type;
+  /** Left out by a module without HTTP. */
+  readonly api?: ApiBlock;
+  readonly surfaces?: readonly Surface[];
+  /** JSON types that it serves, each with the path of one object below the prefix: `{ article: ':id' }`. */
+  readonly resources?: Readonly<Record<string, string>>;
+  readonly permissions?: readonly Permission[];
+  /** Wire names of the events that it tells. */
+  readonly events?: readonly string[];
+  /** Its section of the settings. */
+  readonly settings?: Section;
+  readonly entities?: readonly Type[];
+  readonly migrations?: readonly MigrationClass[];
+  /** What must be well for the service to be ready; providers of its centre. */
+  readonly health?: readonly Type<HealthCheck>[];
+}

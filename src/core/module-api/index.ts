@@ -1,0 +1,5 @@
+/** What a module needs to declare itself. */
+export { HealthCheck } from '../health/health-check.js';
+export type { ApiBlock } from './api-block.js';
+export type { FeatureModule, Surface } from './feature-module.js';
+export { Links } from './links.js';

@@ -1,0 +1,35 @@
+import { pathToRegexp } from 'path-to-regexp';
+
+interface Entry<Value> {
+  readonly pattern: string;
+  readonly regexp: RegExp;
+  readonly value: Value;
+}
+
+/** Which of many patterns such as `/api/v1/articles/:id` an address fits, as Express reads them. */
+export class PathMatcher<Value> {
+  /** By the number of segments: a pattern has as many as the addresses that fit it. */
+  private readonly entries = new Map<number, Entry<Value>[]>();
+  private readonly beginnings: boolean;
+
+  /** With `beginnings` a pattern also fits every address below it. */
+  constructor({ beginnings = false } = {}) {
+    this.beginnings = beginnings;
+  }
+
+  add(pattern: string, value: Value): void {
+    const { regexp } = pathToRegexp(pattern, { end: !this.beginnings });
+    const length = segments(pattern);
+    this.entries.set(length, [...(this.entries.get(length) ?? []), { pattern, regexp, value }]);
+  }
+
+  matches(path: string): readonly Entry<Value>[] {
+    const length = segments(path);
+    const candidates = this.beginnings
+      ? [...this.entries].flatMap(([least, entries]) => (least <= length ? entries : []))
+      : (this.entries.get(length) ?? []);
+    return candidates.filter(({ regexp }) => regexp.test(path));
+  }
+}
+
+const segments = (path: string): number => path.split('/').filter(Boolean).length;

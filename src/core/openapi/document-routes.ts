@@ -1,0 +1,19 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Route } from '../module-api/route-table.js';
+import { operationsOf } from './operations.js';
+
+/** Adds to every operation what its module declares: its tag, the schemes that are allowed, how often it may be asked for. */
+export function documentRoutes(document: OpenAPIObject, routes: readonly Route[]): void {
+  const byName = new Map(routes.map((route) => [`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`, route]));
+  for (const { method, path, operation } of operationsOf(document)) {
+    const { api, access, limit } = byName.get(`${method.toUpperCase()} ${path}`)!;
+    if (!api) continue;
+    operation.tags = [api.name];
+    operation.security = [
+      ...api.authentication.map((scheme) => ({ [scheme]: [] })),
+      ...(access === 'public' ? [{}] : []),
+    ];
+    if (limit) Object.assign(operation, { 'x-rate-limit': `throttle:${limit.requests},${limit.window}` });
+    if (access !== 'public') Object.assign(operation, { 'x-permission': access?.name });
+  }
+}

@@ -1,0 +1,15 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Every operation of a document with its method and path. */
+export function operationsOf({ paths }: OpenAPIObject): { method: string; path: string; operation: Operation }[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ method, path, operation }] : [];
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { ApiClientEntity } from './api-client.entity.js';
+import { ApiClientsModule } from './api-clients.module.js';
+import { MANAGE_KEYS } from './api-clients.permissions.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import { ApiClientsV1Module } from './v1/api-clients-v1.module.js';
+
+/** Applications that call the API, and their keys. */
+export const apiClientsFeature: FeatureModule = {
+  name: 'api-clients',
+  module: ApiClientsModule,
+  api: {},
+  surfaces: [{ module: ApiClientsV1Module }],
+  resources: { api_client: ':id', api_key: ':id/keys/:key' },
+  permissions: [MANAGE_KEYS],
+  entities: [ApiClientEntity, ApiKeyEntity],
+};

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { ApiClientsModule } from '../api-clients.module.js';
+import { ApiClientsV1Controller } from './api-clients.controller.js';
+import { ApiKeysV1Controller } from './api-keys.controller.js';
+
+@Module({ imports: [ApiClientsModule], controllers: [ApiClientsV1Controller, ApiKeysV1Controller] })
+export class ApiClientsV1Module {}

@@ -1,0 +1,22 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { ArticleSlugEntity } from './article-slug.entity.js';
+import { ArticleStatsEntity } from './article-stats.entity.js';
+import { ArticleEntity } from './article.entity.js';
+import { ArticlesModule } from './articles.module.js';
+import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
+import { articlesSettings } from './articles.settings.js';
+import { ArticlesV1Module } from './v1/articles-v1.module.js';
+import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
+
+/** Articles: the reason for all the rest. */
+export const articlesFeature: FeatureModule = {
+  name: 'articles',
+  module: ArticlesModule,
+  api: {},
+  surfaces: [{ module: ArticlesV1Module }, { module: UserArticlesV1Module, path: '{users}/:id/articles' }],
+  resources: { article: ':id' },
+  permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
+  events: ['articles.item.created', 'articles.item.updated', 'articles.item.deleted'],
+  settings: articlesSettings,
+  entities: [ArticleEntity, ArticleSlugEntity, ArticleStatsEntity],
+};

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { UsersModule } from '../users/index.js';
+import { AuthController } from './auth.controller.js';
+import { AuthModule } from './auth.module.js';
+
+/** Sign-in over HTTP; `/api/auth` has no version. */
+@Module({ imports: [AuthModule, UsersModule], controllers: [AuthController] })
+export class AuthHttpModule {}

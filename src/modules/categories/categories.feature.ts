@@ -1,0 +1,18 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { CategoriesModule } from './categories.module.js';
+import { PERMIT_CATEGORIES, WRITE_CATEGORIES } from './categories.permissions.js';
+import { CategoryCountEntity } from './category-count.entity.js';
+import { CategoryPermissionEntity } from './category-permission.entity.js';
+import { CategoryEntity } from './category.entity.js';
+import { CategoriesV1Module } from './v1/categories-v1.module.js';
+
+/** Where articles stand, and who may do what there. */
+export const categoriesFeature: FeatureModule = {
+  name: 'categories',
+  module: CategoriesModule,
+  api: {},
+  surfaces: [{ module: CategoriesV1Module }],
+  resources: { category: ':id', category_permissions: ':id/permissions' },
+  permissions: [WRITE_CATEGORIES, PERMIT_CATEGORIES],
+  entities: [CategoryEntity, CategoryCountEntity, CategoryPermissionEntity],
+};

@@ -1,0 +1,6 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { ImportModule } from './import.module.js';
+import { ImportedEntity } from './imported.entity.js';
+
+/** Content from elsewhere; a command, no API. */
+export const importFeature: FeatureModule = { name: 'import', module: ImportModule, entities: [ImportedEntity] };

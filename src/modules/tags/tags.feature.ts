@@ -1,0 +1,15 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { TagEntity } from './tag.entity.js';
+import { TaggingEntity } from './tagging.entity.js';
+import { TagsModule } from './tags.module.js';
+import { TagsV1Module } from './v1/tags-v1.module.js';
+
+/** Words that articles have in common. */
+export const tagsFeature: FeatureModule = {
+  name: 'tags',
+  module: TagsModule,
+  api: {},
+  surfaces: [{ module: TagsV1Module }],
+  resources: { tag: ':id' },
+  entities: [TagEntity, TaggingEntity],
+};

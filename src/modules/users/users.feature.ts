@@ -1,0 +1,16 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { UserEntity } from './user.entity.js';
+import { UsersModule } from './users.module.js';
+import { MANAGE_USERS, READ_USERS } from './users.permissions.js';
+import { UsersV1Module } from './v1/users-v1.module.js';
+
+/** Accounts and public profiles. */
+export const usersFeature: FeatureModule = {
+  name: 'users',
+  module: UsersModule,
+  api: {},
+  surfaces: [{ module: UsersV1Module }],
+  resources: { user: ':id' },
+  permissions: [READ_USERS, MANAGE_USERS],
+  entities: [UserEntity],
+};
