@@ -11,11 +11,13 @@ import { FallbackModule, HttpModule } from './core/http/http.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
+import { ModuleApis } from './core/module-api/module-apis.js';
 
 /** Core, the feature modules, and last what answers where nobody else does. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, modules: readonly FeatureModule[]): DynamicModule {
+    const apis = new ModuleApis(modules, settings);
     return {
       module: AppModule,
       imports: [
@@ -27,7 +29,9 @@ export class AppModule {
         CoreAuthModule,
         HttpModule,
         HealthModule,
-        ModuleApiModule.of(modules, settings),
+        ModuleApiModule.of(apis),
+        // Nest registers routes module by module, those nearest to this one first: the catch-all must stay behind all of them.
+        ...apis.surfaces.map(({ module }) => module),
         FallbackModule,
       ],
     };

@@ -48,7 +48,7 @@ export class RouteTable implements OnModuleInit {
     for (const route of this.routes) {
       const claim = `${route.method} ${route.path.replace(/:\w+/g, ':')}`;
       const other = claims.get(claim);
-      if (other && other.method !== 'ALL') throw new ModuleError([collision(route, other)]);
+      if (other && !isCatchAll(other)) throw new ModuleError([collision(route, other)]);
       claims.set(claim, route);
     }
   }
@@ -65,7 +65,7 @@ export class RouteTable implements OnModuleInit {
   /** The group of a request that has been routed; undefined for what is no API, such as probes. */
   apiOf(context: ExecutionContext): ModuleApi | undefined {
     const route = this.of(context);
-    if (!route || !isCatchAll(route.path)) return route?.api;
+    if (!route || !isCatchAll(route)) return route?.api;
     return this.groupAt(context.switchToHttp().getRequest<{ path: string }>().path);
   }
 
@@ -90,7 +90,7 @@ export class RouteTable implements OnModuleInit {
     const methods = [
       ...this.matcher.matches(path).map(({ value }) => value.method),
       ...this.pages.matches(path).map(({ value }) => value),
-    ].filter((method) => method !== 'ALL');
+    ];
     return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
   }
 
@@ -124,7 +124,7 @@ export class RouteTable implements OnModuleInit {
         handler: `${controller.name}.${name}`,
       };
       const routes = this.pathsOf(controller, handler).map((path) => ({ ...declared, path: joined(prefix, path) }));
-      for (const route of routes) if (!isCatchAll(route.path)) this.matcher.add(route.path, route);
+      for (const route of routes) if (!isCatchAll(route)) this.matcher.add(route.path, route);
       handlers.set(handler, routes[0]!);
       return routes;
     });
@@ -138,7 +138,7 @@ export class RouteTable implements OnModuleInit {
   }
 }
 
-const isCatchAll = (path: string): boolean => path.includes('*');
+const isCatchAll = ({ method }: Route): boolean => method === 'ALL';
 
 const joined = (...parts: string[]): string =>
   `/${parts

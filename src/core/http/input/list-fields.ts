@@ -4,8 +4,6 @@ import { field, type FieldOptions, trimmed } from './body-fields.js';
 import { ofItem, type Problem } from './check.js';
 import { choiceProblem, textProblem, type TextRule } from './problems.js';
 
-const MOST_CHOICES = 50;
-
 /** A list of short texts, each trimmed. */
 export const TextListField = (entries: number, rule: TextRule, options: FieldOptions = {}) =>
   applyDecorators(
@@ -24,10 +22,10 @@ export const ChoiceListField = (
   choices: readonly string[],
   { least = 0, ...options }: FieldOptions & { least?: number } = {},
 ) =>
-  field(options, listProblem(MOST_CHOICES, choiceProblem(choices), least), {
+  field(options, listProblem(choices.length, choiceProblem(choices), least), {
     type: 'array',
     minItems: least,
-    maxItems: MOST_CHOICES,
+    maxItems: choices.length,
     items: { type: 'string', enum: [...choices] },
   });
 
