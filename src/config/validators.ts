@@ -125,7 +125,8 @@ export const apiPrefix = makeValidator<string>((input) => checkedPrefix(input));
 
 /** The same for all modules: `{module}` keeps them apart. */
 export const prefixPattern = makeValidator<string>((input) => {
-  if (!/\{module\}/.test(input)) throw new EnvError('must contain {module}, which stands for the name of each module');
+  if (!input.includes('{module}'))
+    throw new EnvError('must contain {module}, which stands for the name of each module');
   checkedPrefix(input.replace('{module}', 'module'));
   return input.replace(/\/$/, '');
 });

@@ -43,7 +43,9 @@ export class HealthController {
   }
 
   private async run(check: HealthCheck) {
-    await check.check();
+    await check.check().catch((error: unknown) => {
+      throw unavailable(`${check.name} is not well`, error);
+    });
     return this.indicators.check(check.name).up();
   }
 
