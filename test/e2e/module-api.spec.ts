@@ -299,7 +299,7 @@ describe('two modules that claim the same thing', () => {
   ])('stop the start for %s, and are both named', async (_, claims, what) => {
     const error = await startTestApp({}, 'sqlite', [notes, other(claims)]).then(
       (site) => site.stop(),
-      (thrown: Error) => thrown,
+      (thrown: unknown) => thrown,
     );
     expect(error).toMatchObject({ message: expect.stringContaining(what) as string });
     expect(error).toMatchObject({ message: expect.stringContaining('"notes"') as string });
