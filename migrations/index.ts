@@ -6,6 +6,7 @@ import { ArticleSearch1795219200004 } from './1795219200004-article-search.js';
 import { Tags1795219200005 } from './1795219200005-tags.js';
 import { Imports1795219200006 } from './1795219200006-imports.js';
 import { AccessRevision1795305600000 } from './1795305600000-access-revision.js';
+import { Sessions1795305600002 } from './1795305600002-sessions.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Tags1795219200005,
   Imports1795219200006,
   AccessRevision1795305600000,
+  Sessions1795305600002,
 ];

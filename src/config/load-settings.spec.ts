@@ -30,7 +30,9 @@ describe('loadSettings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       DATABASE_URL: `sqlite:${DATA_DIR}/masthead.sqlite`,
+      JWT_PREVIOUS_SECRET: undefined,
       JWT_TTL: 3600,
+      REFRESH_TTL: 604_800,
       ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@localhost',
       ADMIN_PASSWORD: undefined,
@@ -70,6 +72,13 @@ describe('loadSettings', () => {
     );
   });
 
+  it('refuses a previous secret that is the present one: nothing would have been changed', () => {
+    expect(faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: SECRET })).toEqual([
+      'JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET',
+    ]);
+    expect(faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
+  });
+
   it('takes an empty value for one that is not set', () => {
     const empty = { PORT: '', JWT_SECRET: ' ', PUBLIC_URL: '', TRUST_PROXY: '', LOG_LEVEL: '', DATABASE_URL: '' };
 
@@ -102,7 +111,9 @@ describe('loadSettings', () => {
         'your-256-bit-secret-your-256-bit-secret',
       ],
     ],
+    ['JWT_PREVIOUS_SECRET', ['x'.repeat(31), 'x'.repeat(64)]],
     ['JWT_TTL', ['0', '-1', '1h']],
+    ['REFRESH_TTL', ['0', '-1', '7d', '31536001']],
     ['ADMIN_PASSWORD', ['x'.repeat(11), 'x'.repeat(257)]],
     ['ADMIN_EMAIL', ['admin', 'a@', '@b', 'a b@c']],
     ['API_RATE_LIMIT_REQUESTS', ['0', '-1', '100/60']],

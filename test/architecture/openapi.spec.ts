@@ -71,19 +71,21 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the bearer scheme as the specification does', () => {
+  it('names the two schemes as the specification does', () => {
     expect(document.components?.securitySchemes).toEqual({
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
     });
   });
 
-  it('asks for a token where the route does, and takes one everywhere', () => {
+  it('asks for a credential where the route does, and takes either everywhere', () => {
+    const either = [{ bearer: [] }, { api_key: [] }];
     const routes = app.app.get(RouteTable).routes;
     for (const [name, { security }, path] of operations) {
       const [method] = name.split(' ');
       const declared = path.replace(/\{(\w+)\}/g, ':$1');
       const route = routes.find((one) => one.path === declared && one.method.toLowerCase() === method);
-      const wanted = route?.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+      const wanted = route?.access === 'public' ? [{}, ...either] : either;
       expect([name, security]).toEqual([name, expect.arrayContaining(wanted)]);
       expect([name, security?.length]).toEqual([name, wanted.length]);
     }

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 describe('statements of a list', () => {
@@ -9,14 +10,14 @@ describe('statements of a list', () => {
   });
   afterAll(() => site.stop());
 
-  async function statementsOf(path: string): Promise<string[]> {
+  async function statementsOf(path: string, headers: Headers = {}): Promise<string[]> {
     const statements: string[] = [];
     const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
     subscribe('masthead:sql', listen);
-    await site.unchecked.get(path).expect(200);
+    await site.unchecked.get(path).set(headers).expect(200);
     unsubscribe('masthead:sql', listen);
-    // The clock looks for due articles every second, whoever asks for what.
-    return statements.filter((sql) => !sql.includes('publish_at <= ?'));
+    // The clock looks for due articles every second, and somebody for changed rights, whoever asks for what.
+    return statements.filter((sql) => !sql.includes('publish_at <= ?') && !sql.includes('FROM access_revision'));
   }
 
   it.each([
@@ -46,5 +47,19 @@ describe('statements of a list', () => {
   it('a single article costs two: itself and its author', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     expect(await statementsOf(`/api/v1/articles/${id}`)).toHaveLength(2);
+  });
+
+  it('a token costs none once it is known, until somebody’s access changes', async () => {
+    const { headers } = await site.createUser('author');
+    const path = '/api/v1/articles?per_page=1&include=';
+    const first = await statementsOf(path, headers);
+    expect(first).toEqual(expect.arrayContaining([expect.stringContaining('FROM sessions')]));
+    const known = await statementsOf(path, headers);
+    expect(known.filter((sql) => /FROM (sessions|users)/.test(sql))).toEqual([]);
+
+    const { id } = await site.createUser('member');
+    await site.changeUser(id, { role: 'author' });
+
+    expect((await statementsOf(path, headers)).filter((sql) => /FROM (sessions|users)/.test(sql))).toHaveLength(2);
   });
 });

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { apiGroupOf } from '../module-api/api-controller.decorator.js';
+import { addressKey } from '../rate-limit/address-key.js';
 import { ACCESS, type Access } from './access.decorators.js';
 import type { AuthScheme } from './auth-scheme.js';
 import { AuthSchemes } from './auth-schemes.js';
@@ -29,12 +30,13 @@ export class AuthenticationGuard implements CanActivate {
       if (access !== 'public') throw missing(allowed);
       return true;
     }
-    this.badCredentials.check(request);
+    const address = addressKey(request.ip);
+    this.badCredentials.check(address);
     try {
       request.user = await this.authenticate(present, context);
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthenticated') this.badCredentials.count(request);
+      if (error instanceof DomainError && error.kind === 'unauthenticated') this.badCredentials.count(address);
       throw error;
     }
   }

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { addressKey } from '../rate-limit/address-key.js';
 import { FixedWindowStorage } from '../rate-limit/fixed-window.storage.js';
 
 const LIMIT = 600;
@@ -12,15 +10,16 @@ const WINDOW_MS = 60_000;
 export class BadCredentials {
   private readonly windows = new FixedWindowStorage();
 
-  check(request: Request): void {
-    const { hits, resetAt } = this.windows.peek(addressKey(request.ip));
+  /** `addressKey` is the caller's address as a counter's key. */
+  check(addressKey: string): void {
+    const { hits, resetAt } = this.windows.peek(addressKey);
     if (hits < LIMIT) return;
     throw new DomainError('rateLimited', 'Too many bad credentials from this address', {
       retryAfter: Math.max(1, Math.ceil((resetAt - Date.now()) / 1000)),
     });
   }
 
-  count(request: Request): void {
-    this.windows.hit(addressKey(request.ip), WINDOW_MS);
+  count(addressKey: string): void {
+    this.windows.hit(addressKey, WINDOW_MS);
   }
 }

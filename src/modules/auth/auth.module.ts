@@ -1,8 +1,32 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SessionSource } from '../../core/auth/index.js';
 import { UsersModule } from '../users/index.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LoginLimiter } from './login-limiter.js';
+import { PasswordAttempts } from './password-attempts.js';
+import { RefreshService } from './refresh.service.js';
+import { SessionEntity } from './session.entity.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
+import { TokenPairs } from './token-pairs.js';
 
-@Module({ imports: [UsersModule], controllers: [AuthController], providers: [AuthService, LoginLimiter] })
+/** Global for the sake of `SessionSource`, which core's authentication and the users below ask for. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([SessionEntity]), UsersModule],
+  controllers: [AuthController],
+  providers: [
+    AuthService,
+    RefreshService,
+    PasswordAttempts,
+    LoginLimiter,
+    TokenPairs,
+    SessionsRepository,
+    SessionsService,
+    { provide: SessionSource, useExisting: SessionsService },
+  ],
+  exports: [SessionSource],
+})
 export class AuthModule {}

@@ -1,2 +1,2 @@
-/** Signing in. */
+/** Signing in and out. */
 export { AuthModule } from './auth.module.js';

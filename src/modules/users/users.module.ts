@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PrincipalSource } from '../../core/auth/index.js';
 import { FirstAdministrator } from './first-administrator.js';
+import { UserCredentialsRepository } from './user-credentials.repository.js';
+import { UserCredentialsService } from './user-credentials.service.js';
 import { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
@@ -14,10 +16,12 @@ import { UsersV1Controller } from './v1/users.controller.js';
   controllers: [UsersV1Controller],
   providers: [
     UsersRepository,
+    UserCredentialsRepository,
     UsersService,
+    UserCredentialsService,
     FirstAdministrator,
     { provide: PrincipalSource, useExisting: UsersService },
   ],
-  exports: [UsersService, FirstAdministrator, PrincipalSource],
+  exports: [UsersService, UserCredentialsService, FirstAdministrator, PrincipalSource],
 })
 export class UsersModule {}
