@@ -7,6 +7,7 @@ import { Tags1795219200005 } from './1795219200005-tags.js';
 import { Imports1795219200006 } from './1795219200006-imports.js';
 import { AccessRevision1795305600000 } from './1795305600000-access-revision.js';
 import { ApiClients1795305600001 } from './1795305600001-api-clients.js';
+import { Sessions1795305600002 } from './1795305600002-sessions.js';
 import { CategoryPermissions1795305600003 } from './1795305600003-category-permissions.js';
 import { TaggingsSight1795305600004 } from './1795305600004-taggings-sight.js';
 
@@ -21,6 +22,7 @@ export const migrations = [
   Imports1795219200006,
   AccessRevision1795305600000,
   ApiClients1795305600001,
+  Sessions1795305600002,
   CategoryPermissions1795305600003,
   TaggingsSight1795305600004,
 ];

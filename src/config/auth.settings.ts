@@ -3,9 +3,20 @@ import { integer, matching, secret } from './validators.js';
 export const authSettings = {
   JWT_SECRET: secret(32)({
     default: undefined,
-    desc: 'key of access tokens, at least 32 bytes; required in production, else made once and kept in DATA_DIR',
+    desc: 'key of access and refresh tokens, at least 32 bytes; required in production, else made once and kept in DATA_DIR',
+  }),
+  JWT_PREVIOUS_SECRET: secret(32)({
+    default: undefined,
+    desc: 'the JWT_SECRET before the present one: what it has signed is still accepted, until this is taken away',
   }),
   JWT_TTL: integer(1, 31_536_000)({ default: 3600, desc: 'life of an access token in seconds' }),
+  REFRESH_TTL: integer(
+    1,
+    31_536_000,
+  )({
+    default: 604_800,
+    desc: 'life of a refresh token in seconds; each use gives a new one',
+  }),
   ADMIN_USERNAME: matching(
     /^[\w.-]{3,60}$/,
     '3 to 60 letters, digits, dots, dashes or underscores',

@@ -31,7 +31,9 @@ describe('loadSettings', () => {
       HOST: '127.0.0.1',
       DATABASE_URL: `sqlite:${DATA_DIR}/masthead.sqlite`,
       REDIS_URL: undefined,
+      JWT_PREVIOUS_SECRET: undefined,
       JWT_TTL: 3600,
+      REFRESH_TTL: 604_800,
       ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@localhost',
       ADMIN_PASSWORD: undefined,
@@ -72,6 +74,13 @@ describe('loadSettings', () => {
       'JWT_SECRET: must have at least 32 bytes',
       'ADMIN_PASSWORD: must be 12 to 256 characters',
     ]);
+  });
+
+  it('refuses a previous secret that is the present one: nothing would have been changed', () => {
+    expect(faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: SECRET })).toEqual([
+      'JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET',
+    ]);
+    expect(faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
   });
 
   it('takes an empty value for one that is not set', () => {
@@ -128,7 +137,9 @@ describe('loadSettings', () => {
         'your-256-bit-secret-your-256-bit-secret',
       ],
     ],
+    ['JWT_PREVIOUS_SECRET', ['x'.repeat(31), 'x'.repeat(64)]],
     ['JWT_TTL', ['0', '-1', '1h']],
+    ['REFRESH_TTL', ['0', '-1', '7d', '31536001']],
     ['ADMIN_PASSWORD', ['x'.repeat(11), 'x'.repeat(257)]],
     ['ADMIN_EMAIL', ['admin', 'a@', '@b', 'a b@c']],
     ['API_RATE_LIMIT_REQUESTS', ['0', '-1', '100/60']],

@@ -32,6 +32,9 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
       if (given[key] === undefined) faults.push(`${key}: is required in production`);
     }
   }
+  if (given['JWT_PREVIOUS_SECRET'] !== undefined && given['JWT_PREVIOUS_SECRET'] === given['JWT_SECRET']) {
+    faults.push('JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET');
+  }
   if (faults.length > 0) throw new SettingsError(faults);
   return completeSettings({ ...values }, () => keptSecret(values.DATA_DIR, 'jwt-secret'), process.stdout.isTTY);
 }

@@ -14,6 +14,8 @@ const PUBLIC = [
   'GET /health/live',
   'GET /health/ready',
   'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/refresh',
 ];
 
 /** They answer where no other route does. */

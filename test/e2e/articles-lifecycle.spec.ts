@@ -129,7 +129,7 @@ describe('the life of an article', () => {
     it('stays a draft when whoever scheduled it may not publish any more', async () => {
       const author = await site.createUser('author');
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' }, author.headers);
-      await site.sql('UPDATE users SET role = ? WHERE id = ?', ['member', author.id]);
+      await site.changeUser(author.id, { role: 'member' });
       await site.app.get(ArticleClock, { strict: false }).publishDue(new Date('2999-01-01T00:00:01Z'));
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
     });

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const RIGHTS = /FROM category_permissions|parent_id AS parentId, status FROM categories$/;
@@ -11,18 +12,18 @@ describe('statements of a list', () => {
   });
   afterAll(() => site.stop());
 
-  async function allStatementsOf(path: string, times = 1): Promise<string[]> {
+  async function allStatementsOf(path: string, { times = 1, headers = {} as Headers } = {}): Promise<string[]> {
     const statements: string[] = [];
     const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
     subscribe('masthead:sql', listen);
-    for (let n = 0; n < times; n++) await site.unchecked.get(path).expect(200);
+    for (let n = 0; n < times; n++) await site.unchecked.get(path).set(headers).expect(200);
     unsubscribe('masthead:sql', listen);
     return statements;
   }
 
   // The clock looks for due articles every second, somebody for changed rights, and rights are read anew every few seconds.
-  const statementsOf = async (path: string) =>
-    (await allStatementsOf(path)).filter(
+  const statementsOf = async (path: string, headers: Headers = {}) =>
+    (await allStatementsOf(path, { headers })).filter(
       (sql) => !/publish_at <= \?|FROM access_revision/.test(sql) && !RIGHTS.test(sql),
     );
 
@@ -57,9 +58,23 @@ describe('statements of a list', () => {
 
   it('rights cost two statements, however many requests ask for them', async () => {
     await site.createCategory();
-    const rights = (await allStatementsOf('/api/v1/articles', 20)).filter((sql) => RIGHTS.test(sql));
+    const rights = (await allStatementsOf('/api/v1/articles', { times: 20 })).filter((sql) => RIGHTS.test(sql));
     expect(rights.length).toBeGreaterThanOrEqual(2);
     // Once for the new category, once when its change is noticed as one that could be another's, once when they are old.
     expect(rights.length).toBeLessThanOrEqual(6);
+  });
+
+  it('a token costs none once it is known, until somebody’s access changes', async () => {
+    const { headers } = await site.createUser('author');
+    const path = '/api/v1/articles?per_page=1&include=';
+    const first = await statementsOf(path, headers);
+    expect(first).toEqual(expect.arrayContaining([expect.stringContaining('FROM sessions')]));
+    const known = await statementsOf(path, headers);
+    expect(known.filter((sql) => /FROM (sessions|users)/.test(sql))).toEqual([]);
+
+    const { id } = await site.createUser('member');
+    await site.changeUser(id, { role: 'author' });
+
+    expect((await statementsOf(path, headers)).filter((sql) => /FROM (sessions|users)/.test(sql))).toHaveLength(2);
   });
 });

@@ -101,4 +101,55 @@ describe('two instances on one database', () => {
       expect(body.meta.total).toBe(status === 200 ? 1 : 0);
     }
   });
+
+  describe('remember who may do what, but not for long', () => {
+    /** Waits until the token is refused there, and gives the time from `since` in milliseconds. */
+    const refusedAfter = async (site: TestApp, token: string, since: number): Promise<number> => {
+      for (;;) {
+        const { status } = await fetch(`${site.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+        if (status === 401) return performance.now() - since;
+        expect(status).toBe(200);
+        await sleep(20);
+      }
+    };
+    const signIn = async () => {
+      const { id, username, password } = await one.createUser('member');
+      const { body } = await one.http.post('/api/auth/login').send({ username, password }).expect(200);
+      const { token, refresh_token } = body as { token: string; refresh_token: string };
+      for (const site of [one, two]) {
+        await site.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
+      }
+      return { id, token, refresh_token };
+    };
+
+    it.each([
+      ['a disabled account', ({ id }: { id: number }) => one.changeUser(id, { status: 'disabled' })],
+      [
+        'a session that was left',
+        async ({ refresh_token }: { refresh_token: string }) => {
+          await one.http.post('/api/auth/logout').send({ refresh_token }).expect(204);
+        },
+      ],
+    ])('%s is refused at once by the instance that did it, and by the other within a second', async (_, end) => {
+      const session = await signIn();
+
+      await end(session);
+
+      const since = performance.now();
+      await one.http.get('/api/auth/me').set('Authorization', `Bearer ${session.token}`).expect(401);
+      expect(await refusedAfter(two, session.token, since)).toBeLessThan(1000);
+    });
+
+    it('a refresh token is used once, whichever instance it comes to', async () => {
+      const { refresh_token } = await signIn();
+
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          (n % 2 ? one : two).http.post('/api/auth/refresh').send({ refresh_token }),
+        ),
+      );
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'supertest';
-import { type Headers, type Role } from '../support/test-client.js';
+import { BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers, type Role } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const BAD_TOKEN = { Authorization: 'Bearer no.such.token' };
@@ -133,6 +133,7 @@ describe('the walk of a request', () => {
       ['post', '/api/v1/articles/1', 'DELETE, GET, HEAD, PATCH, PUT'],
       ['get', '/api/v1/articles/1/publish', 'POST'],
       ['get', '/api/auth/login', 'POST'],
+      ['post', '/api/v1/users/1', 'GET, HEAD, PATCH, PUT'],
       ['post', '/api/v1/tags', 'GET, HEAD'],
       ['post', '/health/live', 'GET, HEAD'],
       ['post', '/openapi.json', 'GET, HEAD'],
@@ -331,6 +332,7 @@ describe('the walk of a request', () => {
       ['post', '/api/v1/categories', ['editor', 'admin']],
       ['post', '/api/v1/articles', ROLES],
       ['get', '/api/auth/me', ROLES],
+      ['put', '/api/auth/password', ROLES],
     ] as const;
     const users = new Map<Role, Headers>();
 
@@ -539,7 +541,8 @@ function expectError({ body, headers }: Response, code: string, message?: string
     request_id: headers['x-request-id'],
   });
   expect(details === undefined).toBe(code !== 'VALIDATION_ERROR');
-  expect(headers['www-authenticate']).toBe(code === 'UNAUTHENTICATED' ? 'Bearer realm="masthead"' : undefined);
+  const challenge = body.error.message.startsWith('Missing') ? CHALLENGES : BAD_TOKEN_CHALLENGE;
+  expect(headers['www-authenticate']).toBe(code === 'UNAUTHENTICATED' ? challenge : undefined);
 }
 
 function expectRateHeaders({ headers }: Response): void {

@@ -12,6 +12,11 @@ export interface ApiObject {
   links: Record<string, string>;
 }
 
+/** What `WWW-Authenticate` says where a credential is missing, and where a token is bad. */
+export const CHALLENGES = 'Bearer realm="masthead", ApiKey realm="masthead", header="X-API-Key"';
+export const BAD_TOKEN_CHALLENGE =
+  'Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"';
+
 export const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 
 /**
@@ -47,6 +52,15 @@ export abstract class TestClient {
       name: `The ${role} ${this.made}`,
     });
     return { id, username, password, headers: bearer(await this.login(username, password)) };
+  }
+
+  /** As the administrator. */
+  async changeUser(id: number, changes: object): Promise<void> {
+    await this.http
+      .patch(`/api/v1/users/${id}`)
+      .set(await this.asAdmin())
+      .send(changes)
+      .expect(200);
   }
 
   async createCategory(input: object = {}): Promise<number> {

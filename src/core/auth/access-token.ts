@@ -1,9 +1,10 @@
-import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { Settings } from '../../config/settings.js';
+import { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
 
-export const TOKEN_RULES = { algorithms: ['HS256' as const], issuer: 'masthead', audience: 'masthead' };
+export const ACCESS_AUDIENCE = 'masthead';
 
 export interface IssuedToken {
   readonly token: string;
@@ -15,21 +16,20 @@ export interface IssuedToken {
 /** Makes the signed access tokens (JWT, HS256) that the bearer scheme understands. */
 @Injectable()
 export class AccessTokens {
-  // A KeyObject: with a string the key would be parsed anew at each use, sixty times as dear.
-  readonly key: KeyObject;
+  constructor(
+    private readonly settings: Settings,
+    private readonly keys: JwtKeys,
+  ) {}
 
-  constructor(private readonly settings: Settings) {
-    this.key = createSecretKey(Buffer.from(settings.JWT_SECRET, 'utf8'));
-  }
-
-  issue(userId: number, now = new Date()): IssuedToken {
+  /** The token is dead as soon as its session has ended. */
+  issue(userId: number, sessionId: string, now = new Date()): IssuedToken {
     const expiresIn = this.settings.JWT_TTL;
     const issuedAt = Math.floor(now.getTime() / 1000);
-    const claims = { iat: issuedAt, exp: issuedAt + expiresIn };
-    const token = jwt.sign(claims, this.key, {
+    const claims = { iat: issuedAt, exp: issuedAt + expiresIn, sid: sessionId };
+    const token = jwt.sign(claims, this.keys.signing, {
       algorithm: 'HS256',
       issuer: TOKEN_RULES.issuer,
-      audience: TOKEN_RULES.audience,
+      audience: ACCESS_AUDIENCE,
       subject: String(userId),
       jwtid: randomUUID(),
     });

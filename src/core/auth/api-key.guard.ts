@@ -1,11 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { AuthGuard } from '@nestjs/passport';
+import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../errors/domain-error.js';
 import { API_KEY_CHALLENGE } from './api-key.header.js';
+import { ApiKeyStrategy } from './api-key.strategy.js';
+import { StrategyGuard } from './strategy.guard.js';
 
 /** The API key scheme: a key looked up by its passport strategy. */
 @Injectable()
-export class ApiKeyGuard extends AuthGuard('api_key') {
+export class ApiKeyGuard extends StrategyGuard {
+  constructor(@Inject(ApiKeyStrategy) strategy: object) {
+    super(strategy);
+  }
+
   /** As for a token: a database that is down is an error, never "no key". */
   override handleRequest<User>(error: unknown, user: User | false): User {
     if (error) throw error as Error;

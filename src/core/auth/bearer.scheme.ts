@@ -2,7 +2,8 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { AuthScheme } from './auth-scheme.js';
-import { BearerGuard, bearerToken } from './bearer.guard.js';
+import { BearerGuard } from './bearer.guard.js';
+import { bearerToken } from './bearer-token.js';
 import type { AccountPrincipal } from './principal.js';
 import { checkSentOnce } from './sent-once.js';
 

@@ -1,33 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
-import { AccessTokens, TOKEN_RULES } from './access-token.js';
-import { bearerToken } from './bearer.guard.js';
+import { ACCESS_AUDIENCE } from './access-token.js';
+import { bearerToken } from './bearer-token.js';
+import { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
 import type { AccountPrincipal } from './principal.js';
 import { PrincipalSource } from './principal-source.js';
+import { SessionSource } from './session-source.js';
 
 interface Claims {
+  readonly aud?: unknown;
   readonly sub?: unknown;
   readonly exp?: unknown;
+  readonly sid?: unknown;
 }
 
 /** Checks a signed token and finds its account. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(
-    tokens: AccessTokens,
+    keys: JwtKeys,
     private readonly principals: PrincipalSource,
+    private readonly sessions: SessionSource,
   ) {
     super({
       jwtFromRequest: bearerToken,
-      secretOrKeyProvider: (_request, _token, done) => done(null, tokens.key as unknown as string),
+      secretOrKeyProvider: (_request, token: string, done) => {
+        const key = keys.verifying(token);
+        done(key ? null : 'The token is not of our form', key as unknown as string);
+      },
       ...TOKEN_RULES,
+      audience: ACCESS_AUDIENCE,
     });
   }
 
   /** False refuses the token; an account that was disabled or deleted has no principal. */
-  async validate({ sub, exp }: Claims): Promise<AccountPrincipal | false> {
-    if (typeof exp !== 'number' || typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return false;
+  async validate({ aud, sub, exp, sid }: Claims): Promise<AccountPrincipal | false> {
+    // The library also takes a list of audiences with ours among them.
+    if (aud !== ACCESS_AUDIENCE || typeof exp !== 'number') return false;
+    if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return false;
+    // Whoever else has the key may make tokens that belong to no session.
+    if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isAlive(sid)))) return false;
     return (await this.principals.findPrincipal(Number(sub))) ?? false;
   }
 }

@@ -9,12 +9,15 @@ import { BadCredentials } from './bad-credentials.js';
 import { BearerGuard } from './bearer.guard.js';
 import { BearerScheme } from './bearer.scheme.js';
 import { BearerStrategy } from './bearer.strategy.js';
+import { JwtKeys } from './jwt-keys.js';
+import { PermissionList } from './permission-list.js';
 
 /** Access tokens, and the schemes by which a caller is known. Modules provide what they look up, as `PrincipalSource` and the like. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
   providers: [
+    JwtKeys,
     AccessTokens,
     BearerGuard,
     BearerStrategy,
@@ -24,7 +27,8 @@ import { BearerStrategy } from './bearer.strategy.js';
     ApiKeyScheme,
     AuthSchemes,
     BadCredentials,
+    PermissionList,
   ],
-  exports: [AccessTokens, AuthSchemes, BadCredentials],
+  exports: [JwtKeys, AccessTokens, AuthSchemes, BadCredentials, PermissionList],
 })
 export class CoreAuthModule {}

@@ -42,8 +42,13 @@ export class RouteTable implements OnModuleInit {
     private readonly apis: ModuleApis,
   ) {}
 
-  /** Two modules that claim one route stop the start. */
+  /** Two modules that claim one route stop the start, and so does a right that nobody has declared. */
   onModuleInit(): void {
+    const declared = new Set(this.apis.modules.flatMap(({ permissions = [] }) => permissions.map(({ name }) => name)));
+    for (const { access, method, path } of this.routes) {
+      if (typeof access !== 'object' || declared.has(access.name)) continue;
+      throw new ModuleError([`no module declares the permission ${access.name}, which ${method} ${path} asks for`]);
+    }
     const claims = new Map<string, Route>();
     for (const route of this.routes) {
       const claim = `${route.method} ${route.path.replace(/:\w+/g, ':')}`;

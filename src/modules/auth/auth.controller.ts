@@ -1,19 +1,26 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, CallerAddress, Public } from '../../core/auth/index.js';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { type AccountPrincipal, Allow, Caller, CallerAddress, PermissionList, Public } from '../../core/auth/index.js';
 import { Links } from '../../core/module-api/index.js';
-import { Answers } from '../../core/openapi/answer.decorator.js';
-import { presentUser, UserResource, UsersService } from '../users/index.js';
-import { READ_ACCOUNT } from './auth.permissions.js';
+import { UsersService } from '../users/index.js';
+import { presentAccount } from './account.presenter.js';
+import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
-import { LoginDto, TokenAnswer } from './dto/login.dto.js';
-import { presentToken } from './token.presenter.js';
+import { AccountAnswer } from './dto/account.answer.js';
+import { ChangePasswordDto, passwordChange } from './dto/change-password.dto.js';
+import { LoginDto } from './dto/login.dto.js';
+import { RefreshTokenDto } from './dto/refresh-token.dto.js';
+import { TokenAnswer } from './dto/token.answer.js';
+import { RefreshService } from './refresh.service.js';
+import { presentTokens } from './token.presenter.js';
 
 @Controller()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly refreshing: RefreshService,
     private readonly users: UsersService,
+    private readonly permissions: PermissionList,
     private readonly links: Links,
   ) {}
 
@@ -23,13 +30,45 @@ export class AuthController {
   @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: TokenAnswer })
   async login(@Body() dto: LoginDto, @CallerAddress() address: string) {
-    return presentToken(await this.auth.login(dto, address));
+    return presentTokens(await this.auth.login(dto, address));
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  @Public()
+  @ApiOperation({ summary: 'Get new tokens for a refresh token (to use one a second time ends the session)' })
+  @ApiOkResponse({ type: TokenAnswer })
+  async refresh(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
+    return presentTokens(await this.refreshing.refresh(dto.refresh_token, address));
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @Public()
+  @ApiOperation({ summary: 'Sign out' })
+  @ApiNoContentResponse({ description: 'The session is over, and with it all its tokens.' })
+  async logout(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
+    await this.refreshing.logout(dto.refresh_token, address);
+  }
+
+  @Put('password')
+  @HttpCode(204)
+  @Allow(WRITE_ACCOUNT)
+  @ApiOperation({ summary: 'Change the password of the account signed in' })
+  @ApiNoContentResponse({ description: 'It is changed, and all sessions of the account are over.' })
+  async changePassword(
+    @Body() dto: ChangePasswordDto,
+    @Caller() caller: AccountPrincipal,
+    @CallerAddress() address: string,
+  ) {
+    await this.auth.changePassword(caller.userId, passwordChange(dto), address);
   }
 
   @Get('me')
   @Allow(READ_ACCOUNT)
-  @Answers('Show the account signed in', 200, UserResource)
+  @ApiOperation({ summary: 'Show the account signed in' })
+  @ApiOkResponse({ type: AccountAnswer })
   async me(@Caller() caller: AccountPrincipal) {
-    return { data: presentUser(this.links, caller)(await this.users.get(caller.userId)) };
+    return presentAccount(this.links, caller, await this.users.get(caller.userId), this.permissions.all);
   }
 }

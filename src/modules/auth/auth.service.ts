@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AccessTokens, type IssuedToken } from '../../core/auth/index.js';
+import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { textKey } from '../../core/text/index.js';
-import { UsersService } from '../users/index.js';
-import { LoginLimiter } from './login-limiter.js';
-import { Turns } from './turns.js';
+import { UserCredentialsService } from '../users/index.js';
+import { PasswordAttempts } from './password-attempts.js';
+import { SessionsService } from './sessions.service.js';
+import { type TokenPair, TokenPairs } from './token-pairs.js';
 
 /** What somebody signs in with; either name will do. */
 export interface Credentials {
@@ -13,34 +14,48 @@ export interface Credentials {
   readonly password: string;
 }
 
+export interface PasswordChange {
+  readonly current: string;
+  readonly wanted: string;
+}
+
+/** What needs a password. `address` is where the request comes from. */
 @Injectable()
 export class AuthService {
-  private readonly turns = new Turns();
-
   constructor(
-    private readonly users: UsersService,
-    private readonly tokens: AccessTokens,
-    private readonly limiter: LoginLimiter,
+    private readonly credentials: UserCredentialsService,
+    private readonly attempts: PasswordAttempts,
+    private readonly sessions: SessionsService,
+    private readonly tokens: TokenPairs,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /**
-   * An unknown account, a wrong password and a disabled account are told apart neither by the answer nor by its time.
-   * `address` is where the request comes from.
-   */
-  async login({ username, email, password }: Credentials, address: string): Promise<IssuedToken> {
+  /** An unknown account, a wrong password and a disabled account are told apart neither by the answer nor by its time. */
+  async login({ username, email, password }: Credentials, address: string): Promise<TokenPair> {
     const login = username ?? email;
     if (login === undefined) throw invalid({ field: 'username', message: 'The username is required.' });
-    // One at a time from one address: each counts as failed until its password has been looked at, and many good ones at
-    // once would get in each other's way.
-    return this.turns.take(address, () => this.attempt(login, password, address));
+    const account = String((await this.credentials.findIdByLogin(login)) ?? textKey(login));
+    for (;;) {
+      const proven = await this.attempts.make({ account, address }, () => this.credentials.checkLogin(login, password));
+      if (!proven) throw new DomainError('invalidCredentials', 'Invalid username or password');
+      // An account that was changed since is looked at anew: a session must not outlive the password that began it.
+      const session = await this.unitOfWork.run(async () =>
+        (await this.credentials.isUnchanged(proven)) ? this.sessions.begin(proven.userId) : null,
+      );
+      if (session) return this.tokens.issue(session);
+    }
   }
 
-  private async attempt(login: string, password: string, address: string): Promise<IssuedToken> {
-    const account = (await this.users.findIdByLogin(login)) ?? textKey(login);
-    const userId = await this.limiter.attempt({ account: String(account), address }, () =>
-      this.users.findByCredentials(login, password),
-    );
-    if (userId === null) throw new DomainError('invalidCredentials', 'Invalid username or password');
-    return this.tokens.issue(userId);
+  /** Ends all sessions of the account, this one too. */
+  async changePassword(userId: number, { current, wanted }: PasswordChange, address: string): Promise<void> {
+    const attempt = { account: String(userId), address };
+    for (;;) {
+      const proven = await this.attempts.make(attempt, () => this.credentials.checkPassword(userId, current));
+      if (!proven) throw invalid({ field: 'current_password', message: 'The current password is wrong.' });
+      if (wanted === current) {
+        throw invalid({ field: 'password', message: 'The password must differ from the current one.' });
+      }
+      if (await this.credentials.changePassword(proven, wanted)) return;
+    }
   }
 }

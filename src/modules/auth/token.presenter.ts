@@ -1,9 +1,10 @@
-import type { IssuedToken } from '../../core/auth/index.js';
-import type { TokenAnswer } from './dto/login.dto.js';
+import type { TokenAnswer } from './dto/token.answer.js';
+import type { TokenPair } from './token-pairs.js';
 
-export const presentToken = ({ token, expiresIn, expiresAt }: IssuedToken): TokenAnswer => ({
-  token,
+export const presentTokens = ({ access, refreshToken }: TokenPair): TokenAnswer => ({
+  token: access.token,
   token_type: 'Bearer',
-  expires_in: expiresIn,
-  expires_at: expiresAt.toISOString(),
+  expires_in: access.expiresIn,
+  expires_at: access.expiresAt.toISOString(),
+  refresh_token: refreshToken,
 });

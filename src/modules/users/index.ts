@@ -1,6 +1,7 @@
 /** Accounts: who they are, and whether a password opens one. */
 export { FirstAdministrator } from './first-administrator.js';
-export type { NewUser, UserRecord } from './user-record.js';
+export type { NewUser, UserChanges, UserRecord } from './user-record.js';
+export { type ProvenAccount, UserCredentialsService } from './user-credentials.service.js';
 export { UsersModule } from './users.module.js';
 export { UserEntity } from './user.entity.js';
 export { UsersService } from './users.service.js';

@@ -24,3 +24,12 @@ export interface NewUser {
   readonly role: Exclude<Role, 'visitor'>;
   readonly status?: UserStatus;
 }
+
+/** What no two accounts share. */
+export type UserNames = Partial<Pick<UserRecord, 'username' | 'email'>>;
+
+/** What is left out stays as it is. */
+export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly password?: string };
+
+/** What a list is to hold; all accounts when nothing is said. */
+export type UserFilter = Partial<Pick<UserRecord, 'role' | 'status'>>;

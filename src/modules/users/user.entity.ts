@@ -2,7 +2,8 @@ import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import type { Role } from '../../core/auth/index.js';
 
-export type UserStatus = 'active' | 'disabled';
+export const USER_STATUSES = ['active', 'disabled'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** An account. Authors brought by an import are disabled accounts without a password. */
 @Entity('users')

@@ -1,7 +1,7 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
 import { UserEntity } from './user.entity.js';
 import { UsersModule } from './users.module.js';
-import { MANAGE_USERS, READ_USERS } from './users.permissions.js';
+import { MANAGE_USERS, READ_USERS, WRITE_USERS } from './users.permissions.js';
 import { UsersV1Module } from './v1/users-v1.module.js';
 
 /** Accounts and public profiles. */
@@ -11,6 +11,6 @@ export const usersFeature: FeatureModule = {
   api: {},
   surfaces: [{ module: UsersV1Module }],
   resources: { user: ':id' },
-  permissions: [READ_USERS, MANAGE_USERS],
+  permissions: [READ_USERS, WRITE_USERS, MANAGE_USERS],
   entities: [UserEntity],
 };

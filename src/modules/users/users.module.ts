@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { PrincipalSource } from '../../core/auth/index.js';
 import { FirstAdministrator } from './first-administrator.js';
+import { UserCredentialsRepository } from './user-credentials.repository.js';
+import { UserCredentialsService } from './user-credentials.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -9,10 +11,12 @@ import { UsersService } from './users.service.js';
 @Module({
   providers: [
     UsersRepository,
+    UserCredentialsRepository,
     UsersService,
+    UserCredentialsService,
     FirstAdministrator,
     { provide: PrincipalSource, useExisting: UsersService },
   ],
-  exports: [UsersService, FirstAdministrator, PrincipalSource],
+  exports: [UsersService, UserCredentialsService, FirstAdministrator, PrincipalSource],
 })
 export class UsersModule {}

@@ -3,18 +3,15 @@ import { Database, isoTime, placeholders, UnitOfWork } from '../../core/database
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { textKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
-import type { UserRecord } from './user-record.js';
+import type { UserFilter, UserNames, UserRecord } from './user-record.js';
 
 interface UserRow extends Omit<UserRecord, 'createdAt' | 'updatedAt'> {
   readonly created_at: Date | string;
   readonly updated_at: Date | string | null;
 }
 
-export interface SignInRow {
-  readonly id: number;
-  readonly passwordHash: string | null;
-  readonly status: string;
-}
+/** The columns of an account that can be given or changed, the keys of its names aside. */
+type Values = Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey'>;
 
 const COLUMNS = 'id, username, email, name, avatar, role, status, created_at, updated_at';
 
@@ -25,13 +22,22 @@ export class UsersRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async insert(values: Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey'>): Promise<number> {
+  async insert(values: Values): Promise<number> {
     const { identifiers } = await this.unitOfWork.manager.insert(UserEntity, {
       ...values,
-      usernameKey: textKey(values.username),
-      emailKey: textKey(values.email),
+      ...keysOf(values),
     });
     return identifiers[0]!['id'] as number;
+  }
+
+  /** Writes the next version. */
+  async update(id: number, changes: Partial<Values>): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(UserEntity)
+      .set({ ...changes, ...keysOf(changes), updatedAt: new Date(), version: () => 'version + 1' })
+      .where('id = :id', { id })
+      .execute();
   }
 
   async isEmpty(): Promise<boolean> {
@@ -58,12 +64,12 @@ export class UsersRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Which of the two names are taken, for a message that says so. */
-  async findTaken(username: string, email: string): Promise<('username' | 'email')[]> {
+  /** Which of the two names somebody other than `ownerId` has, for a message that says so. */
+  async findTaken({ username = '', email = '' }: UserNames, ownerId = 0): Promise<('username' | 'email')[]> {
     const keys = [textKey(username), textKey(email)] as const;
     const rows = await this.database.query<{ username_key: string; email_key: string }>(
-      'SELECT username_key, email_key FROM users WHERE username_key = ? OR email_key = ?',
-      keys,
+      'SELECT username_key, email_key FROM users WHERE (username_key = ? OR email_key = ?) AND id <> ?',
+      [...keys, ownerId],
     );
     const taken = new Set<'username' | 'email'>();
     for (const row of rows) {
@@ -73,23 +79,31 @@ export class UsersRepository {
     return [...taken];
   }
 
-  /** The account for a sign-in by user name or e-mail address. */
-  async findForSignIn(login: string): Promise<SignInRow | null> {
-    const rows = await this.database.query<SignInRow>(
-      'SELECT id, password_hash AS passwordHash, status FROM users WHERE username_key = ? OR email_key = ? ORDER BY username_key = ? DESC LIMIT 1',
-      [textKey(login), textKey(login), textKey(login)],
+  async findPage(request: PageRequest, filter: UserFilter): Promise<Page<UserRecord>> {
+    const { where, values } = conditionOf(filter);
+    const rows = await this.database.query<UserRow>(
+      `SELECT ${COLUMNS} FROM users ${where} ORDER BY id LIMIT ? OFFSET ?`,
+      [...values, request.perPage, offsetOf(request)],
     );
-    return rows[0] ?? null;
-  }
-
-  async findPage(request: PageRequest): Promise<Page<UserRecord>> {
-    const rows = await this.database.query<UserRow>(`SELECT ${COLUMNS} FROM users ORDER BY id LIMIT ? OFFSET ?`, [
-      request.perPage,
-      offsetOf(request),
-    ]);
-    const [count] = await this.database.query<{ total: number }>('SELECT COUNT(*) AS total FROM users');
+    const [count] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM users ${where}`,
+      values,
+    );
     return { ...request, items: rows.map(recordOf), total: count!.total };
   }
+}
+
+const keysOf = ({ username, email }: Partial<Values>) => ({
+  ...(username !== undefined && { usernameKey: textKey(username) }),
+  ...(email !== undefined && { emailKey: textKey(email) }),
+});
+
+function conditionOf({ role, status }: UserFilter): { where: string; values: string[] } {
+  const given = Object.entries({ role, status }).filter(([, value]) => value !== undefined);
+  return {
+    where: given.length === 0 ? '' : `WHERE ${given.map(([column]) => `${column} = ?`).join(' AND ')}`,
+    values: given.map(([, value]) => value!),
+  };
 }
 
 const recordOf = ({ created_at, updated_at, ...row }: UserRow): UserRecord => ({

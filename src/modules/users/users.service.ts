@@ -1,32 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountPrincipal, PrincipalSource } from '../../core/auth/index.js';
+import { AccessRevision, Remembered } from '../../core/access/index.js';
+import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { isUniqueViolation, UnitOfWork } from '../../core/database/index.js';
 import { invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
-import { hashPassword, verifyPassword } from './passwords.js';
-import type { NewUser, UserRecord } from './user-record.js';
+import { hashPassword } from './passwords.js';
+import { refuseForbidden } from './user.policy.js';
+import type { NewUser, UserChanges, UserFilter, UserNames, UserRecord } from './user-record.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
 export class UsersService implements PrincipalSource {
+  private readonly principals: Remembered<number, AccountPrincipal | null>;
+
   constructor(
     private readonly users: UsersRepository,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+    private readonly revision: AccessRevision,
+    private readonly sessions: SessionSource,
+  ) {
+    this.principals = new Remembered(revision);
+  }
 
   async create(input: NewUser): Promise<UserRecord> {
     const passwordHash = input.password === null ? null : await hashPassword(input.password);
+    return this.unitOfWork.run(() =>
+      this.unlessTaken(input, async () => {
+        const { password: _, avatar = null, status = 'active', ...rest } = input;
+        const values = { ...rest, avatar, status, passwordHash, createdAt: new Date(), updatedAt: null, version: 1 };
+        return this.get(await this.users.insert(values));
+      }),
+    );
+  }
+
+  /** What is left out, or is what it was, stays as it is. */
+  async update(caller: AccountPrincipal, id: number, input: UserChanges): Promise<UserRecord> {
+    const user = await this.get(id);
+    const changes = differing(user, input);
+    refuseForbidden(caller, id, changes);
+    if (Object.keys(changes).length === 0) return user;
+    const { password, ...plain } = changes;
+    const values = password === undefined ? plain : { ...plain, passwordHash: await hashPassword(password) };
     return this.unitOfWork.run(async () => {
-      await this.refuseTaken(input);
-      const { password: _, avatar = null, status = 'active', ...rest } = input;
-      const values = { ...rest, avatar, status, passwordHash, createdAt: new Date(), updatedAt: null, version: 1 };
-      try {
-        return (await this.users.findById(await this.users.insert(values)))!;
-      } catch (error) {
-        // Another request has taken the name since the look above.
-        if (isUniqueViolation(error)) await this.refuseTaken(input);
-        throw error;
-      }
+      if (changes.role ?? changes.status ?? password) await this.revision.bump();
+      await this.unlessTaken(changes, () => this.users.update(id, values), id);
+      if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
+      return this.get(id);
     });
   }
 
@@ -36,8 +55,8 @@ export class UsersService implements PrincipalSource {
     return user;
   }
 
-  list(request: PageRequest): Promise<Page<UserRecord>> {
-    return this.users.findPage(request);
+  list(request: PageRequest, filter: UserFilter): Promise<Page<UserRecord>> {
+    return this.users.findPage(request, filter);
   }
 
   isEmpty(): Promise<boolean> {
@@ -53,30 +72,39 @@ export class UsersService implements PrincipalSource {
   }
 
   async isEmailTaken(email: string): Promise<boolean> {
-    return (await this.users.findTaken('', email)).includes('email');
+    return (await this.users.findTaken({ email })).includes('email');
   }
 
-  /** The id of the account that this user name or e-mail address belongs to, whatever its state. */
-  async findIdByLogin(login: string): Promise<number | null> {
-    return (await this.users.findForSignIn(login))?.id ?? null;
+  findPrincipal(userId: number): Promise<AccountPrincipal | null> {
+    return this.principals.get(userId, async () => {
+      const user = await this.users.findById(userId);
+      return user?.status === 'active' ? { userId, role: user.role } : null;
+    });
   }
 
-  /** The id of the account that `login` (a user name or an e-mail address) and `password` open, or null. Always as slow. */
-  async findByCredentials(login: string, password: string): Promise<number | null> {
-    const account = await this.users.findForSignIn(login);
-    const open = account?.status === 'active';
-    return (await verifyPassword(open ? account.passwordHash : null, password)) ? account!.id : null;
+  private async unlessTaken<T>(names: UserNames, write: () => Promise<T>, ownerId?: number): Promise<T> {
+    await this.refuseTaken(names, ownerId);
+    try {
+      return await write();
+    } catch (error) {
+      // Another request has taken the name since the look above.
+      if (isUniqueViolation(error)) await this.refuseTaken(names, ownerId);
+      throw error;
+    }
   }
 
-  async findPrincipal(userId: number): Promise<AccountPrincipal | null> {
-    const user = await this.users.findById(userId);
-    return user?.status === 'active' ? { userId, role: user.role } : null;
-  }
-
-  private async refuseTaken({ username, email }: NewUser): Promise<void> {
-    const taken = await this.users.findTaken(username, email);
+  private async refuseTaken(names: UserNames, ownerId?: number): Promise<void> {
+    const taken = await this.users.findTaken(names, ownerId);
     if (taken.length > 0) {
       throw invalid(...taken.map((field) => ({ field, message: `The ${field} has already been taken.` })));
     }
   }
+}
+
+/** What would really change; a password always does. */
+function differing(user: UserRecord, input: UserChanges): UserChanges {
+  const entries = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && value !== user[name as keyof UserRecord],
+  );
+  return Object.fromEntries(entries);
 }

@@ -1,4 +1,3 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { SecretField, TextField } from '../../../core/http/index.js';
 
 export class LoginDto {
@@ -10,18 +9,4 @@ export class LoginDto {
 
   @SecretField({ min: 1, max: 256 })
   password: string;
-}
-
-export class TokenAnswer {
-  @ApiProperty({ type: String, description: 'a signed JWT, for `Authorization: Bearer <token>`' })
-  token: string;
-
-  @ApiProperty({ enum: ['Bearer'] })
-  token_type: 'Bearer';
-
-  @ApiProperty({ type: 'integer', description: 'seconds' })
-  expires_in: number;
-
-  @ApiProperty({ type: String, format: 'date-time' })
-  expires_at: string;
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { ACCOUNT_ROLES } from '../../../core/auth/index.js';
+import { USER_STATUSES } from '../user.entity.js';
 
 class UserAttributes {
   @ApiProperty({ type: String })
@@ -18,7 +19,7 @@ class UserAttributes {
   @ApiProperty({ enum: ACCOUNT_ROLES, required: false })
   role?: string;
 
-  @ApiProperty({ enum: ['active', 'disabled'], required: false })
+  @ApiProperty({ enum: USER_STATUSES, required: false })
   status?: string;
 
   @ApiProperty({ type: String, format: 'date-time', required: false })

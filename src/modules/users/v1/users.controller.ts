@@ -1,11 +1,12 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, created, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
+import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
-import { MANAGE_USERS, READ_USERS } from '../users.permissions.js';
+import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
-import { CreateUserDto } from './dto/create-user.dto.js';
+import { ListUsersQuery } from './dto/list-users.query.js';
+import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
 import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';
 
@@ -19,8 +20,8 @@ export class UsersV1Controller {
   @Get()
   @Allow(READ_USERS)
   @AnswersList('List users', UserResource)
-  async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.users.list(pageOf(query)), url, presentUser(this.links, caller));
+  async list(@Query() query: ListUsersQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
+    return collection(await this.users.list(pageOf(query), query), url, presentUser(this.links, caller));
   }
 
   @Post()
@@ -35,5 +36,19 @@ export class UsersV1Controller {
   @Answers('Show a user', 200, UserResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentUser(this.links, caller)(await this.users.get(id)) };
+  }
+
+  @Put(':id')
+  @Allow(WRITE_USERS)
+  @Answers('Change a user (as PATCH: what is left out stays as it is)', 200, UserResource)
+  async replace(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
+    return { data: presentUser(this.links, caller)(await this.users.update(caller, id, dto)) };
+  }
+
+  @Patch(':id')
+  @Allow(WRITE_USERS)
+  @Answers('Change a user', 200, UserResource)
+  async update(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
+    return { data: presentUser(this.links, caller)(await this.users.update(caller, id, dto)) };
   }
 }

@@ -1,3 +1,4 @@
+import { PartialType } from '@nestjs/swagger';
 import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
 import {
   checkedText,
@@ -8,6 +9,7 @@ import {
   urlProblem,
 } from '../../../../core/http/index.js';
 import type { NewUser } from '../../user-record.js';
+import { USER_STATUSES, type UserStatus } from '../../user.entity.js';
 
 const USERNAME = { min: 3, max: 60 };
 const EMAIL = { min: 3, max: 190 };
@@ -37,4 +39,13 @@ export class CreateUserDto {
 
   @checkedText(urlProblem, { max: 2048, optional: true, nullable: true, format: 'uri' })
   avatar?: string | null;
+}
+
+/** What is left out stays as it is. */
+export class UpdateUserDto extends PartialType(CreateUserDto, { skipNullProperties: false }) {
+  @ChoiceField(USER_STATUSES, {
+    optional: true,
+    description: 'a disabled account cannot sign in, and its tokens are dead',
+  })
+  status?: UserStatus;
 }

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UnitOfWork } from '../../core/database/index.js';
+import { SessionEntity } from './session.entity.js';
+
+@Injectable()
+export class SessionsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: Omit<SessionEntity, 'user'>): Promise<void> {
+    await this.unitOfWork.manager.insert(SessionEntity, values);
+  }
+
+  /** The generation of a session that has not been revoked, expired or not. */
+  async findGeneration(id: string): Promise<number | null> {
+    const [row] = await this.database.query<{ generation: number }>(
+      'SELECT generation FROM sessions WHERE id = ? AND revoked_at IS NULL',
+      [id],
+    );
+    return row?.generation ?? null;
+  }
+
+  /** Makes the next generation; false when this one is not the present one, or the session is over. */
+  async advance(id: string, generation: number, now: Date, expiresAt: Date): Promise<boolean> {
+    const { affected } = await this.update()
+      .set({ generation: generation + 1, expiresAt })
+      .where('id = :id AND generation = :generation AND revoked_at IS NULL', { id, generation })
+      .andWhere('expires_at > :now', { now })
+      .execute();
+    return affected === 1;
+  }
+
+  async revoke(id: string, revokedAt: Date): Promise<void> {
+    await this.update().set({ revokedAt }).where('id = :id AND revoked_at IS NULL', { id }).execute();
+  }
+
+  async revokeAll(userId: number, revokedAt: Date): Promise<void> {
+    await this.update().set({ revokedAt }).where('user_id = :userId AND revoked_at IS NULL', { userId }).execute();
+  }
+
+  async deleteExpired(userId: number, before: Date): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .delete()
+      .from(SessionEntity)
+      .where('user_id = :userId AND expires_at < :before', { userId, before })
+      .execute();
+  }
+
+  private update() {
+    return this.unitOfWork.manager.createQueryBuilder().update(SessionEntity);
+  }
+}

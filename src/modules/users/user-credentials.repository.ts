@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UnitOfWork } from '../../core/database/index.js';
+import { textKey } from '../../core/text/index.js';
+import { UserEntity } from './user.entity.js';
+
+export interface SignInRow {
+  readonly id: number;
+  readonly passwordHash: string | null;
+  readonly status: string;
+  readonly version: number;
+}
+
+const SELECT = 'SELECT id, password_hash AS passwordHash, status, version FROM users';
+
+/** Accounts as far as signing in goes: the one place where a password's hash is read. */
+@Injectable()
+export class UserCredentialsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** The account for a sign-in by user name or e-mail address. */
+  async findByLogin(login: string): Promise<SignInRow | null> {
+    const rows = await this.database.query<SignInRow>(
+      `${SELECT} WHERE username_key = ? OR email_key = ? ORDER BY username_key = ? DESC LIMIT 1`,
+      [textKey(login), textKey(login), textKey(login)],
+    );
+    return rows[0] ?? null;
+  }
+
+  async findById(id: number): Promise<SignInRow | null> {
+    return (await this.database.query<SignInRow>(`${SELECT} WHERE id = ?`, [id]))[0] ?? null;
+  }
+
+  /** Whether the account has this version; if so, others that would change it wait for the end of this unit of work. */
+  async hold(id: number, version: number): Promise<boolean> {
+    const found = await this.unitOfWork.manager.findOne(UserEntity, {
+      select: { id: true },
+      where: { id, version },
+      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+    return found !== null;
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { AccessRevision } from '../../core/access/index.js';
+import { SessionSource } from '../../core/auth/index.js';
+import { UnitOfWork } from '../../core/database/index.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+import { type SignInRow, UserCredentialsRepository } from './user-credentials.repository.js';
+import { UsersRepository } from './users.repository.js';
+
+/** An account whose password was right, as it was at that moment. */
+export interface ProvenAccount {
+  readonly userId: number;
+  readonly version: number;
+}
+
+/** Passwords: whether one opens an account, and how it is changed. Every check takes the same time. */
+@Injectable()
+export class UserCredentialsService {
+  constructor(
+    private readonly credentials: UserCredentialsRepository,
+    private readonly users: UsersRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly revision: AccessRevision,
+    private readonly sessions: SessionSource,
+  ) {}
+
+  /** The id of the account that this user name or e-mail address belongs to, whatever its state. */
+  async findIdByLogin(login: string): Promise<number | null> {
+    return (await this.credentials.findByLogin(login))?.id ?? null;
+  }
+
+  /** The account that `login` (a user name or an e-mail address) and `password` open, or null. */
+  async checkLogin(login: string, password: string): Promise<ProvenAccount | null> {
+    return proven(await this.credentials.findByLogin(login), password);
+  }
+
+  /** The account, if this is its password. */
+  async checkPassword(userId: number, password: string): Promise<ProvenAccount | null> {
+    return proven(await this.credentials.findById(userId), password);
+  }
+
+  /** Whether the account is still what it was; if so, it stays that until the end of the open unit of work. */
+  isUnchanged({ userId, version }: ProvenAccount): Promise<boolean> {
+    return this.credentials.hold(userId, version);
+  }
+
+  /** Ends all sessions of the account. False, and nothing is done, when the account was changed since it was proven. */
+  async changePassword({ userId, version }: ProvenAccount, password: string): Promise<boolean> {
+    const passwordHash = await hashPassword(password);
+    return this.unitOfWork.run(async () => {
+      await this.revision.bump();
+      if (!(await this.credentials.hold(userId, version))) return false;
+      await this.users.update(userId, { passwordHash });
+      await this.sessions.endAll(userId);
+      return true;
+    });
+  }
+}
+
+async function proven(account: SignInRow | null, password: string): Promise<ProvenAccount | null> {
+  const open = account?.status === 'active';
+  const matches = await verifyPassword(open ? account.passwordHash : null, password);
+  return matches ? { userId: account!.id, version: account!.version } : null;
+}
