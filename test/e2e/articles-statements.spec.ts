@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -76,5 +77,23 @@ describe('statements of a list', () => {
     await site.changeUser(id, { role: 'author' });
 
     expect((await statementsOf(path, headers)).filter((sql) => /FROM (sessions|users)/.test(sql))).toHaveLength(2);
+  });
+
+  it('an API key costs none more than a visitor, also a few seconds later', async () => {
+    const admin = await site.asAdmin();
+    const client = await site.http.post('/api/v1/api-clients').set(admin).send({ name: 'App' }).expect(201);
+    const made = await site.http
+      .post(`${client.body.data.links.self}/keys`)
+      .set(admin)
+      .send({ name: 'App', scopes: ['articles:read'] })
+      .expect(201);
+    const headers = { 'X-API-Key': made.body.data.attributes.key as string };
+    const path = '/api/v1/articles?per_page=5';
+    const visitor = await statementsOf(path);
+    await statementsOf(path, headers);
+    for (let n = 0; n < 3; n++) {
+      await sleep(1000);
+      expect(await statementsOf(path, headers)).toHaveLength(visitor.length);
+    }
   });
 });
