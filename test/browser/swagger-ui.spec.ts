@@ -38,8 +38,21 @@ describe('Swagger UI at /docs', () => {
     const body = await answer.locator('.response-col_description pre').first().innerText();
     return {
       status,
-      body: JSON.parse(body) as { token: string; data: { id: number; attributes: Record<string, unknown> } },
+      body: JSON.parse(body) as {
+        token: string;
+        meta: object;
+        data: { id: number; attributes: Record<string, unknown> };
+      },
     };
+  }
+
+  /** Opens the dialog, puts a credential in, and closes it. */
+  async function authorize(scheme: 'bearer' | 'api_key', credential: string) {
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    const form = page.locator('.dialog-ux .auth-container', { hasText: scheme });
+    await form.locator('input').fill(credential);
+    await form.getByRole('button', { name: 'Apply credentials' }).click();
+    await form.getByRole('button', { name: 'Close' }).click();
   }
 
   it('signs in, authorizes, creates, publishes and lists by clicking', async () => {
@@ -48,11 +61,7 @@ describe('Swagger UI at /docs', () => {
     });
     expect(status).toBe(200);
 
-    await page.getByRole('button', { name: 'Authorize' }).first().click();
-    const dialog = page.locator('.dialog-ux');
-    await dialog.locator('input').fill(body.token);
-    await dialog.getByRole('button', { name: 'Apply credentials' }).click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await authorize('bearer', body.token);
 
     const created = await execute('Articles_create', {
       body: {
@@ -71,5 +80,25 @@ describe('Swagger UI at /docs', () => {
     expect(listed.status).toBe(200);
     expect(listed.body.data).toMatchObject([{ attributes: { title: 'Made by clicking' } }]);
     expect(faults).toEqual([]);
+  });
+
+  it('makes an API key, and goes on with it alone', async () => {
+    const client = await execute('ApiClients_create', { body: { name: 'Clicker' } });
+    expect(client.status).toBe(201);
+    const key = await execute('ApiKeys_create', {
+      id: client.body.data.id,
+      body: { name: 'By hand', scopes: ['articles:read'] },
+    });
+    expect(key.status).toBe(201);
+
+    // Swagger UI keeps credentials in the page alone.
+    await page.goto(`${site.url}/docs`);
+    await page.locator('.opblock-tag').first().waitFor();
+    await authorize('api_key', key.body.data.attributes['key'] as string);
+    const me = await execute('Auth_me');
+    expect(me).toMatchObject({ status: 200, body: { meta: { scopes: ['articles:read'] } } });
+    expect((await execute('Articles_publish', { id: 1 })).status).toBe(403);
+    // The browser's own word for that answer.
+    expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   });
 });
