@@ -23,7 +23,12 @@ export function crossOrigin(routes: RouteTable): RequestHandler {
   });
   return (request: Request, response: Response, next: NextFunction) => {
     const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
-    if (plainOptions || !routes.groupAt(request.path)) next();
-    else handle(request, response, next);
+    if (!plainOptions && request.get('Origin') && routes.groupAt(request.path)) {
+      handle(request, response, next);
+      return;
+    }
+    // Also for the caches of those who come without an origin.
+    response.vary('Origin');
+    next();
   };
 }

@@ -24,6 +24,6 @@ export const presentApiKey =
 
 /** The one answer in which the key itself stands. */
 export const presentNewApiKey = (links: Links, { record, key }: IssuedApiKey): NewApiKeyResource => {
-  const { attributes, ...resource } = presentApiKey(links)(record);
-  return { ...resource, attributes: { ...attributes, key } };
+  const resource = presentApiKey(links)(record);
+  return { ...resource, attributes: { ...resource.attributes, key } };
 };
