@@ -1,4 +1,5 @@
-import { apiPrefix, flag, httpMethods, integer, matching, names, origins, prefixPattern } from './validators.js';
+import { httpMethods, names, origins } from './list-validators.js';
+import { apiPrefix, flag, integer, matching, prefixPattern } from './validators.js';
 
 /** The specification's keys of a module's `api` block, as the ends of their variables. */
 export const apiKeyNames = {

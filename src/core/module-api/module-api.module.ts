@@ -3,6 +3,7 @@ import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Links } from './links.js';
 import { ModuleApis } from './module-apis.js';
+import { RouteScanner } from './route-scanner.js';
 import { RouteTable } from './route-table.js';
 
 /** Brings the declared modules in: their entities and centres, and where each of their surfaces is served. */
@@ -18,7 +19,7 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...apis.modules.map(({ module }) => module),
       ],
-      providers: [{ provide: ModuleApis, useValue: apis }, Links, RouteTable],
+      providers: [{ provide: ModuleApis, useValue: apis }, Links, RouteScanner, RouteTable],
       exports: [ModuleApis, Links, RouteTable],
     };
   }

@@ -22,7 +22,7 @@ export class ModuleApis {
     readonly modules: readonly FeatureModule[],
     settings: Settings,
   ) {
-    this.unclaimed = { ...resolveApi('api', {}, settings), prefix: '/api' };
+    this.unclaimed = resolveApi('api', { prefix: '/api' }, settings);
     this.apis = new Map(
       modules.flatMap(({ name, api }) => (api ? [[name, resolveApi(name, api, settings)] as const] : [])),
     );

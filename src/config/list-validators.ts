@@ -1,0 +1,30 @@
+import { EnvError, makeValidator } from 'envalid';
+
+/** A list, comma separated, each of whose entries `check` takes apart or refuses. */
+const listOf = <T>(check: (entry: string) => T) =>
+  makeValidator<T[]>((input) => {
+    const entries = input.split(',').map((entry) => entry.trim());
+    return [...new Set(entries)].map(check);
+  });
+
+/** Names, comma separated; `allowed` says in words what they are. */
+export const names = (pattern: RegExp, allowed: string) =>
+  listOf((entry) => {
+    if (!pattern.test(entry)) throw new EnvError(`must list ${allowed}; "${entry}" is none`);
+    return entry;
+  });
+
+/** Methods of HTTP that change or read; OPTIONS and HEAD go without saying. */
+export const httpMethods = listOf((entry) => {
+  const method = entry.toUpperCase();
+  if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) {
+    throw new EnvError(`must list methods out of GET, POST, PUT, PATCH and DELETE; "${entry}" is none`);
+  }
+  return method;
+});
+
+/** Web origins such as `https://example.org:8443`, or `*`. */
+export const origins = listOf((entry) => {
+  if (entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)) return entry;
+  throw new EnvError(`must list origins such as https://example.org, without a path, or *; "${entry}" is none`);
+});

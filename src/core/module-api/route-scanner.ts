@@ -1,0 +1,70 @@
+import { Injectable, RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, MODULE_PATH, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import { ACCESS, type Access } from '../auth/access.decorators.js';
+import type { RequestLimit } from '../rate-limit/throttle.js';
+import { THROTTLE } from '../rate-limit/throttle.decorator.js';
+
+/** A route as its controller declares it. */
+export interface DeclaredRoute {
+  /** The Nest module that the controller stands in. */
+  readonly module: Type;
+  readonly controller: Type;
+  readonly handler: object;
+  /** `Controller.method`. */
+  readonly name: string;
+  readonly method: string;
+  /** With the prefix of its module: `/api/v1/articles/:id`. A handler with several paths is several routes. */
+  readonly path: string;
+  readonly access: Access | undefined;
+  readonly limit: RequestLimit | undefined;
+}
+
+/** Reads every route of the application from Nest's own metadata. */
+@Injectable()
+export class RouteScanner {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+    private readonly container: ModulesContainer,
+  ) {}
+
+  scan(): DeclaredRoute[] {
+    return this.discovery
+      .getControllers()
+      .flatMap(({ metatype, host }) => this.routesOf(host!.metatype as Type, metatype as Type));
+  }
+
+  private routesOf(module: Type, controller: Type): DeclaredRoute[] {
+    const prototype = controller.prototype as Record<string, () => unknown>;
+    return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name]!;
+      const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
+      if (method === undefined) return [];
+      const declared = {
+        ...{ module, controller, handler, name: `${controller.name}.${name}` },
+        method: RequestMethod[method],
+        access: this.reflector.get<Access | undefined>(ACCESS, handler),
+        limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
+      };
+      return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
+    });
+  }
+
+  private pathsOf(module: Type, controller: Type, handler: () => unknown): string[] {
+    // Where this application serves the module: Nest's RouterModule has noted it.
+    const prefix =
+      (Reflect.getMetadata(MODULE_PATH + this.container.applicationId, module) as string | undefined) ?? '';
+    const [bases, paths] = [controller, handler].map((target) =>
+      [this.reflector.get<string | string[]>(PATH_METADATA, target)].flat(),
+    ) as [string[], string[]];
+    return bases.flatMap((base) => paths.map((path) => joined(prefix, base, path)));
+  }
+}
+
+const joined = (...parts: string[]): string =>
+  `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
