@@ -1,9 +1,11 @@
-import { isAdmin, type Principal } from '../../../core/auth/index.js';
+import { holds, type Principal } from '../../../core/auth/index.js';
 import type { Links } from '../../../core/module-api/index.js';
 import type { UserRecord } from '../user-record.js';
+import { READ_USERS } from '../users.permissions.js';
 import type { IncludedUser, UserResource } from './user.resource.js';
 
-const seesAll = (caller: Principal, user: UserRecord): boolean => isAdmin(caller) || caller.userId === user.id;
+const seesAll = (caller: Principal, user: UserRecord): boolean =>
+  holds(caller, READ_USERS) || caller.userId === user.id;
 
 /** The public profile; for oneself and administrators the whole account. */
 export const presentUser =
