@@ -23,7 +23,3 @@ export function readTable(text: string): Row[] {
     return last.split(',').map((object) => ({ name: [...names, object].join(' '), cells }));
   });
 }
-
-/** As it is read, one line for each row, for comparisons that show what differs. */
-export const linesOf = (rows: readonly Row[]): string[] =>
-  rows.map(({ name, cells }) => [name, ...Object.values(cells)].join(' '));

@@ -31,13 +31,18 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PATCH /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
 };
 
-const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** The request of one cell. Its answer is checked against the OpenAPI document. */
-export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
+/** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
+export function about(site: CrawlSite, route: string, { id, key }: Target, headers: Headers): Test {
   const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
-  const path = template.replace('{id}', String(target.id)).replace('{key}', String(target.key));
-  const test = site.http[VERBS[method]](path).set(headers);
+  const path = template.replace('{id}', String(id)).replace('{key}', String(key));
+  return site.http[VERBS[method]](path).set(headers);
+}
+
+/** The request of one cell. */
+export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
+  const test = about(site, route, target, headers);
   const body = BODIES[route];
   return body ? test.send(body(site, target, kind)) : test;
 }
