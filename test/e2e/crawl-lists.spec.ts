@@ -1,0 +1,66 @@
+import { wordsIn } from './crawl/answers.js';
+import { type CallerName, READERS } from './crawl/callers.js';
+import { articleWords, categoryWord, contentWords, privateWords, tagWord } from './crawl/canaries.js';
+import { isListed, showsCategory, showsTag } from './crawl/expected.js';
+import { listQueries } from './crawl/list-queries.js';
+import { ARTICLES, CATEGORIES, categoryOf } from './crawl/objects.js';
+import { CrawlSite } from './crawl/site.js';
+
+interface Listed {
+  readonly data: { readonly id: number; readonly attributes: Record<string, unknown> }[];
+  readonly meta: { readonly total: number };
+}
+
+/** Lists, counts, searches and included objects: what they may tell follows from the tables in `crawl/article-rows.ts`. */
+describe('lists', () => {
+  let site: CrawlSite;
+
+  beforeAll(async () => {
+    site = await CrawlSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  const get = (path: string, caller: CallerName) => site.http.get(path).set(site.callers[caller].headers);
+
+  describe.each(READERS)('show a caller that is "%s"', (caller) => {
+    it('those articles in lists that it may see, whatever is asked', async () => {
+      const faults: string[] = [];
+      for (const { path, asked, own } of listQueries(site)) {
+        const answer = await get(path, caller).expect(200);
+        const expected = asked.filter((kind) => isListed(kind, caller));
+        const { data, meta } = answer.body as Listed;
+        const ids = data.map(({ id }) => id).sort((a, b) => a - b);
+        const wanted = expected.map((kind) => site.articles[kind]).sort((a, b) => a - b);
+        if (String([meta.total, ids]) !== String([wanted.length, wanted])) {
+          faults.push(`${path} has ${meta.total}: ${String(ids)} instead of ${String(wanted)}`);
+        }
+        const told = expected.flatMap((kind) => [...articleWords(kind), tagWord(kind), categoryWord(categoryOf(kind))]);
+        const untold = [...contentWords.filter((word) => !told.includes(word)), ...privateWords(site, caller)];
+        faults.push(...wordsIn(answer, untold, own).map((word) => `${path} tells ${word}`));
+      }
+      expect(faults).toEqual([]);
+    });
+
+    it('those tags and categories in lists that it may see, with the numbers of its own lists', async () => {
+      const tags: Listed = (await get('/api/v1/tags?per_page=100', caller).expect(200)).body;
+      const seenTags = ARTICLES.filter((kind) => showsTag(kind, caller));
+      expect(tags.meta.total).toBe(seenTags.length);
+      expect(tags.data.map(({ attributes }) => [attributes['name'], attributes['item_count']]).sort()).toEqual(
+        seenTags.map((kind) => [tagWord(kind), isPublished(kind) && isListed(kind, caller) ? 1 : 0]).sort(),
+      );
+
+      const seen = CATEGORIES.filter((kind) => showsCategory(kind, caller)).filter(
+        (kind) => kind !== 'hidden' || isListed('hidden', caller),
+      );
+      for (const query of ['', '&parent=0']) {
+        const { body } = await get(`/api/v1/categories?per_page=100${query}`, caller).expect(200);
+        expect((body as Listed).meta.total).toBe(seen.length);
+        expect((body as Listed).data.map(({ attributes }) => attributes['name'])).toEqual(
+          seen.map(categoryWord).sort(),
+        );
+      }
+    });
+  });
+});
+
+const isPublished = (kind: string): boolean => ['published', 'hidden', 'disabled', 'closed'].includes(kind);

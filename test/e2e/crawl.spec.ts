@@ -1,0 +1,27 @@
+import { crawlRoute } from './crawl/crawl-route.js';
+import { ROUTES, ROWS } from './crawl/expected.js';
+import { objectsOf } from './crawl/objects.js';
+import { CrawlSite } from './crawl/site.js';
+
+/** Every route, for everybody, on everything: what is answered stands in `crawl/article-rows.ts` and `crawl/other-rows.ts`. */
+describe('the permission crawl', () => {
+  let site: CrawlSite;
+
+  beforeAll(async () => {
+    site = await CrawlSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  it('has a row for every route and every object that it takes, and no other', async () => {
+    const { body } = await site.http.get('/openapi.json').expect(200);
+    const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const wanted = routes.flatMap((route) => objectsOf(route).map((object) => `${route} ${object}`));
+    expect(ROWS.map(({ name }) => name).sort()).toEqual(wanted.sort());
+  });
+
+  it.each(ROUTES)('%s answers as the table says, tells nothing, and changes nothing when it refuses', async (route) => {
+    expect(await crawlRoute(site, route)).toEqual([]);
+  });
+});

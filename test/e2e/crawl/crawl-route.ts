@@ -1,0 +1,66 @@
+import type { Response } from 'supertest';
+import { differences, wordsIn } from './answers.js';
+import { type CallerName, CALLERS } from './callers.js';
+import { forbiddenWords } from './canaries.js';
+import { objectOf, rowsOf } from './expected.js';
+import { nothingLike } from './objects.js';
+import { about, request } from './requests.js';
+import type { CrawlSite, Target } from './site.js';
+
+/** Sends everybody's request to a route for every object, each to the same state; what is wrong with the answers. */
+export async function crawlRoute(site: CrawlSite, route: string): Promise<string[]> {
+  const faults: string[] = [];
+  const answers = new Map<string, Response>();
+  for (const { name, cells } of rowsOf(route)) {
+    const object = objectOf(name);
+    let subject = await subjectOf(site, route, object);
+    for (const caller of CALLERS) {
+      const fault = (what: string) => faults.push(`${name}, ${caller}: ${what}`);
+      const { headers } = site.callers[caller];
+      const answer = await request(site, route, object, subject.target, headers);
+      if (String(answer.status) !== cells[caller]) fault(`${answer.status} instead of ${cells[caller]}`);
+      leaks(site, caller, answer).forEach((word) => fault(`tells ${word}`));
+
+      answers.set(`${object} ${caller}`, answer);
+      const nothing = answers.get(`${nothingLike(object)} ${caller}`);
+      // Of two refusals none tells more than the other.
+      if (answer.status >= 400 && answer.status === nothing?.status) {
+        differences(answer, nothing).forEach((line) => fault(`tells by "${line}" that there is something`));
+      }
+
+      if (isRead(route)) {
+        const head = await about(site, route.replace('GET', 'HEAD'), subject.target, headers);
+        if (head.status !== answer.status) fault(`HEAD: ${head.status} instead of ${answer.status}`);
+        leaks(site, caller, head).forEach((word) => fault(`HEAD tells ${word}`));
+      } else if (answer.status >= 400) {
+        if ((await storedFor(site, route, subject.target)) !== subject.stored)
+          fault('refused, and has changed something');
+      } else {
+        subject = await subjectOf(site, route, object);
+      }
+    }
+  }
+  return faults;
+}
+
+const isRead = (route: string): boolean => route.startsWith('GET ');
+
+const leaks = (site: CrawlSite, caller: CallerName, answer: Response): string[] =>
+  wordsIn(answer, forbiddenWords(site, caller));
+
+async function subjectOf(site: CrawlSite, route: string, object: string): Promise<{ target: Target; stored: string }> {
+  const target = await site.target(route, object, !isRead(route));
+  return { target, stored: await storedFor(site, route, target) };
+}
+
+/** The rows that a refused request could have changed: the article's, or the client's and its keys'. */
+async function storedFor(site: CrawlSite, route: string, { id }: Target): Promise<string> {
+  const clients = ['api_clients WHERE id', 'api_keys WHERE client_id'];
+  const tables = route.includes('/articles/{id}')
+    ? ['articles WHERE id', 'article_tags WHERE article_id']
+    : route.includes('/api-clients/{id}')
+      ? clients
+      : [];
+  const found = await Promise.all(tables.map((where) => site.app.sql(`SELECT * FROM ${where} = ?`, [id])));
+  return JSON.stringify(found);
+}

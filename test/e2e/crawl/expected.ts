@@ -1,0 +1,43 @@
+import { ARTICLE_ROWS, LISTED } from './article-rows.js';
+import type { CallerName } from './callers.js';
+import { type ArticleKind, type CategoryKind, nothingLike } from './objects.js';
+import { OTHER_ROWS } from './other-rows.js';
+import { readTable, type Row } from './read-table.js';
+
+export const ROWS: readonly Row[] = [...readTable(ARTICLE_ROWS), ...readTable(OTHER_ROWS)];
+const LISTS = readTable(LISTED);
+
+/** `PATCH /api/v1/articles/{id} draft` without the draft. */
+const routeOf = ({ name }: Row): string => name.slice(0, name.lastIndexOf(' '));
+export const objectOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
+
+const isRead = (route: string): boolean => route.startsWith('GET ');
+const routes = [...new Set(ROWS.map(routeOf))];
+/** Reads before writes: what a write has published is no secret any more. */
+export const ROUTES: readonly string[] = [...routes.filter(isRead), ...routes.filter((route) => !isRead(route))];
+
+/** Those that are about nothing come first: the others are compared with them. */
+export function rowsOf(route: string): Row[] {
+  const isNothing = ({ name }: Row) => nothingLike(objectOf(name)) === objectOf(name);
+  const rows = ROWS.filter((row) => routeOf(row) === route);
+  return [...rows.filter(isNothing), ...rows.filter((row) => !isNothing(row))];
+}
+
+function cell(rows: readonly Row[], name: string, caller: CallerName): string {
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`There is no row "${name}"`);
+  return row.cells[caller]!;
+}
+
+const shows = (route: string, object: string, caller: CallerName): boolean =>
+  cell(ROWS, `GET ${route} ${object}`, caller) === '200';
+
+export const answersFor = (route: string, object: string, caller: CallerName): string =>
+  cell(ROWS, `${route} ${object}`, caller);
+export const isListed = (kind: ArticleKind, caller: CallerName): boolean => cell(LISTS, kind, caller) === 'yes';
+export const isShown = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/articles/{id}', kind, caller);
+export const showsTag = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/tags/{id}', kind, caller);
+export const showsCategory = (kind: CategoryKind, caller: CallerName): boolean =>
+  shows('/api/v1/categories/{id}', kind, caller);
+export const showsClient = (kind: string, caller: CallerName): boolean =>
+  shows('/api/v1/api-clients/{id}', kind, caller);

@@ -1,0 +1,53 @@
+/** States of an article; the last three are published, in a category of that kind. */
+export const ARTICLES = [
+  'published',
+  'draft',
+  'archived',
+  'trashed',
+  'scheduled',
+  'hidden',
+  'disabled',
+  'closed',
+] as const;
+export type ArticleKind = (typeof ARTICLES)[number];
+
+export const CATEGORIES = ['open', 'hidden', 'disabled', 'closed'] as const;
+export type CategoryKind = (typeof CATEGORIES)[number];
+
+/** Whose API client it is. */
+export const CLIENTS = ['owner', 'admin'] as const;
+export type ClientKind = (typeof CLIENTS)[number];
+
+/** An id that nothing has. */
+export const UNKNOWN_ID = 999_999_999;
+
+const ARTICLE_ROWS = [...ARTICLES, 'unknown'];
+const CATEGORY_ROWS = [...CATEGORIES, 'unknown'];
+
+/** What the routes take, by their method and path; the first that fits holds. */
+const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
+  // A new article takes the category that it goes to.
+  [/^POST \/api\/v1\/articles$/, CATEGORY_ROWS],
+  [/ \/api\/v1\/articles\/{id}/, ARTICLE_ROWS],
+  [/ \/api\/v1\/categories\/{id}/, CATEGORY_ROWS],
+  // The tag that this article alone has.
+  [/ \/api\/v1\/tags\/{id}/, ARTICLE_ROWS],
+  [/ \/api\/v1\/users\/{id}/, ['owner', 'unknown']],
+  // Below a client of the owner: `mixed` a key of the administrator, `no-key` none.
+  [/ \/api\/v1\/api-clients\/{id}\/keys\/{key}/, [...CLIENTS, 'mixed', 'no-key', 'unknown']],
+  [/ \/api\/v1\/api-clients\/{id}/, [...CLIENTS, 'unknown']],
+  [/ [^{]*$/, ['-']],
+];
+
+/** The objects that a route needs a row for; the unknown one last. */
+export function objectsOf(route: string): readonly string[] {
+  const found = TAKEN.find(([pattern]) => pattern.test(route));
+  if (!found) throw new Error(`Say in crawl/objects.ts which objects ${route} takes`);
+  return found[1];
+}
+
+/** The object from whose refusal that of another must not differ. */
+export const nothingLike = (object: string): string => (['mixed', 'no-key'].includes(object) ? 'no-key' : 'unknown');
+
+export const categoryOf = (kind: ArticleKind): CategoryKind =>
+  kind === 'hidden' || kind === 'disabled' || kind === 'closed' ? kind : 'open';

@@ -1,0 +1,33 @@
+import type { Test } from 'supertest';
+import { UNKNOWN_ID } from './objects.js';
+
+/** Another way to ask for one article: what else may be wrong with a request must not tell that there is one. */
+export interface Probe {
+  readonly name: string;
+  readonly ask: (test: Test) => Test;
+}
+
+const sends = (body: object): Probe => ({ name: `sends ${JSON.stringify(body)}`, ask: (test) => test.send(body) });
+const asks = (query: string): Probe => ({ name: `asks ?${query}`, ask: (test) => test.query(query) });
+const says = (header: string, value: string): Probe => ({
+  name: `says ${header}: ${value}`,
+  ask: (test) => test.set(header, value),
+});
+
+const ANY = [says('If-Match', '"1-x"'), says('If-Match', '*'), says('If-None-Match', '*')];
+const SHAPES = [asks('include=author,category,tags'), asks('fields=title'), asks('include=nothing')];
+
+/** By the method of the route. `closed` is a category that the caller does not see. */
+export const probesOf = (method: string, closed: number): readonly Probe[] => {
+  if (method === 'GET') return [...ANY, ...SHAPES];
+  if (method !== 'PUT' && method !== 'PATCH') return ANY;
+  return [
+    ...ANY,
+    ...SHAPES,
+    ...[{}, { title: 'ab' }, { content: 'short' }, { status: 'lost' }, { status: 'published' }, { tags: ['new'] }].map(
+      sends,
+    ),
+    ...[{ author_id: 1 }, { author_id: UNKNOWN_ID }, { category_id: UNKNOWN_ID }, { category_id: closed }].map(sends),
+    ...[{ publish_at: '2000-01-01T00:00:00Z' }, { slug: 'canarypublishedslug' }].map(sends),
+  ];
+};

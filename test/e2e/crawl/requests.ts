@@ -1,0 +1,48 @@
+import type { Test } from 'supertest';
+import type { Headers } from '../../support/test-client.js';
+import { permissionsOf, type CrawlSite, type Target } from './site.js';
+
+/** Bodies that are good, so that nothing but the caller's rights and the object decides. Other routes are sent none. */
+const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: string) => object>> = {
+  'POST /api/auth/login': ({ owner }) => ({ username: owner.username, password: owner.password }),
+  'POST /api/v1/articles': (_, { id }) => ({
+    title: 'Something new',
+    content: '<p>A text that is long enough for the rule about fifty letters.</p>',
+    category_id: id,
+  }),
+  'PUT /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
+  'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
+  'POST /api/v1/categories': () => ({ name: 'Something new' }),
+  'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
+  'POST /api/v1/users': (site) => {
+    const username = site.unique('newcomer');
+    const [name, password] = ['Somebody new', `the password of ${username}`];
+    return { username, password, name, email: `${username}@example.org`, role: 'member' };
+  },
+  'POST /api/v1/api-clients': () => ({ name: 'Something new' }),
+  'PATCH /api/v1/api-clients/{id}': () => ({ name: 'Changed' }),
+  'POST /api/v1/api-clients/{id}/keys': () => ({ name: 'Something new', scopes: ['articles:read'] }),
+  'POST /api/v1/api-clients/{id}/keys/{key}/rotate': () => ({}),
+  // Routes of accounts. Passwords and refresh tokens are wrong: a right one would end the sessions of the other rows.
+  'POST /api/auth/refresh': () => ({ refresh_token: 'none of ours' }),
+  'POST /api/auth/logout': () => ({ refresh_token: 'none of ours' }),
+  'PUT /api/auth/password': () => ({ current_password: 'not the one it is', password: 'and another long one' }),
+  'PUT /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
+  'PATCH /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
+};
+
+const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+/** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
+export function about(site: CrawlSite, route: string, { id, key }: Target, headers: Headers): Test {
+  const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
+  const path = template.replace('{id}', String(id)).replace('{key}', String(key));
+  return site.http[VERBS[method]](path).set(headers);
+}
+
+/** The request of one cell. */
+export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
+  const test = about(site, route, target, headers);
+  const body = BODIES[route];
+  return body ? test.send(body(site, target, kind)) : test;
+}
