@@ -1,6 +1,6 @@
 import { permission } from '../../core/auth/index.js';
 
-/** To see what one's role may see: drafts, archived ones, closed categories. Whoever may write must see what is written. */
+/** To see the articles that one's role may see, in drafts, archives and closed categories. Whoever may write must see what is written. */
 export const READ_ARTICLES = permission('articles:read', 'visitor', {
   impliedBy: ['articles:write', 'articles:publish'],
 });

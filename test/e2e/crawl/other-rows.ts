@@ -3,6 +3,9 @@ export const OTHER_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 POST   /api/auth/login                                 -                            200    200      200   200    200   200       200       200     401     401
 GET    /api/auth/me                                    -                            401    200      200   200    200   200       200       200     401     401
+POST   /api/auth/refresh                               -                            401    401      401   401    401   401       401       401     401     401
+POST   /api/auth/logout                                -                            401    401      401   401    401   401       401       401     401     401
+PUT    /api/auth/password                              -                            401    422      422   422    422   422       403       403     401     401
 
 GET    /api/v1/categories                              -                            200    200      200   200    200   200       200       200     401     401
 POST   /api/v1/categories                              -                            401    403      403   403    201   201       403       403     401     401
@@ -28,6 +31,10 @@ GET    /api/v1/users                                   -                        
 POST   /api/v1/users                                   -                            401    403      403   403    403   201       403       403     401     401
 GET    /api/v1/users/{id}                              owner                        200    200      200   200    200   200       200       200     401     401
 GET    /api/v1/users/{id}                              unknown                      404    404      404   404    404   404       404       404     401     401
+PUT    /api/v1/users/{id}                              owner                        401    403      403   200    403   200       403       403     401     401
+PUT    /api/v1/users/{id}                              unknown                      401    404      404   404    404   404       403       403     401     401
+PATCH  /api/v1/users/{id}                              owner                        401    403      403   200    403   200       403       403     401     401
+PATCH  /api/v1/users/{id}                              unknown                      401    404      404   404    404   404       403       403     401     401
 
 GET    /api/v1/api-clients                             -                            401    200      200   200    200   200       403       403     401     401
 POST   /api/v1/api-clients                             -                            401    201      201   201    201   201       403       403     401     401
