@@ -330,6 +330,15 @@ describe('the walk of a request', () => {
       },
     );
 
+    it('is kept apart by caches for each caller', async () => {
+      const { headers: forVisitors } = await app.http.get('/api/v1/articles').expect(200);
+      const { headers: forAdmins } = await app.http.get('/api/v1/articles').set(admin).expect(200);
+
+      for (const { vary } of [forVisitors, forAdmins]) expect(vary).toBe('Origin, Authorization, X-API-Key');
+      expect(forVisitors).not.toHaveProperty('cache-control');
+      expect(forAdmins['cache-control']).toBe('private, no-cache');
+    });
+
     it('that is an error is not kept by caches', async () => {
       const { headers } = await app.http.get('/api/v1/articles/4711').expect(404);
 
