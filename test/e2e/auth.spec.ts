@@ -291,6 +291,21 @@ describe('signing in', () => {
   });
 });
 
+describe('failures at a name of digits', () => {
+  it('are not those of the account with that id', async () => {
+    const app = await startTestApp();
+    try {
+      const { id, username } = await app.createUser('member');
+      const fail = (name: string) => app.http.post('/api/auth/login').send({ username: name, password: 'wrong' });
+      for (let count = 0; count < 10; count++) await fail(String(id)).expect(401);
+
+      await fail(username).expect(401);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
 describe('a token with a life of one second', () => {
   it('is refused as soon as its second is over', async () => {
     const app = await startTestApp({ JWT_TTL: '1' });

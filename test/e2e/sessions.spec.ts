@@ -29,7 +29,8 @@ describe('a session', () => {
   describe('POST /api/auth/refresh', () => {
     it('answers 200 with new tokens, again and again, and the old access token lives on', async () => {
       const first = await signIn(await app.createUser('member'));
-      const { body: second } = await refresh(first.refresh_token).expect(200);
+      const { body: second, headers } = await refresh(first.refresh_token).expect(200);
+      expect(headers['cache-control']).toBe('no-store');
       const third = await renewed(second as Pair);
 
       expect(Object.keys(second as object)).toEqual([

@@ -300,6 +300,22 @@ describe('users', () => {
       await canUse(again).expect(401);
     });
 
+    it('leaves one of two administrators who disable each other at once', async () => {
+      // A new password besides: to hash it takes long enough that both have been let in before either has acted.
+      const [one, other] = [await app.createUser('admin'), await app.createUser('admin')];
+      const disable = (id: number, headers: Headers) =>
+        app.http
+          .patch(`/api/v1/users/${id}`)
+          .set(headers)
+          .send({ status: 'disabled', password: 'another long password' });
+
+      const answers = await Promise.all([disable(other.id, one.headers), disable(one.id, other.headers)]);
+
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses[0]).toBe(200);
+      expect([401, 403]).toContain(statuses[1]);
+    });
+
     it('lets everybody change their own name and picture', async () => {
       for (const role of ['member', 'author', 'editor', 'admin'] as const) {
         const { id, headers, username } = await app.createUser(role);

@@ -145,6 +145,18 @@ describe('the walk of a request', () => {
       expect(answer.headers['allow']).toBe(allow);
     });
 
+    it('answers 405 and 404 before it looks at a body', async () => {
+      for (const [type, body] of [
+        ['application/json', '{"broken'],
+        ['text/plain', 'no JSON'],
+      ] as const) {
+        const send = (path: string) => app.unchecked.put(path).set('Content-Type', type).send(body);
+
+        expectError(await send('/api/v1/articles').expect(405), 'METHOD_NOT_ALLOWED');
+        expectError(await send('/api/v1/nowhere').expect(404), 'NOT_FOUND');
+      }
+    });
+
     it('answers 401 to a wrong method with a bad token', async () => {
       expectError(await app.unchecked.delete('/api/v1/articles').set(BAD_TOKEN).expect(401), 'UNAUTHENTICATED');
     });
@@ -317,6 +329,15 @@ describe('the walk of a request', () => {
         expect(headers['x-content-type-options']).toBe('nosniff');
       },
     );
+
+    it('is kept apart by caches for each caller', async () => {
+      const { headers: forVisitors } = await app.http.get('/api/v1/articles').expect(200);
+      const { headers: forAdmins } = await app.http.get('/api/v1/articles').set(admin).expect(200);
+
+      for (const { vary } of [forVisitors, forAdmins]) expect(vary).toBe('Origin, Authorization, X-API-Key');
+      expect(forVisitors).not.toHaveProperty('cache-control');
+      expect(forAdmins['cache-control']).toBe('private, no-cache');
+    });
 
     it('that is an error is not kept by caches', async () => {
       const { headers } = await app.http.get('/api/v1/articles/4711').expect(404);

@@ -1,8 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { addressKey } from '../rate-limit/address-key.js';
+import { API_KEY_HEADER } from './api-key.header.js';
 import type { AuthScheme } from './auth-scheme.js';
 import { AuthSchemes } from './auth-schemes.js';
 import { BadCredentials } from './bad-credentials.js';
@@ -24,6 +25,7 @@ export class AuthenticationGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const allowed = this.schemes.of(api);
     const present = allowed.filter((scheme) => scheme.isPresent(request));
+    tellCaches(context.switchToHttp().getResponse<Response>(), present.length > 0);
     if (present.length === 0) {
       if (this.routes.of(context)?.access !== 'public') throw missing(allowed);
       return true;
@@ -46,6 +48,15 @@ export class AuthenticationGuard implements CanActivate {
     const [first = principals[0]!] = principals.filter(({ clientId }) => clientId === undefined);
     return Object.assign({}, ...principals, first) as AccountPrincipal;
   }
+}
+
+/**
+ * A shared cache keeps answers apart by what is named here alone, and knows of itself that `Authorization` makes an answer
+ * private, but not that a key does.
+ */
+function tellCaches(response: Response, isKnown: boolean): void {
+  response.vary(`Authorization, ${API_KEY_HEADER}`);
+  if (isKnown) response.set('Cache-Control', 'private, no-cache');
 }
 
 const missing = (schemes: readonly AuthScheme[]): DomainError =>

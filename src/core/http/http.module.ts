@@ -15,9 +15,12 @@ import { InputPipe } from './validation.pipe.js';
   imports: [RateLimitModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_GUARD, useClass: AuthenticationGuard },
+    // By themselves too, for the body's interceptor, which asks them once more.
+    AuthenticationGuard,
+    PermissionGuard,
+    { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
-    { provide: APP_GUARD, useClass: PermissionGuard },
+    { provide: APP_GUARD, useExisting: PermissionGuard },
     { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
     { provide: APP_PIPE, useClass: InputPipe },

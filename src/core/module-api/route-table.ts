@@ -49,7 +49,13 @@ export class RouteTable implements OnModuleInit {
     return this.byHandler.get(context.getClass())?.get(context.getHandler());
   }
 
-  /** The group of a request that has been routed; undefined for what is no API. */
+  /** Whether a request that has been routed has come to no route but the one that takes what no other has taken. */
+  isFallback(context: ExecutionContext): boolean {
+    const route = this.of(context);
+    return route !== undefined && isCatchAll(route);
+  }
+
+  /** The group of a request that has been routed; undefined for what is no API, such as probes. */
   apiOf(context: ExecutionContext): ModuleApi | undefined {
     const route = this.of(context);
     if (!route || !isCatchAll(route)) return route?.api;

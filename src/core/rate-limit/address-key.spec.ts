@@ -15,11 +15,18 @@ describe('addressKey', () => {
     ['::2:3:4:5:6:7:8', 'ip:0:2:3:4::/64'],
     ['fe80::1%eth0', 'ip:fe80:0:0:0::/64'],
     ['64:ff9b::192.0.2.1', 'ip:64:ff9b:0:0::/64'],
+    ['192.0.2.1:4711', 'ip:192.0.2.1'],
+    ['[2001:db8::1]:4711', 'ip:2001:db8:0:0::/64'],
+    ['[2001:db8::1]', 'ip:2001:db8:0:0::/64'],
   ])('of %s is %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 
-  it('is one for all addresses that are unknown', () => {
-    expect(addressKey(undefined)).toBe(addressKey(''));
+  it('is one for all that is no address', () => {
+    const keys = [undefined, '', 'unknown', '_hidden', '192.0.2', '192.0.2.999:1', '[x]:1', 'x'.repeat(8000)].map(
+      addressKey,
+    );
+
+    expect(new Set(keys)).toEqual(new Set(['ip:']));
   });
 });

@@ -1,7 +1,16 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
-/** An address as a counter's key: an IPv6 customer has a whole /64, so the first four groups stand for it. */
-export function addressKey(address = ''): string {
+/** Some proxies write the port with the address, another one for each connection: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
+
+/**
+ * An address as a counter's key: an IPv6 customer has a whole /64, so the first four groups stand for it. Whatever a proxy
+ * forwards that is no address has one counter together, or each word made up by a caller would be a new one.
+ */
+export function addressKey(given = ''): string {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(given) ?? [];
+  const address = inBrackets ?? beforePort ?? given;
+  if (!isIP(address)) return 'ip:';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return `ip:${mapped}`;
   if (!isIPv6(address)) return `ip:${address}`;

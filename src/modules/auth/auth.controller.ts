@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, CallerAddress, PermissionList, Public } from '../../core/auth/index.js';
 import { Links } from '../../core/module-api/index.js';
@@ -26,6 +26,7 @@ export class AuthController {
 
   @Post('login')
   @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
   @Public()
   @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: TokenAnswer })
@@ -35,6 +36,7 @@ export class AuthController {
 
   @Post('refresh')
   @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
   @Public()
   @ApiOperation({ summary: 'Get new tokens for a refresh token (to use one a second time ends the session)' })
   @ApiOkResponse({ type: TokenAnswer })

@@ -34,7 +34,7 @@ export class AuthService {
   async login({ username, email, password }: Credentials, address: string): Promise<TokenPair> {
     const login = username ?? email;
     if (login === undefined) throw invalid({ field: 'username', message: 'The username is required.' });
-    const account = String((await this.credentials.findIdByLogin(login)) ?? textKey(login));
+    const account = accountKey((await this.credentials.findIdByLogin(login)) ?? textKey(login));
     for (;;) {
       const proven = await this.attempts.make({ account, address }, () => this.credentials.checkLogin(login, password));
       if (!proven) throw new DomainError('invalidCredentials', 'Invalid username or password');
@@ -48,7 +48,7 @@ export class AuthService {
 
   /** Ends all sessions of the account, this one too. */
   async changePassword(userId: number, { current, wanted }: PasswordChange, address: string): Promise<void> {
-    const attempt = { account: String(userId), address };
+    const attempt = { account: accountKey(userId), address };
     for (;;) {
       const proven = await this.attempts.make(attempt, () => this.credentials.checkPassword(userId, current));
       if (!proven) throw invalid({ field: 'current_password', message: 'The current password is wrong.' });
@@ -59,3 +59,7 @@ export class AuthService {
     }
   }
 }
+
+/** An id and a name that nobody has count apart: a name of digits must not use up the tries of the account with that id. */
+const accountKey = (idOrName: number | string): string =>
+  typeof idOrName === 'number' ? `id:${idOrName}` : `name:${idOrName}`;

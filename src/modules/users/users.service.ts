@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
 import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { isUniqueViolation, UnitOfWork } from '../../core/database/index.js';
-import { invalid, notFound } from '../../core/errors/domain-error.js';
+import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { hashPassword } from './passwords.js';
 import { refuseForbidden } from './user.policy.js';
@@ -42,7 +42,11 @@ export class UsersService implements PrincipalSource {
     const { password, ...plain } = changes;
     const values = password === undefined ? plain : { ...plain, passwordHash: await hashPassword(password) };
     return this.unitOfWork.run(async () => {
-      if (changes.role ?? changes.status ?? password) await this.revision.bump();
+      if (changes.role ?? changes.status ?? password) {
+        await this.revision.bump();
+        // Read anew, in turn with others that do the same: of two administrators who disable each other at once, one remains.
+        refuseForbidden(await this.present(caller), id, changes);
+      }
       await this.unlessTaken(changes, () => this.users.update(id, values), id);
       if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
       return this.get(id);
@@ -80,6 +84,13 @@ export class UsersService implements PrincipalSource {
       const user = await this.users.findById(userId);
       return user?.status === 'active' ? { userId, role: user.role } : null;
     });
+  }
+
+  /** The caller as they are inside the open unit of work. */
+  private async present(caller: AccountPrincipal): Promise<AccountPrincipal> {
+    const principal = await this.findPrincipal(caller.userId);
+    if (!principal) throw forbidden();
+    return { ...caller, ...principal };
   }
 
   private async unlessTaken<T>(names: UserNames, write: () => Promise<T>, ownerId?: number): Promise<T> {

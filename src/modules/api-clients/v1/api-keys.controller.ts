@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
 import { collection, created, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
@@ -30,6 +30,7 @@ export class ApiKeysV1Controller {
   }
 
   @Post()
+  @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
   @Answers('Create a key; the answer alone tells it', 201, NewApiKeyResource)
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
@@ -53,6 +54,7 @@ export class ApiKeysV1Controller {
   }
 
   @Post(':key/rotate')
+  @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
   @Answers('Replace a key by a new one with the same name, scopes and expiry', 201, NewApiKeyResource)
   async rotate(
