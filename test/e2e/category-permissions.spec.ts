@@ -180,6 +180,9 @@ describe('permissions of categories', () => {
       const { data } = await list('/api/v1/tags?per_page=100', 'editor');
       const secret = data.find(({ attributes }) => attributes['name'] === 'secret')!;
       expect(await statuses(`/api/v1/tags/${secret.id}`)).toEqual([404, 404, 404, 200, 200]);
+      await permit(closed, { view: ['author'] });
+      expect(await statuses(`/api/v1/tags/${secret.id}`)).toEqual([404, 404, 200, 404, 200]);
+      await permit(closed, { view: ['editor'] });
     });
 
     it('takes nothing in from those for whom it does not exist', async () => {
@@ -362,12 +365,16 @@ describe('permissions of categories', () => {
       expect(await act('PATCH', own, 'member')).toBe(403);
     });
 
-    it('let nobody publish by moving what is published', async () => {
+    it('let nobody publish, or take from its readers, by moving what is published', async () => {
       const [from, to] = [await category({ edit: ['author'] }), await site.createCategory()];
       const { links } = await article(from, { status: 'published' });
       await site.http.patch(links['self']!).set(headers.author).send({ category_id: to }).expect(403);
       await site.http.patch(links['self']!).set(headers.editor).send({ subtitle: 'x' }).expect(403);
       await permit(to, { approve: ['author'] });
+      for (const status of ['published', 'draft', 'archived']) {
+        await site.http.patch(links['self']!).set(headers.author).send({ category_id: to, status }).expect(403);
+      }
+      await permit(from, { edit: ['author'], approve: ['author'] });
       await site.http.patch(links['self']!).set(headers.author).send({ category_id: to }).expect(200);
     });
 
@@ -407,7 +414,7 @@ describe('permissions of categories', () => {
     const path = `/api/v1/tags/${tag.id}`;
     const patch = (changes: object) => site.http.patch(links['self']!).set(headers.admin).send(changes).expect(200);
     await patch({ category_id: closed });
-    expect(await statuses(path)).toEqual([404, 404, 404, 200, 200]);
+    expect(await statuses(path)).toEqual([404, 404, 404, 404, 200]);
     await patch({ category_id: open, status: 'archived' });
     expect(await statuses(path)).toEqual([404, 404, 200, 200, 200]);
     await patch({ author_id: 1 });

@@ -42,9 +42,10 @@ export class ArticleRules {
       throw forbidden('You are not allowed to add articles to this category');
     }
     const after = status === undefined ? article.status : statusNumber(status);
-    // What arrives published is published there.
+    // What arrives published is published there, and what leaves is taken from the readers here.
     const publishes = after !== article.status || (moves && after === PUBLISHED) || Boolean(publishAt);
-    if (publishes && !canPublish(rights, caller, { ...article, categoryId })) {
+    const places = rights.knows(article.categoryId) ? [article.categoryId, categoryId] : [categoryId];
+    if (publishes && !places.every((place) => canPublish(rights, caller, { ...article, categoryId: place }))) {
       throw forbidden('You are not allowed to publish');
     }
   }

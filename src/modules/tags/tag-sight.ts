@@ -14,16 +14,24 @@ export interface TagSight {
   readonly shown: Condition | undefined;
 }
 
-/** A tag is shown for a published article of one's lists, or for an own one that one may see. Editors see all tags. */
+/**
+ * A tag is shown for a published article of one's lists, or for an own one that one may see. Editors, who look after tags, see
+ * those that nothing has too, but not those that only articles in categories closed to them have.
+ */
 export function tagSight(rights: CategoryRights, caller: Principal): TagSight {
   const counted = allOf(
     condition(`g.status = ${PUBLISHED}`),
     inRange('g.category_id', { except: rights.unlistedFor(caller.role) }),
   )!;
-  if (isEditor(caller)) return { counted, shown: undefined };
+  if (isEditor(caller)) {
+    const open = inRange('g.category_id', { except: rights.closedTo(caller.role) });
+    return { counted, shown: open && anyOf(UNUSED, hasOne(open)) };
+  }
   const own = caller.userId === null ? [] : [hasOne(ownOf(rights, caller, caller.userId))];
   return { counted, shown: anyOf(hasOne(counted), ...own) };
 }
+
+const UNUSED = condition('NOT EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id)');
 
 const hasOne = ({ sql, values }: Condition): Condition =>
   condition(`EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id AND ${sql})`, ...values);
