@@ -13,7 +13,10 @@ export function documentRoutes(document: OpenAPIObject, routes: readonly Route[]
       ...api.authentication.map((scheme) => ({ [scheme]: [] })),
       ...(access === 'public' ? [{}] : []),
     ];
-    if (limit) Object.assign(operation, { 'x-rate-limit': `throttle:${limit.requests},${limit.window}` });
-    if (access !== 'public') Object.assign(operation, { 'x-permission': access?.name });
+    const { requests, window } = limit ?? api.rateLimit;
+    Object.assign(operation, {
+      'x-rate-limit': `throttle:${requests},${window}`,
+      ...(access !== 'public' && { 'x-permission': access?.name }),
+    });
   }
 }
