@@ -11,6 +11,8 @@ import { ArticleRules } from './article-rules.js';
 import { ArticleSchedulers } from './article-schedulers.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
+import { ArticleStatsRepository } from './article-stats.repository.js';
+import { ArticleStatsService } from './article-stats.service.js';
 import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
@@ -28,6 +30,8 @@ import { ViewCounter } from './view-counter.js';
     ArticleSchedulers,
     ArticleSearchRepository,
     ArticleSlugsRepository,
+    ArticleStatsRepository,
+    ArticleStatsService,
     ArticlesRepository,
     ArticlesService,
     ArticleWriter,
@@ -39,6 +43,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleListsService,
     ArticleRelationsLoader,
     ArticleRules,
+    ArticleStatsService,
     ArticleWriter,
   ],
 })

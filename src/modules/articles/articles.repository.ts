@@ -99,14 +99,6 @@ export class ArticlesRepository {
     return affected === 1;
   }
 
-  /** Adds to view counters; an article that was purged meanwhile is left out. */
-  async addViews(views: ReadonlyMap<number, number>): Promise<void> {
-    // In the order of the ids, so that two instances that flush at once cannot deadlock.
-    for (const [articleId, count] of [...views].sort(([a], [b]) => a - b)) {
-      await this.unitOfWork.manager.increment(ArticleStatsEntity, { articleId }, 'views', count);
-    }
-  }
-
   async viewsOf(articleId: number): Promise<number> {
     const [row] = await this.database.query<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [
       articleId,

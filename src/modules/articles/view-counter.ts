@@ -2,8 +2,8 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { isEditor, type Principal } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import type { ArticleRecord } from './article-record.js';
+import { ArticleStatsRepository } from './article-stats.repository.js';
 import { PUBLISHED } from './article-status.js';
-import { ArticlesRepository } from './articles.repository.js';
 
 const FLUSH_MS = 2000;
 
@@ -16,7 +16,7 @@ export class ViewCounter implements OnModuleInit, OnApplicationShutdown {
   private flushing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly articles: ArticlesRepository,
+    private readonly stats: ArticleStatsRepository,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -41,7 +41,7 @@ export class ViewCounter implements OnModuleInit, OnApplicationShutdown {
     const views = this.pending;
     this.pending = new Map();
     try {
-      await this.unitOfWork.run(() => this.articles.addViews(views));
+      await this.unitOfWork.run(() => this.stats.addViews(views));
     } catch (error) {
       for (const [id, count] of views) this.pending.set(id, (this.pending.get(id) ?? 0) + count);
       this.logger.warn({ err: error }, 'Views could not be written; they are kept for the next try');

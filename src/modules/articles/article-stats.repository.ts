@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UnitOfWork } from '../../core/database/index.js';
+import { ArticleStatsEntity } from './article-stats.entity.js';
+
+/** Numbers that readers change. Each statement adds to what is there: two at once lose nothing. */
+@Injectable()
+export class ArticleStatsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Whether the article is there; if so, others that would hold it wait for the end of this unit of work. */
+  async hold(articleId: number): Promise<boolean> {
+    const found = await this.unitOfWork.manager.findOne(ArticleStatsEntity, {
+      select: { articleId: true },
+      where: { articleId },
+      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+    return found !== null;
+  }
+
+  /** Adds to view counters; an article that was purged meanwhile is left out. */
+  async addViews(views: ReadonlyMap<number, number>): Promise<void> {
+    // In the order of the ids, so that two instances that flush at once cannot deadlock.
+    for (const [articleId, count] of [...views].sort(([a], [b]) => a - b)) await this.add(articleId, 'views', count);
+  }
+
+  async add(articleId: number, column: 'views' | 'commentsCount' | 'ratingSum' | 'ratingCount', by: number) {
+    if (by !== 0) await this.unitOfWork.manager.increment(ArticleStatsEntity, { articleId }, column, by);
+  }
+}
