@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const PUBLIC = [
   'GET /api/v1/articles',
   'GET /api/v1/articles/:id',
+  'GET /api/v1/articles/:id/ratings',
   'GET /api/v1/categories',
   'GET /api/v1/categories/:id',
   'GET /api/v1/tags',

@@ -45,8 +45,12 @@ export class ModuleApis {
       .flatMap(({ name, surfaces = [] }) => surfaces.map((surface) => this.placed(name, surface)));
   }
 
+  /** The address of a path in which modules are named: `{users}/:id/articles`. */
+  addressOf(path: string): string {
+    return path.replace(/\{([\w-]+)\}/g, (_, name: string) => this.of(name).prefix);
+  }
+
   private placed(module: string, { path = `{${module}}`, ...surface }: Surface): PlacedSurface {
-    const at = path.replace(/\{([\w-]+)\}/g, (_, name: string) => this.of(name).prefix);
-    return { ...surface, path: at, api: this.of(module) };
+    return { ...surface, path: this.addressOf(path), api: this.of(module) };
   }
 }

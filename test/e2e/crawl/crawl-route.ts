@@ -57,7 +57,7 @@ async function subjectOf(site: CrawlSite, route: string, object: string): Promis
 async function storedFor(site: CrawlSite, route: string, { id }: Target): Promise<string> {
   const clients = ['api_clients WHERE id', 'api_keys WHERE client_id'];
   const tables = route.includes('/articles/{id}')
-    ? ['articles WHERE id', 'article_tags WHERE article_id']
+    ? ['articles WHERE id', 'article_tags WHERE article_id', 'ratings WHERE article_id']
     : route.includes('/api-clients/{id}')
       ? clients
       : [];

@@ -12,6 +12,7 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   }),
   'PUT /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
+  'PUT /api/v1/articles/{id}/rating': () => ({ rating: 4 }),
   'POST /api/v1/categories': () => ({ name: 'Something new' }),
   'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
   'POST /api/v1/users': (site) => {
