@@ -5,6 +5,8 @@ import type { Headers } from '../support/test-client.js';
 
 /** Prime to two instances and five ratings: each reader comes to both, with another rating each time. */
 const READERS = 23;
+/** Hundreds wait for ten connections, on a machine that may have other things to do. */
+const PATIENT = { DATABASE_TIMEOUT_MS: '30000' };
 const IN_A_YEAR = new Date(Date.now() + 365 * 86_400_000);
 
 /** On MySQL by two instances of the application, as a site has them. */
@@ -14,9 +16,9 @@ describe('many ratings at once', () => {
   let readers: Headers[];
 
   beforeAll(async () => {
-    site = await startTestApp();
+    site = await startTestApp(PATIENT);
     instances = [site];
-    if (site.kind === 'mysql') instances.push(await startTestApp({ DATABASE_URL: site.env.DATABASE_URL }));
+    if (site.kind === 'mysql') instances.push(await startTestApp({ ...PATIENT, DATABASE_URL: site.env.DATABASE_URL }));
     await site.asAdmin();
     readers = await Promise.all(Array.from({ length: READERS }, async () => (await site.createUser('member')).headers));
   });
