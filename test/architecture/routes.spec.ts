@@ -8,6 +8,7 @@ const PUBLIC = [
   'GET /api/v1/articles/:id/ratings',
   'GET /api/v1/categories',
   'GET /api/v1/categories/:id',
+  'GET /api/v1/categories/tree',
   'GET /api/v1/tags',
   'GET /api/v1/tags/:id',
   'GET /api/v1/users/:id',

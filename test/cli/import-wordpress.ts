@@ -177,10 +177,13 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('tells of each new article, as any other change does', async () => {
-    const rows = await line.database.sql<{ name: string }>('SELECT name FROM outbox');
+  it('tells of each new category and article, as any other change does', async () => {
+    const rows = await line.database.sql<{ name: string }>('SELECT name FROM outbox ORDER BY id');
 
-    expect(rows).toEqual(Array.from({ length: 7 }, () => ({ name: 'articles.item.created' })));
+    expect(rows.map(({ name }) => name)).toEqual([
+      ...Array<string>(6).fill('articles.category.created'),
+      ...Array<string>(7).fill('articles.item.created'),
+    ]);
   });
 
   it('finds nothing to do the second time', async () => {
@@ -195,7 +198,7 @@ export function describeImport(kind: DatabaseKind): void {
       posts: [0, 0, 7],
     });
     expect(await articles()).toEqual(before);
-    expect(await count('outbox')).toBe(7);
+    expect(await count('outbox')).toBe(13);
   });
 
   it('brings in what has changed in the file, and leaves alone what was edited here', async () => {

@@ -8,6 +8,7 @@ export {
   IdField,
   IntegerField,
   SecretField,
+  SlugField,
   TextField,
   TimeField,
 } from './input/body-fields.js';

@@ -11,10 +11,10 @@ import {
   UnitOfWork,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { CategoryCountEntity } from './category-count.entity.js';
+import { CategoryCountEntity, COUNTED } from './category-count.entity.js';
 import { CategoryEntity } from './category.entity.js';
 import { type CategoryRange, inRange } from './category-range.js';
-import type { CategoryRecord } from './category-record.js';
+import type { CategoryRecord, CategoryValues } from './category-record.js';
 
 interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
   readonly created_at: Date | string;
@@ -30,6 +30,7 @@ export interface CategoryFilter {
 }
 
 const PUBLISHED = 1;
+const ORDER = 'ORDER BY c.name, c.id';
 const SELECT = `SELECT c.id, c.name, c.slug, c.description, c.image, c.parent_id AS parentId, c.status, c.created_at, c.updated_at,
   COALESCE(n.articles, 0) AS itemCount
   FROM categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
@@ -41,18 +42,18 @@ export class CategoriesRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async insert(values: Omit<CategoryEntity, 'id' | 'parent'>, statuses: readonly number[]): Promise<number> {
+  async insert(values: Omit<CategoryEntity, 'id' | 'parent'>): Promise<number> {
     const { manager } = this.unitOfWork;
     const { identifiers } = await manager.insert(CategoryEntity, values);
     const categoryId = identifiers[0]!['id'] as number;
     await manager.insert(
       CategoryCountEntity,
-      statuses.map((status) => ({ categoryId, status, articles: 0 })),
+      COUNTED.map((status) => ({ categoryId, status, articles: 0 })),
     );
     return categoryId;
   }
 
-  async update(id: number, changes: Partial<Pick<CategoryEntity, 'name' | 'description' | 'parentId'>>): Promise<void> {
+  async update(id: number, changes: Partial<CategoryValues>): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(CategoryEntity)
@@ -61,9 +62,33 @@ export class CategoriesRepository {
       .execute();
   }
 
+  /** With what it names of rights, and with the counters of its articles. */
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(CategoryEntity, { id });
+  }
+
+  /** Whether it is there. Inside a unit of work it is not deleted before the end of that. */
+  async keep(id: number): Promise<boolean> {
+    return this.exists(id, 'LOCK IN SHARE MODE');
+  }
+
+  /** The same for a unit of work that wants nobody to put anything into it before the end, either. */
+  async hold(id: number): Promise<boolean> {
+    return this.exists(id, 'FOR UPDATE');
+  }
+
   /** Adds to the number of articles; the row was made with the category. */
   async addToCount(categoryId: number, status: number, articles: number): Promise<void> {
     await this.unitOfWork.manager.increment(CategoryCountEntity, { categoryId, status }, 'articles', articles);
+  }
+
+  /** Adds the numbers of one category to those of another. */
+  async addCounts(from: number, to: number): Promise<void> {
+    const counts = await this.database.query<Pick<CategoryCountEntity, 'status' | 'articles'>>(
+      'SELECT status, articles FROM category_counts WHERE category_id = ? ORDER BY status',
+      [from],
+    );
+    for (const { status, articles } of counts) await this.addToCount(to, status, articles);
   }
 
   /** The articles of one status, in those categories that are in every range. */
@@ -95,7 +120,7 @@ export class CategoriesRepository {
   async findPage(request: PageRequest, filter: CategoryFilter): Promise<Page<CategoryRecord>> {
     const fits = conditionOf(filter);
     const [where, values] = fits ? [`WHERE ${fits.sql}`, fits.values] : ['', []];
-    const items = await this.select(`${where} ORDER BY c.name, c.id LIMIT ? OFFSET ?`, [
+    const items = await this.select(`${where} ${ORDER} LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
       offsetOf(request),
@@ -105,6 +130,16 @@ export class CategoriesRepository {
       values,
     );
     return { ...request, items, total: count!.total };
+  }
+
+  findChildren(parentId: number): Promise<CategoryRecord[]> {
+    return this.select('WHERE c.parent_id = ? ORDER BY c.id', [parentId]);
+  }
+
+  /** All but these, in the order of a list. */
+  findAll(unlisted: readonly number[]): Promise<CategoryRecord[]> {
+    const fits = inRange('c.id', { except: unlisted });
+    return this.select(`${fits ? `WHERE ${fits.sql}` : ''} ${ORDER}`, fits?.values ?? []);
   }
 
   /** The category and everything below it. UNION, not UNION ALL: a cycle in the data must not become a loop. */
@@ -117,6 +152,12 @@ export class CategoriesRepository {
       [id],
     );
     return rows.map((row) => row.id);
+  }
+
+  /** On SQLite units of work queue anyway; a lock outside of one would end with its statement. */
+  private async exists(id: number, lock: string): Promise<boolean> {
+    const locking = this.database.dialect === 'mysql' && this.unitOfWork.isOpen ? lock : '';
+    return (await this.database.query(`SELECT id FROM categories WHERE id = ? ${locking}`, [id])).length > 0;
   }
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<CategoryRecord[]> {

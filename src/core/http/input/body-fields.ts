@@ -7,6 +7,7 @@ import {
   choiceProblem,
   idProblem,
   integerProblem,
+  matchingProblem,
   nullable,
   textProblem,
   type TextRule,
@@ -65,6 +66,15 @@ export const checkedText = (
       ...(options.format !== undefined && { format: options.format }),
     }),
   );
+
+const SLUG = { min: 1, max: 180 };
+
+/** A part of an address. */
+export const SlugField = (options: FieldOptions = {}) =>
+  checkedText(matchingProblem(SLUG, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters and digits with single dashes'), {
+    ...options,
+    ...SLUG,
+  });
 
 /** An id; with `zero` also 0, which means none. */
 export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
