@@ -1,5 +1,8 @@
 import { faultsOfGoodBodies, faultsOfRefusals } from './bad-input/body-cases.js';
-import { documentedFields, ruledFields } from './bad-input/documented.js';
+import { faultsOfBrokenBodies } from './bad-input/broken-bodies.js';
+import { documentedFields, routesOf, ruledFields } from './bad-input/documented.js';
+import { faultsOfRoutes } from './bad-input/faults-of-each.js';
+import { faultsOfPathIds } from './bad-input/path-ids.js';
 import { Site } from './bad-input/site.js';
 import { BODY_ROUTES } from './bad-input/table.js';
 
@@ -25,6 +28,20 @@ describe('bad input', () => {
 
     it.each(routes)('to %s begins where good input ends', async (name, route) => {
       expect(await faultsOfGoodBodies(site, name, route)).toEqual([]);
+    });
+
+    it('is refused as a whole where it is no object of JSON, on every route that writes', async () => {
+      const writing = routesOf(site.document, 'post', 'put', 'patch', 'delete');
+      expect(writing.length).toBeGreaterThan(routes.length);
+      expect(await faultsOfRoutes(writing, (name) => faultsOfBrokenBodies(site, name))).toEqual([]);
+    });
+  });
+
+  describe('in a path', () => {
+    it('is 400 where an id is none, and 404 where nothing has it', async () => {
+      const routes = routesOf(site.document, 'get', 'post', 'put', 'patch', 'delete').filter((name) => name.includes('{'));
+      expect(routes.length).toBeGreaterThan(20);
+      expect(await faultsOfRoutes(routes, (name) => faultsOfPathIds(site, name))).toEqual([]);
     });
   });
 });

@@ -12,6 +12,14 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
+/** Every operation of these methods, as `POST /api/v1/articles`. */
+export const routesOf = (document: Document, ...methods: readonly string[]): string[] =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .filter((method) => methods.includes(method))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
 /** What the document says of every field of every body, by route. */
 export function documentedFields(document: Document): Fields {
   const bodies = Object.entries(document.paths).flatMap(([path, operations]) =>

@@ -10,3 +10,13 @@ export async function faultsOfEach<T>(all: readonly T[], faultsOf: (one: T) => P
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return faults;
 }
+
+/** One route after the other. */
+export async function faultsOfRoutes(
+  routes: readonly string[],
+  faultsOf: (route: string) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const route of routes) faults.push(...(await faultsOf(route)).map((fault) => `${route}: ${fault}`));
+  return faults;
+}
