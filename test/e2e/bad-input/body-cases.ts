@@ -1,8 +1,8 @@
-import { type BodyRoute, targetOf } from './body-route.js';
+import type { BodyRoute } from './body-route.js';
 import { faultsOfEach } from './faults-of-each.js';
 import { errorFaults, refusalFaults, shown } from './refusal.js';
 import { sample, type Sample } from './sample.js';
-import type { Site, Target } from './site.js';
+import type { Site } from './site.js';
 import { changedSince, stored } from './stored.js';
 
 /** A body is refused unread from here on. */
@@ -15,7 +15,7 @@ interface BodyCase extends Sample {
 
 /** Sends each bad value of each field in a body in which nothing else is wrong. */
 export async function faultsOfRefusals(site: Site, name: string, route: BodyRoute): Promise<string[]> {
-  const target = await targetOf(route, site);
+  const target = await site.makeTarget(name);
   const before = await stored(site.app);
   const cases = Object.entries(route.fields).flatMap(([field, { required, bad }]): BodyCase[] =>
     [...bad(site), ...(required ? [sample(undefined)] : [])].map((one, n) => ({ ...one, field, isFirst: n === 0 })),
@@ -34,12 +34,12 @@ export async function faultsOfRefusals(site: Site, name: string, route: BodyRout
 
 /** Sends each value that just fits. */
 export async function faultsOfGoodBodies(site: Site, name: string, route: BodyRoute): Promise<string[]> {
-  const once = await targetOf(route, site);
+  const once = await site.makeTarget(name);
   const cases = Object.entries(route.fields).flatMap(([field, { good }]): BodyCase[] =>
     good(site).map((one, n) => ({ ...one, field, isFirst: n === 0 })),
   );
   return faultsOfEach(cases, async ({ field, value, what, isFirst }) => {
-    const target: Target = route.spendsTarget ? await targetOf(route, site) : once;
+    const target = route.spendsTarget ? await site.makeTarget(name) : once;
     const body = JSON.stringify({ ...route.body(site), [field]: value });
     const answer = await site.request(name, target, { checked: isFirst }).type('json').send(body);
     const details = (answer.body.error?.details ?? []) as { field: string }[];

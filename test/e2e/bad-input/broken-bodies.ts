@@ -1,10 +1,8 @@
 import type { Test } from 'supertest';
-import { targetOf } from './body-route.js';
 import { faultsOfEach } from './faults-of-each.js';
 import { errorFaults } from './refusal.js';
 import type { Site } from './site.js';
 import { changedSince, stored } from './stored.js';
-import { BODY_ROUTES } from './table.js';
 
 /** A body that is wrong as a whole, whatever the route. */
 interface Broken {
@@ -66,8 +64,7 @@ const BROKEN: readonly Broken[] = [
 
 /** Sends every broken body to a route that reads one, if only to throw it away. */
 export async function faultsOfBrokenBodies(site: Site, name: string): Promise<string[]> {
-  const route = BODY_ROUTES[name];
-  const target = route ? await targetOf(route, site) : {};
+  const target = await site.makeTarget(name);
   const before = await stored(site.app);
   const faults = await faultsOfEach(BROKEN, async ({ what, send, status, code, field }) => {
     const checked = BROKEN.find((one) => one.status === status)!.what === what;

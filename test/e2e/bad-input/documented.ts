@@ -8,27 +8,35 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly schema: Schema;
+}
+
 interface Operation {
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** Every operation of these methods, as `POST /api/v1/articles`. */
-export const routesOf = (document: Document, ...methods: readonly string[]): string[] =>
-  Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.keys(operations)
-      .filter((method) => methods.includes(method))
-      .map((method) => `${method.toUpperCase()} ${path}`),
+/** Every operation by its name, as `POST /api/v1/articles`. */
+const operationsOf = ({ paths }: Document): [name: string, operation: Operation][] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
   );
 
+export const routesOf = (document: Document): string[] => operationsOf(document).map(([name]) => name);
+
 /** What the document says of every field of every body, by route. */
-export function documentedFields(document: Document): Fields {
-  const bodies = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).flatMap(([method, { requestBody }]) =>
-      requestBody ? [[`${method.toUpperCase()} ${path}`, fieldsOf(document, requestBody.content)] as const] : [],
+export const documentedFields = (document: Document): Fields =>
+  Object.fromEntries(
+    operationsOf(document).flatMap(([name, { requestBody }]) =>
+      requestBody ? [[name, fieldsOf(document, requestBody.content)]] : [],
     ),
   );
-  return Object.fromEntries(bodies);
-}
 
 /** What the table says of them, in the document's words. */
 export const ruledFields = (routes: BodyRoutes): Fields =>
@@ -39,6 +47,15 @@ export const ruledFields = (routes: BodyRoutes): Fields =>
         Object.entries(fields).map(([field, { schema, required }]) => [field, { ...schema, required }]),
       ),
     ]),
+  );
+
+/** What the document says of every parameter, in the path or in the query, by route. */
+export const documentedParameters = (document: Document, place: 'path' | 'query'): Fields =>
+  Object.fromEntries(
+    operationsOf(document).flatMap(([name, { parameters = [] }]) => {
+      const here = parameters.filter((parameter) => parameter.in === place);
+      return here.length === 0 ? [] : [[name, Object.fromEntries(here.map((one) => [one.name, one.schema]))]];
+    }),
   );
 
 function fieldsOf(document: Document, content: NonNullable<Operation['requestBody']>['content']) {

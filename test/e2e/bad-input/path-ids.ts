@@ -42,8 +42,9 @@ export async function faultsOfPathIds(site: Site, name: string): Promise<string[
     ...[...NO_IDS, ...MORE_NO_IDS].map((id) => ({ parameter, id, status: 400, code: 'BAD_REQUEST' })),
     { parameter, id: LARGEST, status: 404, code: 'NOT_FOUND' },
   ]);
+  const target = await site.makeTarget(name);
   return faultsOfEach(cases, async ({ parameter, id, status, code }) => {
-    const request = site.request(name, { [parameter]: id }, { checked: id === LARGEST || id === '0' });
+    const request = site.request(name, { ...target, [parameter]: id }, { checked: id === LARGEST || id === '0' });
     const answer = await request.send(BODY_ROUTES[name]?.body(site));
     return errorFaults(answer, status, code).map((fault) => `{${parameter}} as ${id.slice(0, 40)} ${fault}`);
   });

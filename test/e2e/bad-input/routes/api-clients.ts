@@ -16,13 +16,11 @@ export const API_CLIENT_ROUTES: BodyRoutes = {
     fields: { name: required(text(1, 100)), user_id: id((site) => site.adminId) },
   },
   'PATCH /api/v1/api-clients/{id}': {
-    target: (site) => site.newClient(),
     body: () => ({ name: 'Changed' }),
     status: 200,
     fields: { name: text(1, 100) },
   },
   'POST /api/v1/api-clients/{id}/keys': {
-    target: (site) => site.newClient(),
     body: () => ({ name: 'Something new', scopes: ['articles:read'] }),
     status: 201,
     fields: {
@@ -32,7 +30,6 @@ export const API_CLIENT_ROUTES: BodyRoutes = {
     },
   },
   'POST /api/v1/api-clients/{id}/keys/{key}/rotate': {
-    target: (site) => site.newKey(),
     spendsTarget: true,
     body: () => ({ overlap_seconds: 60 }),
     status: 201,

@@ -19,7 +19,6 @@ const NEW = {
 };
 
 const CHANGE = {
-  target: (site) => site.newArticle(),
   spendsTarget: true,
   body: () => ({ subtitle: 'Changed' }),
   status: 200,

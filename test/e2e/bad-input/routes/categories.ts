@@ -19,7 +19,6 @@ export const CATEGORY_ROUTES: BodyRoutes = {
     },
   },
   'PUT /api/v1/categories/{id}/permissions': {
-    target: (site) => site.newCategory(),
     body: () => ({ view: null }),
     status: 200,
     fields: {

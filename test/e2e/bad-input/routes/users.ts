@@ -22,7 +22,6 @@ const NEW = {
 };
 
 const CHANGE = {
-  target: (site) => site.newUser(),
   body: () => ({ name: 'Changed' }),
   status: 200,
   fields: { ...optional(NEW), status: choice('active', 'disabled') },
