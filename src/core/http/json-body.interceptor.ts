@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import { from, type Observable, switchMap, tap } from 'rxjs';
@@ -9,9 +10,11 @@ import { RouteTable } from '../module-api/route-table.js';
 import { noteSender } from './input/body-sender.js';
 import { checkJsonShape } from './json-shape.js';
 
-const parseJson = express.json({ limit: '1mb', strict: false, type: () => true });
+const parseJson = express.json({ limit: '1mb', strict: false, type: () => true, verify: refuseOtherBytes });
 const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
+/** Nobody between here and the sender reads UTF-7 or UTF-16, which the parser knows. */
+const OTHER_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
 /** Reads the body after the guards: nobody's bytes are parsed before it is known who sends them and how many they may send. */
 @Injectable()
@@ -46,6 +49,11 @@ export class JsonBodyInterceptor implements NestInterceptor {
   }
 }
 
+/** Read as if they were UTF-8, the letters of another encoding would be stored as so many question marks. */
+function refuseOtherBytes(_request: unknown, _response: unknown, body: Buffer): void {
+  if (!isUtf8(body)) throw new DomainError('malformedJson', 'The request body is no valid UTF-8');
+}
+
 async function readBody(request: Request, response: Response): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) {
@@ -55,6 +63,7 @@ async function readBody(request: Request, response: Response): Promise<void> {
   if (!JSON_TYPE.test(type ?? '')) {
     throw new DomainError('unsupportedMediaType', 'The request body must be JSON: send Content-Type: application/json');
   }
+  if (OTHER_CHARSET.test(type!)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
   await new Promise<void>((resolve, reject) =>
     parseJson(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   );

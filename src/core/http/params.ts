@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext, Injectable, Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
@@ -15,7 +16,13 @@ class IdPipe implements PipeTransform<string, number> {
 }
 
 /** The `{id}` of a path, or another id in it. */
-export const IdParam = (name = 'id') => Param(name, IdPipe);
+export const IdParam =
+  (name = 'id'): ParameterDecorator =>
+  (target, method, index) => {
+    Param(name, IdPipe)(target, method, index);
+    const handler = Object.getOwnPropertyDescriptor(target, method!)!;
+    ApiParam({ name, schema: { type: 'integer', minimum: 1 } })(target, method!, handler);
+  };
 
 /** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -58,9 +58,10 @@ function statusesOf(method: string, operation: Operation): number[] {
   return [
     ...[400, 401, 429, 500, 503],
     ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
-    ...(operation.requestBody || parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
+    ...(parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
     ...(isPublic(operation) ? [] : [403]),
-    ...(method === 'get' ? [] : [409, 413, 415]),
+    // A body is read also where nothing is done with it.
+    ...(method === 'get' ? [] : [409, 413, 415, 422]),
   ];
 }
 

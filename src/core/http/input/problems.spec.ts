@@ -58,8 +58,11 @@ describe('textProblem', () => {
     ['🌍🌍🌍🌍🌍', 'must not have more than 4 characters.'],
     ['x'.repeat(1_000_000), 'must not have more than 4 characters.'],
     ['a\0b', 'must be well-formed text.'],
+    ['a\u001bb', 'must be well-formed text.'],
+    ['a\u009bb', 'must be well-formed text.'],
     ['a\ud800b', 'must be well-formed text.'],
     ['ab', undefined],
+    ['a\t\r\n', undefined],
     ['🌍🌍🌍🌍', undefined],
   ])('of %j is %j', (value, expected) => {
     expect(problem(value)).toBe(expected);
@@ -83,9 +86,12 @@ describe('matchingProblem', () => {
 });
 
 describe('urlProblem', () => {
-  it.each(['http://a', 'https://user@a.example:8080/x?y#z', 'HTTPS://A.EXAMPLE'])('takes %s', (url) => {
-    expect(urlProblem(url)).toBeUndefined();
-  });
+  it.each(['http://a', 'https://user@a.example:8080/x?y#z', 'HTTPS://A.EXAMPLE', 'https://ä/ä', 'https://[::1]/'])(
+    'takes %s',
+    (url) => {
+      expect(urlProblem(url)).toBeUndefined();
+    },
+  );
 
   it.each([
     'a',
@@ -97,6 +103,16 @@ describe('urlProblem', () => {
     'file:///etc/passwd',
     'http://',
     'https:// a',
+    'https:a',
+    'https:/a',
+    'https:///a',
+    'https:\\\\a',
+    'https://a\\b',
+    'https://a/b c',
+    'https://a/\nb',
+    'https://a\t',
+    'https://a/"b',
+    'https://a/<b>',
   ])('refuses %s', (url) => {
     expect(urlProblem(url)).toBe('must be an absolute http or https URL.');
   });

@@ -6,8 +6,8 @@ export interface TextRule {
   readonly max: number;
 }
 
-/** Control characters other than tab and the ends of lines. */
-const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+/** Control characters other than tab and the ends of lines; those of eight bits are as good for a terminal as the others. */
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
 /** Lengths count code points, as the specification's limits do for a person who types. */
 export const textProblem =
@@ -28,11 +28,14 @@ export const matchingProblem =
   (value) =>
     textProblem(rule)(value) ?? (pattern.test(value as string) ? undefined : `must be ${allowed}.`);
 
+/** What URL's parser would mend in silence (`https:host`, `https:\\host`, a line break in a host) is none: it is stored as it came. */
+const WEB_ADDRESS = /^https?:\/\/[^\s"<>\\^`{|}/][^\s"<>\\^`{|}]*$/i;
+
 export const urlProblem: Problem = (value) => {
   const problem = textProblem({ max: 2048 })(value);
   if (problem !== undefined) return problem;
-  const url = URL.canParse(value as string) ? new URL(value as string) : undefined;
-  return url && /^https?:$/.test(url.protocol) ? undefined : 'must be an absolute http or https URL.';
+  const isUrl = WEB_ADDRESS.test(value as string) && URL.canParse(value as string);
+  return isUrl ? undefined : 'must be an absolute http or https URL.';
 };
 
 /** An id in JSON: a whole number, never its text. */

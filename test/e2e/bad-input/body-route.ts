@@ -1,0 +1,15 @@
+import type { Rule } from './rule.js';
+import type { Site } from './site.js';
+
+/** A route with a body. */
+export interface BodyRoute {
+  /** A body in which nothing is wrong, another one each time. */
+  readonly body: (site: Site) => Readonly<Record<string, unknown>>;
+  /** What it is answered. */
+  readonly status: number;
+  readonly fields: Readonly<Record<string, Rule>>;
+  /** What one good body does to the thing that the route is about is in the way of the next: each gets another. */
+  readonly spendsTarget?: true;
+}
+
+export type BodyRoutes = Readonly<Record<string, BodyRoute>>;

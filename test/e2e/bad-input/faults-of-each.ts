@@ -1,0 +1,22 @@
+const AT_ONCE = 8;
+
+/** Does something with each, several at once; all faults that it finds. */
+export async function faultsOfEach<T>(all: readonly T[], faultsOf: (one: T) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = [];
+  const rest = [...all];
+  const work = async () => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) faults.push(...(await faultsOf(one)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return faults;
+}
+
+/** One route after the other. */
+export async function faultsOfRoutes(
+  routes: readonly string[],
+  faultsOf: (route: string) => Promise<string[]>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const route of routes) faults.push(...(await faultsOf(route)).map((fault) => `${route}: ${fault}`));
+  return faults;
+}

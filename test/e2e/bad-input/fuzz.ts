@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import type { BodyRoute } from './body-route.js';
+import { QUERIES } from './queries.js';
+import type { Site } from './site.js';
+
+/** The same values in every run of the tests; what takes longer, on a busy machine, ends early. */
+const SETTINGS = { seed: 20_261_121, numRuns: 200, interruptAfterTimeLimit: 4_000 };
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.webUrl(),
+);
+const anything = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), anyText, fc.integer(), fc.double({ noNaN: true }));
+
+/** What made a route fail, if anything did: bodies of any form, and of the right members with any values. */
+export async function failureOfBodies(site: Site, name: string, route: BodyRoute): Promise<string | null> {
+  const target = await site.makeTarget(name);
+  return failureOf(arbitraryBody(site, route), (body) =>
+    site.request(name, target, { checked: false }).type('json').send(JSON.stringify(body)),
+  );
+}
+
+/** The same for queries: known parameters, and any others, with any text. */
+export async function failureOfQueries(site: Site, name: string): Promise<string | null> {
+  const target = await site.makeTarget(name);
+  const parameter = fc.oneof(fc.constantFrom(...Object.keys(QUERIES[name]!)), fc.string());
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.integer().map(String),
+    fc.constantFrom('true', '2026-01-01'),
+  );
+  const query = fc
+    .array(fc.tuple(parameter, value), { maxLength: 8 })
+    .map((pairs) => `?${new URLSearchParams(pairs).toString()}`);
+  return failureOf(query, (text) => site.request(name, target, { query: text, checked: false }));
+}
+
+function arbitraryBody(site: Site, { body, fields }: BodyRoute): fc.Arbitrary<unknown> {
+  const members = Object.entries(fields).map(([field, { good, bad }]) => {
+    const likely = [...good(site), ...bad(site)]
+      .map(({ value }) => value)
+      .filter((value) => JSON.stringify(value).length < 1000);
+    return [field, fc.oneof(fc.constantFrom(...likely), anything)] as const;
+  });
+  const some = fc.record(Object.fromEntries(members), { requiredKeys: [] });
+  return fc.oneof(
+    { weight: 3, arbitrary: some.map((changed) => ({ ...body(site), ...changed })) },
+    { weight: 2, arbitrary: some },
+    { weight: 1, arbitrary: anything },
+  );
+}
+
+async function failureOf<T>(
+  inputs: fc.Arbitrary<T>,
+  send: (input: T) => PromiseLike<{ status: number; text: string }>,
+): Promise<string | null> {
+  const result = await fc.check(
+    fc.asyncProperty(inputs, async (input) => {
+      const { status, text } = await send(input);
+      if (status >= 500) throw new Error(`${status} ${text}`);
+    }),
+    SETTINGS,
+  );
+  return fc.defaultReportMessage(result) ?? null;
+}

@@ -1,0 +1,60 @@
+import type { Response } from 'supertest';
+import { faultsOfEach } from './faults-of-each.js';
+import { QUERIES } from './queries.js';
+import type { QueryRule } from './query-rules.js';
+import { refusalFaults, shown } from './refusal.js';
+import type { Site } from './site.js';
+import { BODY_ROUTES } from './table.js';
+
+interface QueryCase {
+  readonly query: string;
+  readonly faultsOf: (answer: Response) => string[];
+  readonly checked?: boolean;
+}
+
+/** What no route knows, is ignored: also what an object has by nature, and what other parsers make objects of. */
+const UNKNOWN = [
+  'nothing=1',
+  '__proto__=1&__proto__=2&constructor=1&prototype=1',
+  'constructor=1&constructor=2&toString=1&hasOwnProperty=1&then=1&length=1',
+  '__proto__[role]=admin&constructor[prototype][role]=admin',
+  'page[]=0&page[x]=0&filter[status]=x&page%00=0',
+  '=&&=1&%ff=%ff&%=%',
+  'x=1&'.repeat(1900),
+];
+
+/** Sends every bad and every good value of every parameter, and what is no parameter at all. */
+export async function faultsOfQueries(site: Site, name: string): Promise<string[]> {
+  const target = await site.makeTarget(name);
+  const cases = [
+    ...Object.entries(QUERIES[name]!).flatMap(([parameter, rule]) => casesOf(parameter, rule)),
+    ...UNKNOWN.map(taken),
+  ];
+  return faultsOfEach(cases, async ({ query, faultsOf, checked = false }) => {
+    const request = site.request(name, target, { query: `?${query}`, checked });
+    const answer = await request.send(BODY_ROUTES[name]?.body(site));
+    return faultsOf(answer).map((fault) => `?${query.slice(0, 100)} ${fault}`);
+  });
+}
+
+function casesOf(parameter: string, { bad, good, times }: QueryRule): QueryCase[] {
+  const pair = (value: string) => `${parameter}=${encodeURIComponent(value)}`;
+  const refused = (query: string): QueryCase => ({ query, faultsOf: (answer) => refusalFaults(answer, parameter) });
+  const [first] = good as [string];
+  return [
+    ...bad.map((value) => refused(pair(value))),
+    { ...refused(pair(bad[0]!)), checked: true },
+    refused(
+      Array<string>(times + 1)
+        .fill(pair(first))
+        .join('&'),
+    ),
+    ...good.map((value) => taken(pair(value))),
+    { ...taken(Array<string>(times).fill(pair(first)).join('&')), checked: true },
+  ];
+}
+
+const taken = (query: string): QueryCase => ({
+  query,
+  faultsOf: (answer) => (answer.status < 300 ? [] : [`is answered ${shown(answer)}`]),
+});

@@ -1,0 +1,135 @@
+const ONCE = { times: 1 };
+
+/** What a query parameter takes and refuses, and how the OpenAPI document must say so. */
+export interface QueryRule {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly bad: readonly string[];
+  readonly good: readonly string[];
+  /** How often it may be given. */
+  readonly times: number;
+}
+
+const NO_INTEGERS = [
+  '',
+  ' ',
+  '-1',
+  '1.5',
+  '1e3',
+  '01',
+  ' 1',
+  '+1',
+  '0x1',
+  'x',
+  '1,2',
+  '99999999999',
+  '\0',
+  '１',
+  'NaN',
+  'true',
+];
+
+export const integer = ({ zero = false, ...said }: { zero?: boolean; default?: number } = {}): QueryRule => ({
+  schema: { type: 'integer', minimum: zero ? 0 : 1, ...said },
+  bad: [...NO_INTEGERS, ...(zero ? ['00', '-0'] : ['0'])],
+  good: ['1', '9999999999', ...(zero ? ['0'] : [])],
+  ...ONCE,
+});
+
+export const choice = (...choices: readonly string[]): QueryRule => ({
+  schema: { type: 'string', enum: choices },
+  bad: [
+    '',
+    ' ',
+    'nothing',
+    choices[0]!.toUpperCase(),
+    ` ${choices[0]}`,
+    choices.slice(0, 2).join(),
+    '1',
+    '\0',
+    '__proto__',
+    'toString',
+  ],
+  good: choices,
+  ...ONCE,
+});
+
+export const text = (max: number): QueryRule => ({
+  schema: { type: 'string', maxLength: max },
+  bad: ['x'.repeat(max + 1), '🌍'.repeat(max + 1), 'x'.repeat(7000), 'a\0b', 'a\u001bb', 'a\u009bb', '\0'],
+  good: [
+    '',
+    ' ',
+    'x',
+    'x'.repeat(max),
+    '🌍'.repeat(max),
+    ` ${'x'.repeat(max)} `,
+    `"'%_*()\\-+~<>@; AND OR NOT NEAR`,
+    'null',
+  ],
+  ...ONCE,
+});
+
+/** It may be repeated; every value counts. */
+export const texts = (times: number, max: number): QueryRule => ({
+  schema: { type: 'array', items: { type: 'string' }, maxItems: times },
+  bad: ['', 'x'.repeat(max + 1), '🌍'.repeat(max + 1), 'a\0b'],
+  good: ['x', 'x'.repeat(max), '🌍'.repeat(max)],
+  times,
+});
+
+export const boolean = (): QueryRule => ({
+  schema: { type: 'boolean' },
+  bad: [
+    '',
+    ' ',
+    'TRUE',
+    'yes',
+    'on',
+    '2',
+    '-1',
+    'true,false',
+    '\0',
+    'constructor',
+    'toString',
+    '__proto__',
+    'hasOwnProperty',
+  ],
+  good: ['true', 'false', '1', '0'],
+  ...ONCE,
+});
+
+export const time = (): QueryRule => ({
+  schema: { type: 'string', format: 'date-time' },
+  bad: [
+    '',
+    ' ',
+    'now',
+    '2026',
+    '2026-13-01',
+    '2026-02-30',
+    '2026-01-01T25:00Z',
+    '99999-01-01',
+    '0000-01-01',
+    '1790000000',
+    '\0',
+  ],
+  good: ['2026-01-31', '2026-01-31T08:00:00Z', '1000-01-01', '9999-12-31T23:59:59.999Z', '2026-01-31T08:00:00+14:00'],
+  ...ONCE,
+});
+
+/** Known names with commas between them; none is none of them. */
+export const names = (...known: readonly string[]): QueryRule => ({
+  schema: { type: 'string' },
+  bad: [
+    'nothing',
+    `${known[0]},nothing`,
+    known[0]!.toUpperCase(),
+    `${known[0]};${known[0]}`,
+    '\0',
+    '__proto__',
+    'constructor',
+    'x'.repeat(7000),
+  ],
+  good: ['', ' , ,', known[0]!, known.join(), ` ${known[0]} , ${known[0]} `, `${known[0]},`.repeat(500)],
+  ...ONCE,
+});

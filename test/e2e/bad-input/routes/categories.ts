@@ -1,0 +1,32 @@
+import type { BodyRoutes } from '../body-route.js';
+import { nullable, required } from '../rule.js';
+import { slug, text, url } from '../text-rules.js';
+import { choice, choices, id } from '../value-rules.js';
+
+const ACCOUNTS = ['member', 'author', 'editor', 'admin'];
+
+export const CATEGORY_ROUTES: BodyRoutes = {
+  'POST /api/v1/categories': {
+    body: () => ({ name: 'Something new' }),
+    status: 201,
+    fields: {
+      name: required(text(1, 100)),
+      description: text(0, 5000),
+      image: nullable(url(2048)),
+      parent_id: nullable(id((site) => site.category, { zero: true })),
+      slug: slug(),
+      status: choice(0, 1, 2),
+    },
+  },
+  'PUT /api/v1/categories/{id}/permissions': {
+    body: () => ({ view: null }),
+    status: 200,
+    fields: {
+      view: nullable(choices(0, 'visitor', ...ACCOUNTS)),
+      submit: nullable(choices(0, ...ACCOUNTS)),
+      edit: nullable(choices(0, ...ACCOUNTS)),
+      delete: nullable(choices(0, ...ACCOUNTS)),
+      approve: nullable(choices(0, ...ACCOUNTS)),
+    },
+  },
+};

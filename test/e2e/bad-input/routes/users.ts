@@ -1,0 +1,44 @@
+import type { BodyRoutes } from '../body-route.js';
+import { nullable, optional, required } from '../rule.js';
+import { unique } from '../sample.js';
+import { formed, secret, text, url } from '../text-rules.js';
+import { choice } from '../value-rules.js';
+
+const NEW = {
+  username: required(
+    formed(3, 60, { make: unique, bad: ['a b c', 'a@b', 'äbc', 'a/b', '<b>', 'abс', '١٢٣', 'a\u200bbc', "a'b--"] }),
+  ),
+  email: required(
+    formed(3, 190, {
+      format: 'email',
+      make: (length) => `${unique(length - 2)}@b`,
+      bad: ['abc', '@b', 'a@', 'a@b@c', 'a b@c', 'a@b\nBcc: c@d', 'a@b c'],
+    }),
+  ),
+  password: required(secret(12, 256)),
+  name: required(text(1, 100)),
+  role: required(choice('member', 'author', 'editor', 'admin')),
+  avatar: nullable(url(2048)),
+};
+
+const CHANGE = {
+  body: () => ({ name: 'Changed' }),
+  status: 200,
+  fields: { ...optional(NEW), status: choice('active', 'disabled') },
+} satisfies BodyRoutes[string];
+
+export const USER_ROUTES: BodyRoutes = {
+  'POST /api/v1/users': {
+    body: () => ({
+      username: unique(8),
+      email: `${unique(8)}@example.org`,
+      password: 'correct horse battery',
+      name: 'Somebody new',
+      role: 'member',
+    }),
+    status: 201,
+    fields: NEW,
+  },
+  'PUT /api/v1/users/{id}': CHANGE,
+  'PATCH /api/v1/users/{id}': CHANGE,
+};

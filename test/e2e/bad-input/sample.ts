@@ -1,0 +1,27 @@
+import type { Site } from './site.js';
+
+/** One value for a field, good or bad. */
+export interface Sample {
+  /** What a fault report calls it. */
+  readonly what: string;
+  /** Undefined: the field is left out. */
+  readonly value: unknown;
+  /** Of a list, the entry that is wrong. */
+  readonly entry?: number;
+}
+
+export const sample = (value: unknown, what = shortly(value)): Sample => ({ what, value });
+export const samples = (...values: readonly unknown[]): Sample[] => values.map((value) => sample(value));
+
+/** Values that are made only when they are sent: some are a megabyte, some must be new each time, some exist on the site alone. */
+export type Samples = (site: Site) => Sample[];
+
+function shortly(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'nothing';
+  return json.length > 80 ? `${json.slice(0, 60)}… (${json.length} bytes)` : json;
+}
+
+let made = 0;
+
+/** A text of this length that no other has, of small letters and digits. */
+export const unique = (length: number): string => (made++).toString(36).padStart(length, 'x').slice(-length);

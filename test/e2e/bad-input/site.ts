@@ -1,0 +1,105 @@
+import type { Test } from 'supertest';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
+import type { Document } from './documented.js';
+import { unique } from './sample.js';
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+/** What fills the braces of a path. */
+export type Target = Readonly<Record<string, number | string>>;
+
+/** How a thing is made that a route is about; the first that fits holds. */
+const TARGETS: readonly [path: string, make: (site: Site) => Promise<Target>][] = [
+  ['/articles/{id}', async ({ app }) => ({ id: (await app.createArticle()).id })],
+  ['/categories/{id}', async ({ app }) => ({ id: await app.createCategory() })],
+  ['/tags/{id}', (site) => site.makeTag()],
+  ['/users/{id}', async ({ app }) => ({ id: (await app.createUser('member')).id })],
+  ['/api-clients/{id}/keys/{key}', (site) => site.makeKey()],
+  ['/api-clients/{id}', (site) => site.makeClient()],
+];
+
+interface RequestOptions {
+  readonly query?: string;
+  /**
+   * Whether the answer is checked against the OpenAPI document. That takes longer than the answer: of thousands that are alike,
+   * some are enough.
+   */
+  readonly checked?: boolean;
+}
+
+/** An application and its administrator, who may do everything: so that input alone decides. */
+export class Site {
+  document: Document;
+  adminId: number;
+  category: number;
+  private admin: Headers;
+  private sent = 0;
+
+  private constructor(readonly app: TestApp) {}
+
+  static async start(): Promise<Site> {
+    const site = new Site(await startTestApp({ TRUST_PROXY: 'loopback' }));
+    try {
+      await site.fill();
+      return site;
+    } catch (error) {
+      await site.app.stop();
+      throw error;
+    }
+  }
+
+  /** A request of a route such as `PATCH /api/v1/articles/{id}`, as the administrator. */
+  request(route: string, target: Target, { query = '', checked = true }: RequestOptions = {}): Test {
+    const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String(target[name]));
+    const agent = checked ? this.app.http : this.app.unchecked;
+    return agent[VERBS[method]](path + query)
+      .set(this.admin)
+      .set('X-Forwarded-For', this.anotherAddress());
+  }
+
+  /** Something new that the route is about. */
+  async makeTarget(route: string): Promise<Target> {
+    if (!route.includes('{')) return {};
+    const found = TARGETS.find(([path]) => route.includes(path));
+    if (!found) throw new Error(`Say in bad-input/site.ts how to make what ${route} is about`);
+    return found[1](this);
+  }
+
+  async makeTag(): Promise<Target> {
+    const name = unique(8);
+    await this.app.createArticle({ tags: [name] });
+    const { body } = await this.app.unchecked.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
+    return { id: (body.data as ApiObject[]).find(({ attributes }) => attributes['name'] === name)!.id };
+  }
+
+  makeClient(): Promise<Target> {
+    return this.make('/api/v1/api-clients', { name: 'Client' });
+  }
+
+  async makeKey(): Promise<Target> {
+    const client = await this.makeClient();
+    const { id: key } = await this.make(`/api/v1/api-clients/${client.id}/keys`, { name: 'Key', scopes: ['*'] });
+    return { ...client, key };
+  }
+
+  private async fill(): Promise<void> {
+    this.admin = await this.app.asAdmin();
+    this.category = await this.app.createCategory();
+    const { body } = await this.app.http.get('/api/auth/me').set(this.admin).expect(200);
+    this.adminId = (body.data as ApiObject).id;
+    this.document = (await this.app.http.get('/openapi.json').expect(200)).body;
+  }
+
+  private async make(path: string, input: object): Promise<{ id: number }> {
+    const { body } = await this.app.unchecked.post(path).set(this.admin).send(input).expect(201);
+    return { id: (body.data as ApiObject).id };
+  }
+
+  /** Attempts to sign in are limited by address. */
+  private anotherAddress(): string {
+    const n = ++this.sent;
+    return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+  }
+}

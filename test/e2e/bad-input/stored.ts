@@ -1,0 +1,22 @@
+import type { TestApp } from '../../support/test-app.js';
+
+/** All rows of all tables, by table. */
+export async function stored(app: TestApp): Promise<Record<string, string>> {
+  const rows: [string, string][] = [];
+  for (const { name } of await app.sql<{ name: string }>(TABLES[app.kind])) {
+    rows.push([name, JSON.stringify(await app.sql(`SELECT * FROM ${name}`))]);
+  }
+  return Object.fromEntries(rows);
+}
+
+const TABLES = {
+  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
+  mysql:
+    "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY 1",
+} as const;
+
+/** The tables whose rows are no longer what they were. */
+export async function changedSince(before: Record<string, string>, app: TestApp): Promise<string[]> {
+  const after = await stored(app);
+  return Object.keys(after).filter((table) => after[table] !== before[table]);
+}

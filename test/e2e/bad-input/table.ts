@@ -1,0 +1,15 @@
+import type { BodyRoutes } from './body-route.js';
+import { API_CLIENT_ROUTES } from './routes/api-clients.js';
+import { ARTICLE_ROUTES } from './routes/articles.js';
+import { AUTH_ROUTES } from './routes/auth.js';
+import { CATEGORY_ROUTES } from './routes/categories.js';
+import { USER_ROUTES } from './routes/users.js';
+
+/** Every route with a body, and the rule of every field: whoever adds one writes it down here too. */
+export const BODY_ROUTES: BodyRoutes = {
+  ...AUTH_ROUTES,
+  ...USER_ROUTES,
+  ...API_CLIENT_ROUTES,
+  ...CATEGORY_ROUTES,
+  ...ARTICLE_ROUTES,
+};

@@ -1,0 +1,130 @@
+import { rule, type Rule } from './rule.js';
+import { sample, type Sample, samples, unique } from './sample.js';
+
+/** Control characters, those of eight bits included, and halves of characters. A blank at an end would be trimmed. */
+const NO_TEXT = ['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b', '\ud800', '\udc00', '\udf0d\ud83c'];
+const BLANK = ['', ' ', ' \t\r\n ', '\u00a0\u2003\ufeff'];
+/** Two UTF-16 units, one character. */
+const GLOBE = '🌍';
+
+interface TextForm {
+  readonly format?: string;
+  /** Makes a good text of this length. */
+  readonly make?: (length: number) => string;
+  readonly bad?: readonly string[];
+  readonly good?: readonly string[];
+}
+
+/** A text of any characters, trimmed, whose length is counted in characters. */
+export const text = (min: number, max: number, { bad = [], good = [] }: TextForm = {}): Rule =>
+  rule(
+    'string',
+    { ...(min > 0 && { minLength: min }), maxLength: max },
+    () => [...tooShort(min), ...tooLong(max, filled), ...noText(min, filled), ...samples(...bad)],
+    () => [
+      ...lengths([min, max], filled),
+      ...lengths([min, max], (length) => GLOBE.repeat(length)),
+      sample(`\n ${filled(max)} \t`, `${max} characters between blanks`),
+      ...samples(...good, ...(min === 0 ? BLANK : [])),
+    ],
+  );
+
+/** A text of a certain form. */
+export const formed = (min: number, max: number, form: Required<Pick<TextForm, 'make' | 'bad'>> & TextForm): Rule => {
+  const { format, make, bad, good = [] } = form;
+  return rule(
+    'string',
+    { ...(min > 0 && { minLength: min }), maxLength: max, ...(format !== undefined && { format }) },
+    () => [...samples(...BLANK, ...bad), ...tooShort(min), ...tooLong(max, make), ...noText(min, make)],
+    () => [...lengths([...(min > 0 ? [min] : []), max], make), ...samples(...good)],
+  );
+};
+
+/** A password or a token: taken to the letter, but blanks at its ends do not make it long enough. */
+export const secret = (min: number, max: number): Rule =>
+  rule(
+    'string',
+    { minLength: min, maxLength: max, format: 'password' },
+    () => [...tooShort(min), ...tooLong(max, filled), sample(` ${filled(max)}`), ...noText(min, filled)],
+    () => [
+      ...lengths([min, max], filled),
+      ...lengths([min, max], (length) => GLOBE.repeat(length)),
+      sample(` ${filled(min)} `),
+    ],
+  );
+
+/** HTML. What the least length is stands in a setting, and not in the document. */
+export const markup = (min: number, max: number): Rule =>
+  rule(
+    'string',
+    { maxLength: max },
+    () => [
+      ...tooShort(min),
+      ...tooLong(max, filled),
+      ...noText(min, filled),
+      ...samples('<p> &nbsp; </p>'.repeat(9), `<script>${filled(min)}</script>`, `<!-- ${filled(min)} -->`),
+      sample(`${'<b>'.repeat(501)}${filled(min)}`, '501 elements in each other'),
+      sample('<b>'.repeat(300_000), 'a megabyte of <b>'),
+    ],
+    () => [
+      ...lengths([min, 100_000], filled),
+      ...lengths([min], (length) => GLOBE.repeat(length)),
+      sample(`<p>${filled(min - 7)}</p>`),
+    ],
+  );
+
+export const slug = (): Rule =>
+  formed(1, 180, {
+    make: unique,
+    bad: ['Upper', 'a b', 'a--b', '-a', 'a-', 'a_b', 'a/b', '..', 'ä', 'а', '١', 'a\u200bb', '%41', '🌍'],
+  });
+
+export const url = (max: number): Rule =>
+  formed(0, max, {
+    format: 'uri',
+    make: (length) => filled(length, 'https://example.org/'),
+    bad: [
+      ...['example.org', '/a', '//example.org/a', 'a', 'https://', 'https:', 'https:///', 'http://:80', 'https://a b/'],
+      ...[
+        'javascript:alert(1)',
+        'java\nscript:alert(1)',
+        'data:text/html,x',
+        'ftp://example.org',
+        'file:///etc/passwd',
+      ],
+      ...['https:example.org', 'https:/example.org', 'https:\\\\example.org', 'https://example.org\\a'],
+      ...['https://example.org/a b', 'https://example.org/\na', 'https://exa\tmple.org', 'https://example.org:99999'],
+      ...['https://example.org/"><script>', "https://example.org/<b>'"],
+    ],
+    good: ['http://example.org', 'HTTPS://EXAMPLE.ORG:8443/a?b=c#d', ' https://example.org/ä/🌍 ', 'https://[::1]/a'],
+  });
+
+const filled = (length: number, beginning = ''): string => beginning + 'x'.repeat(length - beginning.length);
+
+const lengths = (all: readonly number[], make: (length: number) => string): Sample[] =>
+  all.map((length) => ofLength(length, make));
+
+function ofLength(length: number, make: (length: number) => string): Sample {
+  const value = make(length);
+  return sample(value, `${length} characters: ${value.slice(0, 12)}…`);
+}
+
+function tooShort(min: number): Sample[] {
+  if (min === 0) return [];
+  const less = min - 1;
+  return [
+    ...samples(...BLANK, ' '.repeat(min), ` ${filled(less)}\n`),
+    ...lengths([less], filled),
+    ...lengths([less], (length) => GLOBE.repeat(length)),
+  ];
+}
+
+const tooLong = (max: number, make: (length: number) => string): Sample[] => [
+  ...lengths([max + 1], make),
+  ...lengths([max + 1], (length) => GLOBE.repeat(length)),
+  ...(max < 1_000_000 ? lengths([1_000_000], make) : []),
+];
+
+/** Of good length, so that nothing else is wrong. */
+const noText = (min: number, make: (length: number) => string): Sample[] =>
+  NO_TEXT.map((character) => sample(`${make(Math.max(min, 24))}${character}x`));
