@@ -25,6 +25,9 @@ export interface NewUser {
   readonly status?: UserStatus;
 }
 
+/** The same with the password as it is kept. */
+export type HashedUser = Omit<NewUser, 'password'> & { readonly passwordHash: string | null };
+
 /** What no two accounts share. */
 export type UserNames = Partial<Pick<UserRecord, 'username' | 'email'>>;
 
