@@ -15,6 +15,8 @@ const NO_SPECIAL = '[^\\s<>()[\\]\\\\,;:"@]';
 const ADDRESS = `${NO_SPECIAL}+@${NO_SPECIAL}+`;
 const SENDER = new RegExp(`^(${ADDRESS}|[^<>()[\\]\\\\,;:"@\\r\\n]+ <${ADDRESS}>)$`);
 
+export const mailAddress = matching(new RegExp(`^${ADDRESS}$`), 'an e-mail address');
+
 /** `Name <address>` or the address alone, of characters that need no quotes. */
 export const mailSender = matching(SENDER, 'an e-mail address, or Name <address> without quotes and commas');
 

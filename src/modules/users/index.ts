@@ -1,4 +1,5 @@
 /** Accounts: who they are, and whether a password opens one. */
+export { EMAIL, USERNAME } from './account-rules.js';
 export { FirstAdministrator } from './first-administrator.js';
 export { hashPassword } from './passwords.js';
 export type { NewUser, UserChanges, UserRecord } from './user-record.js';
