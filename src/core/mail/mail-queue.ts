@@ -53,7 +53,7 @@ export class MailQueue implements OnApplicationShutdown {
     this.resting.forEach(clearTimeout);
     await Promise.race([this.settled(), sleep(DRAIN_MS, undefined, { ref: false })]);
     const lost = this.waiting.length + this.active.size + this.resting.size;
-    if (lost > 0) this.logger.error(`The process ends before ${lost} mails could be sent`);
+    if (lost > 0) this.logger.error(`The process ends, and mails are lost that could not be sent: ${lost}`);
   }
 
   private queue(job: Job): void {
