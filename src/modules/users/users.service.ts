@@ -6,7 +6,8 @@ import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js'
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { hashPassword } from './passwords.js';
 import { refuseForbidden } from './user.policy.js';
-import type { HashedUser, NewUser, UserChanges, UserFilter, UserNames, UserRecord } from './user-record.js';
+import { UserListRepository } from './user-list.repository.js';
+import type { HashedUser, NewUser, UserChanges, UserListing, UserNames, UserRecord } from './user-record.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
@@ -15,6 +16,7 @@ export class UsersService implements PrincipalSource {
 
   constructor(
     private readonly users: UsersRepository,
+    private readonly lists: UserListRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
@@ -61,8 +63,8 @@ export class UsersService implements PrincipalSource {
     return user;
   }
 
-  list(request: PageRequest, filter: UserFilter): Promise<Page<UserRecord>> {
-    return this.users.findPage(request, filter);
+  list(request: PageRequest, listing: UserListing): Promise<Page<UserRecord>> {
+    return this.lists.findPage(request, listing);
   }
 
   isEmpty(): Promise<boolean> {
