@@ -11,6 +11,8 @@ import { Sessions1795305600002 } from './1795305600002-sessions.js';
 import { CategoryPermissions1795305600003 } from './1795305600003-category-permissions.js';
 import { TaggingsSight1795305600004 } from './1795305600004-taggings-sight.js';
 import { Ratings1795392000020 } from './1795392000020-ratings.js';
+import { AccountsByMail1795392000040 } from './1795392000040-accounts-by-mail.js';
+import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -27,4 +29,6 @@ export const migrations = [
   CategoryPermissions1795305600003,
   TaggingsSight1795305600004,
   Ratings1795392000020,
+  AccountsByMail1795392000040,
+  UserNameKey1795392000041,
 ];

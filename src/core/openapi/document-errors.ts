@@ -1,34 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_TABLE } from '../http/error-table.js';
+import { ERROR_CONTENT, ERROR_SCHEMA } from './error-schema.js';
 import { type Operation, operationsOf } from './operations.js';
-
-const ERROR_SCHEMA = {
-  type: 'object' as const,
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object' as const,
-      required: ['code', 'message', 'request_id'],
-      properties: {
-        code: { type: 'string' as const, enum: [...new Set(Object.values(ERROR_TABLE).map(({ code }) => code))] },
-        message: { type: 'string' as const, description: 'a sentence for people' },
-        details: {
-          type: 'array' as const,
-          description: 'one entry for each failing field',
-          items: {
-            type: 'object' as const,
-            required: ['field', 'message'],
-            properties: {
-              field: { type: 'string' as const, description: "the field's path in the input", example: 'tags.2' },
-              message: { type: 'string' as const },
-            },
-          },
-        },
-        request_id: { type: 'string' as const },
-      },
-    },
-  },
-};
 
 const MEANINGS: Record<number, string> = {
   400: 'The request is malformed.',
@@ -69,8 +41,5 @@ function statusesOf(method: string, operation: Operation): number[] {
 const isPublic = ({ security = [] }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0);
 
 function addError(operation: Operation, status: number): void {
-  operation.responses[status] ??= {
-    description: MEANINGS[status]!,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
+  operation.responses[status] ??= { description: MEANINGS[status]!, content: ERROR_CONTENT };
 }

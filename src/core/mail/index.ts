@@ -1,0 +1,4 @@
+/** What a module needs to send mails: ask `Mailer` whether any can be sent, and hand them to `MailQueue`. */
+export type { Mail } from './mail.js';
+export { MailQueue } from './mail-queue.js';
+export { Mailer } from './mailer.js';
