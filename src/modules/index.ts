@@ -3,6 +3,7 @@ import { apiClientsFeature } from './api-clients/index.js';
 import { articlesFeature } from './articles/index.js';
 import { authFeature } from './auth/index.js';
 import { categoriesFeature } from './categories/index.js';
+import { commentsFeature } from './comments/index.js';
 import { importFeature } from './import/index.js';
 import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
@@ -15,5 +16,6 @@ export const featureModules: readonly FeatureModule[] = [
   categoriesFeature,
   tagsFeature,
   articlesFeature,
+  commentsFeature,
   importFeature,
 ];

@@ -42,11 +42,12 @@ export class ModuleApis {
   get surfaces(): PlacedSurface[] {
     return this.modules
       .filter(({ name }) => this.apis.get(name)?.enabled)
-      .flatMap(({ name, surfaces = [] }) => surfaces.map((surface) => this.placed(name, surface)));
+      .flatMap(({ name, surfaces = [] }) => surfaces.map((surface) => this.placed(name, surface)))
+      .filter(({ api }) => api.enabled);
   }
 
-  private placed(module: string, { path = `{${module}}`, ...surface }: Surface): PlacedSurface {
+  private placed(module: string, { path = `{${module}}`, group = module, ...surface }: Surface): PlacedSurface {
     const at = path.replace(/\{([\w-]+)\}/g, (_, name: string) => this.of(name).prefix);
-    return { ...surface, path: at, api: this.of(module) };
+    return { ...surface, path: at, api: this.of(group) };
   }
 }
