@@ -10,6 +10,7 @@ import { ApiClients1795305600001 } from './1795305600001-api-clients.js';
 import { Sessions1795305600002 } from './1795305600002-sessions.js';
 import { CategoryPermissions1795305600003 } from './1795305600003-category-permissions.js';
 import { TaggingsSight1795305600004 } from './1795305600004-taggings-sight.js';
+import { Comments1795392000010 } from './1795392000010-comments.js';
 import { Ratings1795392000020 } from './1795392000020-ratings.js';
 import { AccountsByMail1795392000040 } from './1795392000040-accounts-by-mail.js';
 import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
@@ -28,6 +29,7 @@ export const migrations = [
   Sessions1795305600002,
   CategoryPermissions1795305600003,
   TaggingsSight1795305600004,
+  Comments1795392000010,
   Ratings1795392000020,
   AccountsByMail1795392000040,
   UserNameKey1795392000041,

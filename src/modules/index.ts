@@ -3,6 +3,7 @@ import { apiClientsFeature } from './api-clients/index.js';
 import { articlesFeature } from './articles/index.js';
 import { authFeature } from './auth/index.js';
 import { categoriesFeature } from './categories/index.js';
+import { commentsFeature } from './comments/index.js';
 import { importFeature } from './import/index.js';
 import { ratingsFeature } from './ratings/index.js';
 import { tagsFeature } from './tags/index.js';
@@ -16,6 +17,7 @@ export const featureModules: readonly FeatureModule[] = [
   categoriesFeature,
   tagsFeature,
   articlesFeature,
+  commentsFeature,
   ratingsFeature,
   importFeature,
 ];

@@ -5,10 +5,13 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const PUBLIC = [
   'GET /api/v1/articles',
   'GET /api/v1/articles/:id',
+  'GET /api/v1/articles/:id/comments',
   'GET /api/v1/articles/:id/ratings',
   'GET /api/v1/categories',
   'GET /api/v1/categories/:id',
   'GET /api/v1/categories/tree',
+  'GET /api/v1/comments',
+  'GET /api/v1/comments/:id',
   'GET /api/v1/tags',
   'GET /api/v1/tags/:id',
   'GET /api/v1/users/:id',

@@ -13,6 +13,8 @@ export interface Surface {
    * it: `{users}/:id/articles`.
    */
   readonly path?: string;
+  /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
+  readonly group?: string;
 }
 
 /**

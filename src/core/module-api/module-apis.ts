@@ -54,7 +54,7 @@ export class ModuleApis {
     return path.replace(NAMED_MODULE, (_, name: string) => this.of(name).prefix);
   }
 
-  private placed(module: string, { path = `{${module}}`, ...surface }: Surface): PlacedSurface {
-    return { ...surface, path: this.addressOf(path), api: this.of(module) };
+  private placed(module: string, { path = `{${module}}`, group = module, ...surface }: Surface): PlacedSurface {
+    return { ...surface, path: this.addressOf(path), api: this.of(group) };
   }
 }

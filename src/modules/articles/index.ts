@@ -13,5 +13,8 @@ export { canEdit, canView, type Guarded } from './article.policy.js';
 export { ArticleEntity } from './article.entity.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
+export { READ_ARTICLES } from './articles.permissions.js';
 export { nestsTooDeep } from './markup-depth.js';
+export { CommentBlocks } from './v1/comment-blocks.js';
+export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
 export { articlesFeature } from './articles.feature.js';

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../../core/auth/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import { type ArticleRecord, type CommentBlocks, type CommentsBlock } from '../../articles/index.js';
+import { CommentListsService } from '../comment-lists.service.js';
+import { presentComment } from './comment.presenter.js';
+
+const SHOWN = 20;
+
+/** The newest comments of articles, for those who read articles. */
+@Injectable()
+export class IncludedComments implements CommentBlocks {
+  constructor(
+    private readonly lists: CommentListsService,
+    private readonly links: Links,
+  ) {}
+
+  async of(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentsBlock[]> {
+    const ids = articles.map(({ id }) => id);
+    const comments = await this.lists.newestOf(caller, ids, SHOWN);
+    return articles.map(({ id, commentsCount }) => ({
+      type: 'comments',
+      id,
+      data: comments.filter(({ articleId }) => articleId === id).map(presentComment(this.links)),
+      meta: { count: commentsCount },
+    }));
+  }
+}
