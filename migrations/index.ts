@@ -10,6 +10,7 @@ import { ApiClients1795305600001 } from './1795305600001-api-clients.js';
 import { Sessions1795305600002 } from './1795305600002-sessions.js';
 import { CategoryPermissions1795305600003 } from './1795305600003-category-permissions.js';
 import { TaggingsSight1795305600004 } from './1795305600004-taggings-sight.js';
+import { Attachments1795392000030 } from './1795392000030-attachments.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Sessions1795305600002,
   CategoryPermissions1795305600003,
   TaggingsSight1795305600004,
+  Attachments1795392000030,
 ];

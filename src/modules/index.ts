@@ -1,6 +1,7 @@
 import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from './api-clients/index.js';
 import { articlesFeature } from './articles/index.js';
+import { attachmentsFeature } from './attachments/index.js';
 import { authFeature } from './auth/index.js';
 import { categoriesFeature } from './categories/index.js';
 import { importFeature } from './import/index.js';
@@ -15,5 +16,6 @@ export const featureModules: readonly FeatureModule[] = [
   categoriesFeature,
   tagsFeature,
   articlesFeature,
+  attachmentsFeature,
   importFeature,
 ];

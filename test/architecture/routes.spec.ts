@@ -5,6 +5,10 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const PUBLIC = [
   'GET /api/v1/articles',
   'GET /api/v1/articles/:id',
+  'GET /api/v1/articles/:id/attachments',
+  'GET /api/v1/attachments',
+  'GET /api/v1/attachments/:id',
+  'GET /api/v1/attachments/:id/content',
   'GET /api/v1/categories',
   'GET /api/v1/categories/:id',
   'GET /api/v1/tags',

@@ -11,6 +11,7 @@ export type { ArticleStatus } from './article-status.js';
 export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './article.events.js';
 export { canEdit, canView, type Guarded } from './article.policy.js';
 export { ArticleEntity } from './article.entity.js';
+export { READ_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { nestsTooDeep } from './markup-depth.js';
