@@ -12,6 +12,7 @@ import { CategoryPermissions1795305600003 } from './1795305600003-category-permi
 import { TaggingsSight1795305600004 } from './1795305600004-taggings-sight.js';
 import { Comments1795392000010 } from './1795392000010-comments.js';
 import { Ratings1795392000020 } from './1795392000020-ratings.js';
+import { Attachments1795392000030 } from './1795392000030-attachments.js';
 import { AccountsByMail1795392000040 } from './1795392000040-accounts-by-mail.js';
 import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
 
@@ -31,6 +32,7 @@ export const migrations = [
   TaggingsSight1795305600004,
   Comments1795392000010,
   Ratings1795392000020,
+  Attachments1795392000030,
   AccountsByMail1795392000040,
   UserNameKey1795392000041,
 ];

@@ -1,6 +1,7 @@
 import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from './api-clients/index.js';
 import { articlesFeature } from './articles/index.js';
+import { attachmentsFeature } from './attachments/index.js';
 import { authFeature } from './auth/index.js';
 import { categoriesFeature } from './categories/index.js';
 import { commentsFeature } from './comments/index.js';
@@ -19,5 +20,6 @@ export const featureModules: readonly FeatureModule[] = [
   articlesFeature,
   commentsFeature,
   ratingsFeature,
+  attachmentsFeature,
   importFeature,
 ];

@@ -5,8 +5,12 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const PUBLIC = [
   'GET /api/v1/articles',
   'GET /api/v1/articles/:id',
+  'GET /api/v1/articles/:id/attachments',
   'GET /api/v1/articles/:id/comments',
   'GET /api/v1/articles/:id/ratings',
+  'GET /api/v1/attachments',
+  'GET /api/v1/attachments/:id',
+  'GET /api/v1/attachments/:id/content',
   'GET /api/v1/categories',
   'GET /api/v1/categories/:id',
   'GET /api/v1/categories/tree',

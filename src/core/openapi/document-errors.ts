@@ -16,11 +16,17 @@ const MEANINGS: Record<number, string> = {
   503: 'The service cannot serve at the moment; `Retry-After` says when to come back.',
 };
 
+const OF_FORMS: Record<number, string> = {
+  413: 'The file is too large.',
+  415: 'The request body is no form, or files of this type are not taken.',
+};
+
 /** Adds to every operation the errors that its place in the walk of a request can give. */
 export function documentErrors(document: OpenAPIObject): OpenAPIObject {
   (document.components ??= {}).schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
   for (const { method, operation } of operationsOf(document)) {
-    for (const status of statusesOf(method, operation)) addError(operation, status);
+    const meanings = takesForm(operation) ? { ...MEANINGS, ...OF_FORMS } : MEANINGS;
+    for (const status of statusesOf(method, operation)) addError(operation, status, meanings[status]!);
   }
   return document;
 }
@@ -40,6 +46,9 @@ function statusesOf(method: string, operation: Operation): number[] {
 /** A public route asks for a token or for nothing (`{}`). */
 const isPublic = ({ security = [] }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0);
 
-function addError(operation: Operation, status: number): void {
-  operation.responses[status] ??= { description: MEANINGS[status]!, content: ERROR_CONTENT };
+const takesForm = ({ requestBody }: Operation): boolean =>
+  requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content;
+
+function addError(operation: Operation, status: number, description: string): void {
+  operation.responses[status] ??= { description, content: ERROR_CONTENT };
 }

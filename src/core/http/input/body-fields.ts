@@ -5,6 +5,7 @@ import { Check, IfPresent, type Problem } from './check.js';
 import {
   booleanProblem,
   choiceProblem,
+  fileProblem,
   idProblem,
   integerProblem,
   matchingProblem,
@@ -93,6 +94,10 @@ export const ChoiceField = (choices: readonly string[] | readonly number[], opti
 
 export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
   field(options, (value) => timeProblem(value) ?? more(value), { type: 'string', format: 'date-time' });
+
+/** The file of a form. What it may be is for those to say who receive it. */
+export const FileField = (options: FieldOptions = {}) =>
+  field(options, fileProblem, { type: 'string', format: 'binary' });
 
 const choiceSchema = (choices: readonly string[] | readonly number[]) => ({
   type: typeof choices[0] === 'number' ? ('integer' as const) : ('string' as const),
