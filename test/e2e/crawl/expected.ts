@@ -1,10 +1,11 @@
+import { ACCOUNT_ROWS } from './account-rows.js';
 import { ARTICLE_ROWS, LISTED } from './article-rows.js';
 import type { CallerName } from './callers.js';
 import { type ArticleKind, type CategoryKind, nothingLike } from './objects.js';
 import { OTHER_ROWS } from './other-rows.js';
 import { readTable, type Row } from './read-table.js';
 
-export const ROWS: readonly Row[] = [...readTable(ARTICLE_ROWS), ...readTable(OTHER_ROWS)];
+export const ROWS: readonly Row[] = [...readTable(ARTICLE_ROWS), ...readTable(ACCOUNT_ROWS), ...readTable(OTHER_ROWS)];
 const LISTS = readTable(LISTED);
 
 /** `PATCH /api/v1/articles/{id} draft` without the draft. */
