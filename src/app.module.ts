@@ -9,7 +9,6 @@ import { EventsModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, HttpModule } from './core/http/http.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
-import { MailModule } from './core/mail/mail.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ModuleApis } from './core/module-api/module-apis.js';
@@ -27,7 +26,6 @@ export class AppModule {
         EventsModule,
         DatabaseModule.forRoot([...migrations, ...modules.flatMap((module) => module.migrations ?? [])]),
         AccessModule,
-        MailModule,
         CoreAuthModule,
         HttpModule,
         HealthModule,

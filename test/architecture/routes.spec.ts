@@ -24,7 +24,11 @@ const PUBLIC = [
   'GET /health/ready',
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/auth/password/forgot',
+  'POST /api/auth/password/reset',
   'POST /api/auth/refresh',
+  'POST /api/auth/register',
+  'POST /api/auth/register/confirm',
 ];
 
 /** They answer where no other route does. */

@@ -98,10 +98,9 @@ describe('a mail server and closed registration', () => {
     try {
       await site.post('register', NEWCOMER).expect(403);
       await site.post('register/confirm', { token: TOKEN }).expect(403);
-      const { username, id } = await site.app.createUser('member');
+      const { username } = await site.app.createUser('member');
       const token = await site.askedForReset(`${username}@example.org`);
       await site.post('password/reset', { token, password: 'another long password' }).expect(204);
-      expect(id).toBeGreaterThan(1);
     } finally {
       await site.stop();
     }

@@ -171,7 +171,8 @@ describe('registration', () => {
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
 
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(422)]);
+      const refused = answers.filter(({ status }) => status !== 204);
+      expect(refused.map(fieldsOf)).toEqual(Array(9).fill(['token']));
       expect(await rowsOf('users', input.email)).toHaveLength(1);
       const { body } = await confirm(token).expect(422);
       expect(body.error.details).toEqual([{ field: 'token', message: 'The token is invalid or has expired.' }]);

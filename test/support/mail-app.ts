@@ -54,7 +54,7 @@ export class MailApp {
     return tokenIn(await this.smtp.next(email));
   }
 
-  /** Once nothing waits to be sent: the mails that have come to the address and that no test has taken. */
+  /** All mails that have come to the address, once none is being made or sent any more. */
   async mailsTo(email: string): Promise<readonly ReceivedMail[]> {
     await this.app.app.get(MailQueue).settled();
     return this.smtp.mails.filter(({ recipients }) => recipients.includes(email));

@@ -1,7 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { MailQueue } from './mail-queue.js';
 import { Mailer } from './mailer.js';
 
-@Global()
+/** Imported by whoever sends mails. Not global: Nest ends global modules last, and the database before this one's queue is empty. */
 @Module({ providers: [Mailer, MailQueue], exports: [Mailer, MailQueue] })
 export class MailModule {}

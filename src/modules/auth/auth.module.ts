@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionSource } from '../../core/auth/index.js';
+import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
 import { AccountMails } from './account-mails.js';
 import { AccountMailTexts } from './account-mail-texts.js';
@@ -20,7 +21,7 @@ import { TokenPairs } from './token-pairs.js';
 /** Global for the sake of `SessionSource`, which core's authentication and the users below ask for. */
 @Global()
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, MailModule],
   providers: [
     AuthService,
     RefreshService,

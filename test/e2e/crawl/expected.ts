@@ -1,3 +1,4 @@
+import { ACCOUNT_ROWS } from './account-rows.js';
 import { ARTICLE_ROWS, LISTED } from './article-rows.js';
 import type { CallerName } from './callers.js';
 import { type ArticleKind, type CategoryKind, nothingLike } from './objects.js';
@@ -5,7 +6,8 @@ import { OTHER_ROWS } from './other-rows.js';
 import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
 
-export const ROWS: readonly Row[] = [...readTable(ARTICLE_ROWS), ...readTable(OTHER_ROWS), ...readTable(RATING_ROWS)];
+const TABLES = [ARTICLE_ROWS, ACCOUNT_ROWS, RATING_ROWS, OTHER_ROWS];
+export const ROWS: readonly Row[] = TABLES.flatMap((table) => readTable(table));
 const LISTS = readTable(LISTED);
 
 /** `PATCH /api/v1/articles/{id} draft` without the draft. */

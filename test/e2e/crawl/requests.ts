@@ -27,6 +27,13 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   // Routes of accounts. Passwords and refresh tokens are wrong: a right one would end the sessions of the other rows.
   'POST /api/auth/refresh': () => ({ refresh_token: 'none of ours' }),
   'POST /api/auth/logout': () => ({ refresh_token: 'none of ours' }),
+  'POST /api/auth/register': (site) => {
+    const username = site.unique('guest');
+    return { username, email: `${username}@example.org`, name: 'A guest', password: 'a long enough password' };
+  },
+  'POST /api/auth/register/confirm': () => ({ token: 'none of ours' }),
+  'POST /api/auth/password/forgot': ({ owner }) => ({ email: `${owner.username}@example.org` }),
+  'POST /api/auth/password/reset': () => ({ token: 'none of ours', password: 'and another long one' }),
   'PUT /api/auth/password': () => ({ current_password: 'not the one it is', password: 'and another long one' }),
   'PUT /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
   'PATCH /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),

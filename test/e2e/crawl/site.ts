@@ -40,7 +40,9 @@ export class CrawlSite {
   }
 
   static async start(): Promise<CrawlSite> {
-    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback' }));
+    // Mails are asked for and go nowhere: nobody listens there.
+    const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback', ...mail }));
     try {
       await site.fill();
       return site;
