@@ -3,8 +3,9 @@ import type { CallerName } from './callers.js';
 import { type ArticleKind, type CategoryKind, nothingLike } from './objects.js';
 import { OTHER_ROWS } from './other-rows.js';
 import { readTable, type Row } from './read-table.js';
+import { TAXONOMY_ROWS } from './taxonomy-rows.js';
 
-export const ROWS: readonly Row[] = [...readTable(ARTICLE_ROWS), ...readTable(OTHER_ROWS)];
+export const ROWS: readonly Row[] = [ARTICLE_ROWS, TAXONOMY_ROWS, OTHER_ROWS].flatMap(readTable);
 const LISTS = readTable(LISTED);
 
 /** `PATCH /api/v1/articles/{id} draft` without the draft. */
