@@ -225,6 +225,26 @@ export function describeImport(kind: DatabaseKind): void {
     expect(rows[5]).toMatchObject({ status: 1, content: expect.stringContaining('Everybody’s') as string });
   });
 
+  it('leaves a category where it was moved here when its place in the file lies below itself now', async () => {
+    const branches = async () =>
+      (
+        await line.database.sql<{ id: number; name: string; parent_id: number | null }>(
+          "SELECT id, name, parent_id FROM categories WHERE slug IN ('branch', 'root') ORDER BY slug",
+        )
+      ).map(({ id, name, parent_id }) => ({ id: Number(id), name, parent_id }));
+    const [branch, root] = await branches();
+    await line.database.sql('UPDATE categories SET parent_id = NULL WHERE id = ?', [branch!.id]);
+    await line.database.sql('UPDATE categories SET parent_id = ? WHERE id = ?', [branch!.id, root!.id]);
+
+    const { code } = await line.run(['import', 'wordpress', variant(['<![CDATA[Branch]]>', '<![CDATA[Twig]]>'])]);
+
+    expect(code).toBe(0);
+    expect(await branches()).toEqual([
+      { id: branch!.id, name: 'Twig', parent_id: null },
+      { id: root!.id, name: 'Root', parent_id: branch!.id },
+    ]);
+  });
+
   it('does not bring back what was deleted here', async () => {
     await line.database.sql("DELETE FROM articles WHERE slug = 'private'");
     const { stdout } = await line.run(['import', 'wordpress', variant(['Mine.', 'Yours.'])]);

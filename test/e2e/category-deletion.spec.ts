@@ -14,7 +14,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
   afterAll(() => site.stop());
 
   const at = (id: number) => `/api/v1/categories/${id}`;
-  const remove = (id: number, reassign_to?: unknown, headers = editor) =>
+  const remove = (id: number, reassign_to?: number | string, headers = editor) =>
     site.http
       .delete(at(id))
       .query(reassign_to === undefined ? {} : { reassign_to: String(reassign_to) })

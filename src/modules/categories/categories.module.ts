@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CategoriesRepository } from './categories.repository.js';
 import { CategoriesService } from './categories.service.js';
 import { CategoryChangesService } from './category-changes.service.js';
+import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryDeletionService } from './category-deletion.service.js';
 import { CategoryImportService } from './category-import.service.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
@@ -13,6 +14,7 @@ import { CategoryWriter } from './category-writer.js';
     CategoriesRepository,
     CategoriesService,
     CategoryChangesService,
+    CategoryCountsRepository,
     CategoryDeletionService,
     CategoryImportService,
     CategoryPermissionsRepository,

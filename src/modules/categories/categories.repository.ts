@@ -11,9 +11,8 @@ import {
   UnitOfWork,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { CategoryCountEntity, COUNTED } from './category-count.entity.js';
 import { CategoryEntity } from './category.entity.js';
-import { type CategoryRange, inRange } from './category-range.js';
+import { inRange } from './category-range.js';
 import type { CategoryRecord, CategoryValues } from './category-record.js';
 
 interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
@@ -43,14 +42,8 @@ export class CategoriesRepository {
   ) {}
 
   async insert(values: Omit<CategoryEntity, 'id' | 'parent'>): Promise<number> {
-    const { manager } = this.unitOfWork;
-    const { identifiers } = await manager.insert(CategoryEntity, values);
-    const categoryId = identifiers[0]!['id'] as number;
-    await manager.insert(
-      CategoryCountEntity,
-      COUNTED.map((status) => ({ categoryId, status, articles: 0 })),
-    );
-    return categoryId;
+    const { identifiers } = await this.unitOfWork.manager.insert(CategoryEntity, values);
+    return identifiers[0]!['id'] as number;
   }
 
   async update(id: number, changes: Partial<CategoryValues>): Promise<void> {
@@ -75,30 +68,6 @@ export class CategoriesRepository {
   /** The same for a unit of work that wants nobody to put anything into it before the end, either. */
   async hold(id: number): Promise<boolean> {
     return this.exists(id, 'FOR UPDATE');
-  }
-
-  /** Adds to the number of articles; the row was made with the category. */
-  async addToCount(categoryId: number, status: number, articles: number): Promise<void> {
-    await this.unitOfWork.manager.increment(CategoryCountEntity, { categoryId, status }, 'articles', articles);
-  }
-
-  /** Adds the numbers of one category to those of another. */
-  async addCounts(from: number, to: number): Promise<void> {
-    const counts = await this.database.query<Pick<CategoryCountEntity, 'status' | 'articles'>>(
-      'SELECT status, articles FROM category_counts WHERE category_id = ? ORDER BY status',
-      [from],
-    );
-    for (const { status, articles } of counts) await this.addToCount(to, status, articles);
-  }
-
-  /** The articles of one status, in those categories that are in every range. */
-  async countArticles(status: number, ranges: readonly CategoryRange[]): Promise<number> {
-    const where = allOf(condition('status = ?', status), ...ranges.map((range) => inRange('category_id', range)))!;
-    const [row] = await this.database.query<{ total: number | string | null }>(
-      `SELECT SUM(articles) AS total FROM category_counts WHERE ${where.sql}`,
-      where.values,
-    );
-    return Number(row?.total ?? 0);
   }
 
   async findByIds(ids: readonly number[]): Promise<CategoryRecord[]> {

@@ -3,6 +3,7 @@ import { AccessRevision, Remembered } from '../../core/access/index.js';
 import type { Principal } from '../../core/auth/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 import type { CategoryRange } from './category-range.js';
 import type { CategoryRecord } from './category-record.js';
@@ -18,6 +19,7 @@ export class CategoriesService {
 
   constructor(
     private readonly categories: CategoriesRepository,
+    private readonly counts: CategoryCountsRepository,
     private readonly permissions: CategoryPermissionsRepository,
     access: AccessRevision,
   ) {
@@ -71,11 +73,11 @@ export class CategoriesService {
 
   /** How many articles have this status in these categories. Costs no count over articles. */
   countArticles(status: number, ...within: readonly CategoryRange[]): Promise<number> {
-    return this.categories.countArticles(status, within);
+    return this.counts.sum(status, within);
   }
 
   /** For whoever moves an article in or out of a category or a status, in the same unit of work. */
   addToCount(categoryId: number, status: number, articles: number): Promise<void> {
-    return this.categories.addToCount(categoryId, status, articles);
+    return this.counts.add(categoryId, status, articles);
   }
 }

@@ -59,7 +59,7 @@ export class CategoryDeletionService {
     if (!mayReplace(caller, rights, await this.permissions.findRights())) throw mayNotMove();
     if (articles === 0) return;
     await this.contents.move(from, to);
-    await this.categories.addCounts(from, to);
+    await this.writer.addCounts(from, to);
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { freeSlug } from '../../core/text/index.js';
 import { CategoryCreated, CategoryDeleted, categoryEventRecord, CategoryUpdated } from './category.events.js';
+import { CategoryCountsRepository } from './category-counts.repository.js';
 import type { CategoryRecord, CategoryValues } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
 
@@ -13,6 +14,7 @@ import { CategoriesRepository } from './categories.repository.js';
 export class CategoryWriter {
   constructor(
     private readonly categories: CategoriesRepository,
+    private readonly counts: CategoryCountsRepository,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -20,7 +22,9 @@ export class CategoryWriter {
   async insert(values: CategoryValues): Promise<CategoryRecord> {
     const slug = freeSlug(values.slug, await this.categories.findSlugsLike(values.slug));
     const times = { createdAt: new Date(), updatedAt: null };
-    const category = await this.read(await this.categories.insert({ ...values, ...times, slug, version: 1 }));
+    const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
+    await this.counts.insert(id);
+    const category = await this.read(id);
     this.unitOfWork.emit(new CategoryCreated(categoryEventRecord(category)));
     return category;
   }
@@ -33,6 +37,11 @@ export class CategoryWriter {
     const category = await this.read(before.id);
     this.unitOfWork.emit(new CategoryUpdated(categoryEventRecord(category)));
     return category;
+  }
+
+  /** After the articles of one category have come into another. */
+  async addCounts(from: number, to: number): Promise<void> {
+    await this.counts.addAll(from, to);
   }
 
   /** One that has neither articles nor subcategories. */

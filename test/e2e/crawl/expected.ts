@@ -5,9 +5,10 @@ import { type ArticleKind, type CategoryKind, nothingLike } from './objects.js';
 import { OTHER_ROWS } from './other-rows.js';
 import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
+import { TAXONOMY_ROWS } from './taxonomy-rows.js';
 
-const TABLES = [ARTICLE_ROWS, ACCOUNT_ROWS, RATING_ROWS, OTHER_ROWS];
-export const ROWS: readonly Row[] = TABLES.flatMap((table) => readTable(table));
+const TABLES = [ARTICLE_ROWS, RATING_ROWS, TAXONOMY_ROWS, ACCOUNT_ROWS, OTHER_ROWS];
+export const ROWS: readonly Row[] = TABLES.flatMap(readTable);
 const LISTS = readTable(LISTED);
 
 /** `PATCH /api/v1/articles/{id} draft` without the draft. */

@@ -14,7 +14,11 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PUT /api/v1/articles/{id}/rating': () => ({ rating: 4 }),
   'POST /api/v1/categories': () => ({ name: 'Something new' }),
+  'PUT /api/v1/categories/{id}': () => ({ description: 'Changed' }),
+  'PATCH /api/v1/categories/{id}': () => ({ description: 'Changed' }),
   'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
+  'PATCH /api/v1/tags/{id}': (site) => ({ name: site.unique('Changed') }),
+  'POST /api/v1/tags/{id}/merge': ({ tags }) => ({ into: tags.published }),
   'POST /api/v1/users': (site) => {
     const username = site.unique('newcomer');
     const [name, password] = ['Somebody new', `the password of ${username}`];

@@ -20,6 +20,8 @@ export interface Target {
 /** What a closed category says of rights; the others say nothing. */
 export const permissionsOf = (kind: string): object => (kind === 'closed' ? { view: ['editor'] } : {});
 
+const CATEGORY_STATUS: Readonly<Record<CategoryKind, number>> = { open: 1, hidden: 2, disabled: 0, closed: 1 };
+
 /** A word that stands in all texts, for searches. */
 export const COMMON_WORD = 'lighthouse';
 
@@ -58,7 +60,7 @@ export class CrawlSite {
       title: `canary${kind}title ${copy}`,
       content: `<p>canary${kind}content, and a ${COMMON_WORD} on an island far away from everything.</p>`,
       slug: `canary${kind}slug${copy}`,
-      tags: [`canary${kind}tag`],
+      tags: [`canary${kind}tag${copy}`],
       category_id: this.categories[categoryOf(kind)],
       author_id: this.owner.id,
       ...stateOf(kind),
@@ -82,6 +84,20 @@ export class CrawlSite {
     );
   }
 
+  /** A tag that an article of this kind alone has. */
+  private async makeTag(kind: ArticleKind): Promise<Target> {
+    const { id } = await this.makeArticle(kind);
+    const [row] = await this.app.sql<Target>('SELECT tag_id AS id FROM article_tags WHERE article_id = ?', [id]);
+    return row!;
+  }
+
+  private async makeCategory(kind: CategoryKind): Promise<Target> {
+    const id = await this.app.createCategory({ name: `canary${kind}category`, status: CATEGORY_STATUS[kind] });
+    const permissions = permissionsOf(kind);
+    await this.app.http.put(`/api/v1/categories/${id}/permissions`).set(this.admin).send(permissions).expect(200);
+    return { id };
+  }
+
   /** A client with a key. */
   async makeClient(kind: string): Promise<Target> {
     if (kind === 'no-key') return { ...(await this.makeClient('owner')), key: UNKNOWN_ID };
@@ -98,10 +114,12 @@ export class CrawlSite {
     if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID };
     if (route.includes('/users/{id}')) return { id: this.owner.id };
     if (route.includes('/api-clients/')) return this.makeClient(kind);
-    if (route.includes('/tags/')) return { id: this.tags[kind as ArticleKind] };
+    if (route.includes('/tags/'))
+      return fresh ? this.makeTag(kind as ArticleKind) : { id: this.tags[kind as ArticleKind] };
     if (route.includes('/articles/')) {
       return fresh ? this.makeArticle(kind as ArticleKind) : { id: this.articles[kind as ArticleKind] };
     }
+    if (fresh && route.endsWith('/categories/{id}')) return this.makeCategory(kind as CategoryKind);
     return { id: this.categories[kind as CategoryKind] };
   }
 
@@ -114,13 +132,7 @@ export class CrawlSite {
     const { app } = this;
     ({ callers: this.callers, owner: this.owner } = await makeCallers(app));
     this.admin = this.callers.admin.headers;
-    const statuses = { open: 1, hidden: 2, disabled: 0, closed: 1 };
-    for (const kind of CATEGORIES) {
-      const id = await app.createCategory({ name: `canary${kind}category`, status: statuses[kind] });
-      const permissions = permissionsOf(kind);
-      await app.http.put(`/api/v1/categories/${id}/permissions`).set(this.admin).send(permissions).expect(200);
-      this.categories[kind] = id;
-    }
+    for (const kind of CATEGORIES) this.categories[kind] = (await this.makeCategory(kind)).id;
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;
     const { body } = await app.http.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     for (const { id, attributes } of body.data as ApiObject[]) {

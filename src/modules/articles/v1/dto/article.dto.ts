@@ -17,6 +17,7 @@ import { ArticleDtoRules } from './article-dto.rules.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 
 const LONGEST_CONTENT = 1024 * 1024;
+
 @AlsoCheckedBy(ArticleDtoRules)
 export class CreateArticleDto {
   @TextField({ min: 3, max: 255, example: 'The ferry at dawn' })
