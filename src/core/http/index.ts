@@ -7,6 +7,7 @@ export {
   ChoiceField,
   IdField,
   IntegerField,
+  LineField,
   SecretField,
   TextField,
   TimeField,

@@ -5,6 +5,7 @@ import {
   checkedText,
   ChoiceField,
   IdField,
+  LineField,
   matchingProblem,
   parseTime,
   TextField,
@@ -21,7 +22,7 @@ const SLUG = { min: 1, max: 180 };
 
 @AlsoCheckedBy(ArticleDtoRules)
 export class CreateArticleDto {
-  @TextField({ min: 3, max: 255, example: 'The ferry at dawn' })
+  @LineField({ min: 3, max: 255, example: 'The ferry at dawn' })
   title: string;
 
   @TextField({
@@ -50,7 +51,7 @@ export class CreateArticleDto {
   @TextField({ max: 500, optional: true, description: 'the first 200 characters of the text when left out or empty' })
   excerpt?: string;
 
-  @TextField({ max: 255, optional: true })
+  @LineField({ max: 255, optional: true })
   subtitle?: string;
 
   @checkedText(urlProblem, { max: 2048, optional: true, nullable: true, format: 'uri' })
