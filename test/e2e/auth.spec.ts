@@ -101,7 +101,7 @@ describe('signing in', () => {
     });
 
     it.each([
-      [{}, ['password']],
+      [{}, ['username', 'password']],
       [{ username: 'jane' }, ['password']],
       [{ password: 'x' }, ['username']],
       [{ username: '', password: 'x' }, ['username']],

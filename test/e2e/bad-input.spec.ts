@@ -1,4 +1,4 @@
-import { faultsOfGoodBodies, faultsOfRefusals } from './bad-input/body-cases.js';
+import { faultsOfGoodBodies, faultsOfRefusals, faultsOfRepeatedMembers } from './bad-input/body-cases.js';
 import { faultsOfBrokenBodies } from './bad-input/broken-bodies.js';
 import { documentedFields, documentedParameters, routesOf, ruledFields } from './bad-input/documented.js';
 import { faultsOfRoutes } from './bad-input/faults-of-each.js';
@@ -29,6 +29,10 @@ describe('bad input', () => {
 
     it.each(withBody)('of %s is refused, names the field and stores nothing', async (name, route) => {
       expect(await faultsOfRefusals(site, name, route)).toEqual([]);
+    });
+
+    it.each(withBody)('of %s is refused when it comes last of two members', async (name, route) => {
+      expect(await faultsOfRepeatedMembers(site, name, route)).toEqual([]);
     });
 
     it.each(withBody)('of %s begins where good input ends', async (name, route) => {

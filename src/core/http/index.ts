@@ -10,6 +10,7 @@ export {
   FileField,
   IdField,
   IntegerField,
+  LineField,
   SecretField,
   SlugField,
   TextField,

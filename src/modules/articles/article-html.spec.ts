@@ -33,12 +33,16 @@ describe('sanitizeArticle', () => {
       '<pre><code class="language-ts">a &lt; b</code></pre>',
     ],
     ['<table><tr><td colspan="2">x</td></tr></table>', '<table><tr><td colspan="2">x</td></tr></table>'],
+    ['<p title="&#27;a">b&#27;[31m&#7;&#xFFFF;\tc</p>', '<p title="a">b[31m\tc</p>'],
+    ['<p>&#0;</p>', '<p>\ufffd</p>'],
+    ['<a href="java&#27;script:alert(1)">x</a>', '<a>x</a>'],
+    ['<p>&&#7;lt;script></p>', '<p>&amp;lt;script&gt;</p>'],
     ['<p>unclosed <b>bold', '<p>unclosed <b>bold</b></p>'],
   ])('turns %j into %j', (input, html) => {
     expect(sanitizeArticle(input).html).toBe(html);
   });
 
-  it.each(['', ' ', '<p> </p>', '<script>x</script>', '<!-- nothing -->', '<p>&nbsp;</p>'])(
+  it.each(['', ' ', '<p> </p>', '<script>x</script>', '<!-- nothing -->', '<p>&nbsp;</p>', '<p>&#8203;&shy;</p>'])(
     'finds %j empty',
     (input) => {
       expect(sanitizeArticle(input).empty).toBe(true);

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { isVisible, withoutUnreadable } from '../../core/text/index.js';
 import { nestsTooDeep } from './markup-depth.js';
 
 const EXCERPT_LENGTH = 200;
@@ -41,9 +42,10 @@ export interface ArticleHtml {
 
 export function sanitizeArticle(input: string): ArticleHtml {
   if (nestsTooDeep(input)) return { html: '', text: '', empty: true, tooDeep: true };
-  const html = sanitizeHtml(input, ALLOWED).trim();
+  // Written as references (`&#27;`), control characters come to light only now.
+  const html = withoutUnreadable(sanitizeHtml(input, ALLOWED)).trim();
   const text = textOf(html);
-  return { html, text, empty: text === '' && !/<(img|audio|video)\b/.test(html), tooDeep: false };
+  return { html, text, empty: !isVisible(text) && !/<(img|audio|video)\b/.test(html), tooDeep: false };
 }
 
 /** The text of HTML, entities decoded, blocks parted by a space. */

@@ -3,10 +3,10 @@ import { faultsOfEach } from './faults-of-each.js';
 import { errorFaults, refusalFaults, shown } from './refusal.js';
 import { sample, type Sample } from './sample.js';
 import type { Site } from './site.js';
-import { changedSince, stored } from './stored.js';
+import { faultsOfRefusing } from './stored.js';
 
 /** A body is refused unread from here on. */
-export const LARGEST = 1024 * 1024;
+const LARGEST = 1024 * 1024;
 
 interface BodyCase extends Sample {
   readonly field: string;
@@ -16,20 +16,32 @@ interface BodyCase extends Sample {
 /** Sends each bad value of each field in a body in which nothing else is wrong. */
 export async function faultsOfRefusals(site: Site, name: string, route: BodyRoute): Promise<string[]> {
   const target = await site.makeTarget(name);
-  const before = await stored(site.app);
   const cases = Object.entries(route.fields).flatMap(([field, { required, bad }]): BodyCase[] =>
     [...bad(site), ...(required ? [sample(undefined)] : [])].map((one, n) => ({ ...one, field, isFirst: n === 0 })),
   );
-  const faults = await faultsOfEach(cases, async ({ field, value, what, entry, isFirst }) => {
+  const send = async ({ field, value, what, entry, isFirst }: BodyCase): Promise<string[]> => {
     const body = JSON.stringify({ ...route.body(site), [field]: value });
     const answer = await site.request(name, target, { checked: isFirst }).type('json').send(body);
-    const found =
+    const faults =
       Buffer.byteLength(body) > LARGEST
         ? errorFaults(answer, 413, 'PAYLOAD_TOO_LARGE')
         : refusalFaults(answer, entry === undefined ? field : `${field}.${entry}`);
-    return found.map((fault) => `${field}: ${what} ${fault}`);
-  });
-  return [...faults, ...(await changedSince(before, site.app)).map((table) => `something is stored in ${table}`)];
+    return faults.map((fault) => `${field}: ${what} ${fault}`);
+  };
+  return faultsOfRefusing(site.app, () => faultsOfEach(cases, send));
+}
+
+/** Of a member that is there twice the last one counts: as what is checked, and so as what is stored. */
+export async function faultsOfRepeatedMembers(site: Site, name: string, route: BodyRoute): Promise<string[]> {
+  const target = await site.makeTarget(name);
+  const good = route.body(site);
+  return faultsOfRefusing(site.app, () =>
+    faultsOfEach(Object.keys(good), async (field) => {
+      const body = JSON.stringify(good).replace(/}$/, `,"${field}":{}}`);
+      const answer = await site.request(name, target).type('json').send(body);
+      return refusalFaults(answer, field).map((fault) => `${field}: given twice ${fault}`);
+    }),
+  );
 }
 
 /** Sends each value that just fits. */

@@ -20,6 +20,12 @@ export const rule = (type: JsonType, schema: object, bad: Samples, good: Samples
 
 export const required = (one: Rule): Rule => ({ ...one, required: true });
 
+/** Required unless another member is there, which the OpenAPI document cannot say. */
+export const requiredAlone = (one: Rule): Rule => ({
+  ...one,
+  bad: (site) => [...one.bad(site), ...samples(undefined)],
+});
+
 export const nullable = (one: Rule): Rule => ({
   ...one,
   schema: { ...one.schema, nullable: true },

@@ -1,7 +1,7 @@
 import type { TestApp } from '../../support/test-app.js';
 
 /** All rows of all tables, by table. */
-export async function stored(app: TestApp): Promise<Record<string, string>> {
+async function stored(app: TestApp): Promise<Record<string, string>> {
   const rows: [string, string][] = [];
   for (const { name } of await app.sql<{ name: string }>(TABLES[app.kind])) {
     rows.push([name, JSON.stringify(await app.sql(`SELECT * FROM ${name}`))]);
@@ -15,8 +15,11 @@ const TABLES = {
     "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY 1",
 } as const;
 
-/** The tables whose rows are no longer what they were. */
-export async function changedSince(before: Record<string, string>, app: TestApp): Promise<string[]> {
+/** What is wrong when input is refused; also that something is stored all the same. */
+export async function faultsOfRefusing(app: TestApp, refuse: () => Promise<string[]>): Promise<string[]> {
+  const before = await stored(app);
+  const faults = await refuse();
   const after = await stored(app);
-  return Object.keys(after).filter((table) => after[table] !== before[table]);
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  return [...faults, ...changed.map((table) => `something is stored in ${table}`)];
 }

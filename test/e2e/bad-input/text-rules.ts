@@ -2,8 +2,10 @@ import { rule, type Rule } from './rule.js';
 import { sample, type Sample, samples, unique } from './sample.js';
 
 /** Control characters, those of eight bits included, and halves of characters. A blank at an end would be trimmed. */
-const NO_TEXT = ['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b', '\ud800', '\udc00', '\udf0d\ud83c'];
+const NO_TEXT = ['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b', '\uffff', '\ud800', '\udc00', '\udf0d\ud83c'];
 const BLANK = ['', ' ', ' \t\r\n ', '\u00a0\u2003\ufeff'];
+/** Characters, yet nothing to see. */
+const INVISIBLE = '\u200b';
 /** Two UTF-16 units, one character. */
 const GLOBE = '🌍';
 
@@ -28,6 +30,10 @@ export const text = (min: number, max: number, { bad = [], good = [] }: TextForm
       ...samples(...good, ...(min === 0 ? BLANK : [])),
     ],
   );
+
+/** The same without line breaks and tabs: a name or a heading. */
+export const line = (min: number, max: number): Rule =>
+  text(min, max, { bad: ['\n', '\r\n', '\t', '\u2028'].map((end) => `${filled(Math.max(min, 3))}${end}x`) });
 
 /** A text of a certain form. */
 export const formed = (min: number, max: number, form: Required<Pick<TextForm, 'make' | 'bad'>> & TextForm): Rule => {
@@ -113,7 +119,7 @@ function tooShort(min: number): Sample[] {
   if (min === 0) return [];
   const less = min - 1;
   return [
-    ...samples(...BLANK, ' '.repeat(min), ` ${filled(less)}\n`),
+    ...samples(...BLANK, ' '.repeat(min), INVISIBLE.repeat(min), ` ${filled(less)}\n`),
     ...lengths([less], filled),
     ...lengths([less], (length) => GLOBE.repeat(length)),
   ];

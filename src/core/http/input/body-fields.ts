@@ -17,6 +17,8 @@ import {
 
 export interface FieldOptions {
   readonly optional?: boolean;
+  /** What is optional is required as long as this other member is left out too. */
+  readonly instead?: string;
   readonly nullable?: boolean;
   readonly description?: string;
   readonly example?: unknown;
@@ -26,7 +28,7 @@ export const trimmed = (value: unknown): unknown => (typeof value === 'string' ?
 
 /** One member of a JSON body: its rule, how it is read and how it is documented. JSON types are strict. */
 export function field(options: FieldOptions, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
-  const { optional = false, nullable: allowNull = false, description, example } = options;
+  const { optional = false, instead, nullable: allowNull = false, description, example } = options;
   return applyDecorators(
     ApiProperty({
       ...schema,
@@ -36,13 +38,16 @@ export function field(options: FieldOptions, problem: Problem, schema: ApiProper
       ...(example !== undefined && { example }),
     } as ApiPropertyOptions),
     Check(allowNull ? nullable(problem) : problem),
-    ...(optional ? [IfPresent()] : []),
+    ...(optional ? [IfPresent(instead)] : []),
   );
 }
 
 /** A text, trimmed; its length counts code points after that. */
-export const TextField = ({ min, max, ...options }: FieldOptions & TextRule) =>
-  checkedText(textProblem({ min, max }), { ...options, min, max });
+export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextRule) =>
+  checkedText(textProblem({ min, max, oneLine }), { ...options, min, max });
+
+/** The same for a name or a heading: without line breaks and tabs. */
+export const LineField = (options: FieldOptions & TextRule) => TextField({ ...options, oneLine: true });
 
 /** A password: taken to the letter, blanks at its ends included, which do not count for its length. */
 export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =>

@@ -17,8 +17,12 @@ export function Check(problem: Problem): PropertyDecorator {
     });
 }
 
-/** A field that may be left out; null is a value like any other. */
-export const IfPresent = () => ValidateIf((_, value) => value !== undefined);
+/** A field that may be left out, where `instead` names another one only if that is there; null is a value like any other. */
+export const IfPresent = (instead?: string) =>
+  ValidateIf(
+    (input: Record<string, unknown>, value) =>
+      value !== undefined || (instead !== undefined && input[instead] === undefined),
+  );
 
 const ITEM = /^\[(\d+)\] /;
 

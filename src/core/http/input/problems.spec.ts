@@ -34,6 +34,7 @@ describe('parseTime', () => {
       '2030-00-10',
       '2030-01-00',
       '2030-01-31T25:00:00Z',
+      '2030-01-31T24:00:00Z',
       '2030-01-31T08:61Z',
     ],
     ...['2030-01-31T08:00:00+2', '2030-01-31 08:00:00', ' 2030-01-31', '2030-01-31T', '+012030-01-31', '2030-01-31Z'],
@@ -60,6 +61,8 @@ describe('textProblem', () => {
     ['a\0b', 'must be well-formed text.'],
     ['a\u001bb', 'must be well-formed text.'],
     ['a\u009bb', 'must be well-formed text.'],
+    ['a\uffffb', 'must be well-formed text.'],
+    ['\u200b\u200b', 'must not be empty.'],
     ['a\ud800b', 'must be well-formed text.'],
     ['ab', undefined],
     ['a\t\r\n', undefined],
@@ -70,6 +73,12 @@ describe('textProblem', () => {
 
   it('asks for something where one character is enough', () => {
     expect(textProblem({ min: 1, max: 4 })('')).toBe('must not be empty.');
+  });
+});
+
+describe('textProblem of one line', () => {
+  it.each(['a\nb', 'a\rb', 'a\tb', 'a\u2028b'])('refuses %j', (value) => {
+    expect(textProblem({ max: 4, oneLine: true })(value)).toBe('must be a single line, without line breaks and tabs.');
   });
 });
 

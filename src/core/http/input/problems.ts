@@ -1,17 +1,19 @@
+import { isReadable, isVisible } from '../../text/index.js';
 import { POSITIVE_INTEGER } from '../params.js';
 import type { Problem } from './check.js';
 
 export interface TextRule {
   readonly min?: number;
   readonly max: number;
+  /** It is a name or a heading. */
+  readonly oneLine?: boolean;
 }
 
-/** Control characters other than tab and the ends of lines; those of eight bits are as good for a terminal as the others. */
-const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+const LINE_BREAKS = /[\t\n\r\u2028\u2029]/;
 
 /** Lengths count code points, as the specification's limits do for a person who types. */
 export const textProblem =
-  ({ min = 0, max }: TextRule): Problem =>
+  ({ min = 0, max, oneLine = false }: TextRule): Problem =>
   (value) => {
     if (value === undefined) return 'is required.';
     if (typeof value !== 'string') return 'must be a string.';
@@ -19,8 +21,10 @@ export const textProblem =
     const length = value.length > 2 * max ? value.length : [...value].length;
     if (length < min) return length === 0 && min === 1 ? 'must not be empty.' : `must have at least ${min} characters.`;
     if (length > max) return `must not have more than ${max} characters.`;
-    if (!value.isWellFormed() || CONTROLS.test(value)) return 'must be well-formed text.';
-    return undefined;
+    if (!isReadable(value)) return 'must be well-formed text.';
+    if (oneLine && LINE_BREAKS.test(value)) return 'must be a single line, without line breaks and tabs.';
+    // Characters that nobody sees are as good as none.
+    return min > 0 && !isVisible(value) ? 'must not be empty.' : undefined;
   };
 
 export const matchingProblem =
@@ -66,7 +70,7 @@ export const fileProblem: Problem = (value) => {
   return typeof value === 'object' ? undefined : 'must be a file.';
 };
 
-const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** A time as ISO 8601; one without a zone is UTC. Undefined where the text is none, 30 February included. */
 export function parseTime(text: string): Date | undefined {

@@ -1,7 +1,14 @@
 import { SecretField, TextField } from '../../../core/http/index.js';
 
 export class LoginDto {
-  @TextField({ min: 1, max: 190, optional: true, example: 'admin', description: 'required unless `email` is given' })
+  @TextField({
+    min: 1,
+    max: 190,
+    optional: true,
+    instead: 'email',
+    example: 'admin',
+    description: 'required unless `email` is given',
+  })
   username?: string;
 
   @TextField({ min: 1, max: 190, optional: true, description: 'in place of `username`' })

@@ -1,6 +1,6 @@
 import type { BodyRoutes } from '../body-route.js';
 import { nullable, required } from '../rule.js';
-import { text } from '../text-rules.js';
+import { line } from '../text-rules.js';
 import { choices, futureTime, id, integer } from '../value-rules.js';
 
 const SCOPES = [
@@ -13,18 +13,18 @@ export const API_CLIENT_ROUTES: BodyRoutes = {
   'POST /api/v1/api-clients': {
     body: () => ({ name: 'Something new' }),
     status: 201,
-    fields: { name: required(text(1, 100)), user_id: id((site) => site.adminId) },
+    fields: { name: required(line(1, 100)), user_id: id((site) => site.adminId) },
   },
   'PATCH /api/v1/api-clients/{id}': {
     body: () => ({ name: 'Changed' }),
     status: 200,
-    fields: { name: text(1, 100) },
+    fields: { name: line(1, 100) },
   },
   'POST /api/v1/api-clients/{id}/keys': {
     body: () => ({ name: 'Something new', scopes: ['articles:read'] }),
     status: 201,
     fields: {
-      name: required(text(1, 100)),
+      name: required(line(1, 100)),
       scopes: required(choices(1, ...SCOPES)),
       expires_at: nullable(futureTime()),
     },

@@ -1,17 +1,17 @@
 import type { BodyRoutes } from '../body-route.js';
 import { nullable, optional, required } from '../rule.js';
-import { markup, slug, text, url } from '../text-rules.js';
+import { line, markup, slug, text, url } from '../text-rules.js';
 import { boolean, choice, futureTime, id, list } from '../value-rules.js';
 
 const NEW = {
-  title: required(text(3, 255)),
+  title: required(line(3, 255)),
   content: required(markup(50, 1024 * 1024)),
   category_id: required(id((site) => site.category)),
   tags: list(10, text(1, 50)),
   publish_at: nullable(futureTime()),
   slug: slug(),
   excerpt: text(0, 500),
-  subtitle: text(0, 255),
+  subtitle: line(0, 255),
   image: nullable(url(2048)),
   featured: boolean(),
   status: choice('draft', 'published', 'archived'),

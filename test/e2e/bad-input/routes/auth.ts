@@ -1,5 +1,5 @@
 import type { BodyRoutes } from '../body-route.js';
-import { neverRight, required } from '../rule.js';
+import { neverRight, required, requiredAlone } from '../rule.js';
 import { secret, text } from '../text-rules.js';
 
 const REFRESH_TOKEN = {
@@ -13,7 +13,7 @@ export const AUTH_ROUTES: BodyRoutes = {
   'POST /api/auth/login': {
     body: () => ({ username: 'nobody', password: 'a guess' }),
     status: 401,
-    fields: { username: text(1, 190), email: text(1, 190), password: required(secret(1, 256)) },
+    fields: { username: requiredAlone(text(1, 190)), email: text(1, 190), password: required(secret(1, 256)) },
   },
   'POST /api/auth/refresh': REFRESH_TOKEN,
   'POST /api/auth/logout': REFRESH_TOKEN,

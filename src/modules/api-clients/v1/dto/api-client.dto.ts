@@ -1,9 +1,9 @@
 import { PartialType, PickType } from '@nestjs/swagger';
-import { IdField, TextField } from '../../../../core/http/index.js';
+import { IdField, LineField } from '../../../../core/http/index.js';
 import type { NewApiClient } from '../../api-client-record.js';
 
 export class CreateApiClientDto {
-  @TextField({ min: 1, max: 100, example: 'Newsletter' })
+  @LineField({ min: 1, max: 100, example: 'Newsletter' })
   name: string;
 
   @IdField({ optional: true, description: 'for administrators: whose it is' })

@@ -2,8 +2,8 @@ import {
   ChoiceListField,
   futureProblem,
   IntegerField,
+  LineField,
   parseTime,
-  TextField,
   TimeField,
 } from '../../../../core/http/index.js';
 import type { NewApiKey } from '../../api-key-record.js';
@@ -12,7 +12,7 @@ import { SCOPES } from '../../scopes.js';
 const WEEK = 7 * 24 * 3600;
 
 export class CreateApiKeyDto {
-  @TextField({ min: 1, max: 100, example: 'Nightly job' })
+  @LineField({ min: 1, max: 100, example: 'Nightly job' })
   name: string;
 
   @ChoiceListField(SCOPES, {

@@ -5,6 +5,7 @@ import {
   checkedText,
   ChoiceField,
   IdField,
+  LineField,
   parseTime,
   SlugField,
   TextField,
@@ -20,7 +21,7 @@ const LONGEST_CONTENT = 1024 * 1024;
 
 @AlsoCheckedBy(ArticleDtoRules)
 export class CreateArticleDto {
-  @TextField({ min: 3, max: 255, example: 'The ferry at dawn' })
+  @LineField({ min: 3, max: 255, example: 'The ferry at dawn' })
   title: string;
 
   @TextField({
@@ -45,7 +46,7 @@ export class CreateArticleDto {
   @TextField({ max: 500, optional: true, description: 'the first 200 characters of the text when left out or empty' })
   excerpt?: string;
 
-  @TextField({ max: 255, optional: true })
+  @LineField({ max: 255, optional: true })
   subtitle?: string;
 
   @checkedText(urlProblem, { max: 2048, optional: true, nullable: true, format: 'uri' })

@@ -1,0 +1,33 @@
+import { isReadable, isVisible, withoutUnreadable } from './readable.js';
+
+describe('isReadable', () => {
+  it.each(['', 'text', 'a\tb\r\nc', 'é', '🌍', '\u00a0', '\u200b', '\u202e', '\ufffd'])('takes %j', (text) => {
+    expect(isReadable(text)).toBe(true);
+  });
+
+  it.each(['a\0', '\u0007', 'a\u001b[31m', '\u007f', '\u0085', '\u009b', '\ufffe', '\uffff', '\ud800', '\udf0d\ud83c'])(
+    'refuses %j',
+    (text) => {
+      expect([isReadable(text), isReadable(text)]).toEqual([false, false]);
+    },
+  );
+});
+
+describe('withoutUnreadable', () => {
+  it('leaves out what is no text, and puts a sign for half a character', () => {
+    expect(withoutUnreadable('a\0b\u001b[31m\tc\u009b\n\uffff🌍\ud800')).toBe('ab[31m\tc\n🌍\ufffd');
+  });
+});
+
+describe('isVisible', () => {
+  it.each(['a', ' \u200b. ', '🌍', '\u200d👩'])('sees something in %j', (text) => {
+    expect(isVisible(text)).toBe(true);
+  });
+
+  it.each(['', ' ', '\u200b\u200b', '\u2060', '\ufeff', '\u00ad', '\u3164', '\ufe0f', '\u{e0020}'])(
+    'sees nothing in %j',
+    (text) => {
+      expect(isVisible(text)).toBe(false);
+    },
+  );
+});
