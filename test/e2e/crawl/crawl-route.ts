@@ -53,14 +53,15 @@ async function subjectOf(site: CrawlSite, route: string, object: string): Promis
   return { target, stored: await storedFor(site, route, target) };
 }
 
-/** The rows that a refused request could have changed: the article's, or the client's and its keys'. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  '/articles/{id}': ['articles WHERE id', 'article_tags WHERE article_id', 'comments WHERE article_id'],
+  '/comments/{id}': ['comments WHERE id'],
+  '/api-clients/{id}': ['api_clients WHERE id', 'api_keys WHERE client_id'],
+};
+
+/** The rows that a refused request could have changed. */
 async function storedFor(site: CrawlSite, route: string, { id }: Target): Promise<string> {
-  const clients = ['api_clients WHERE id', 'api_keys WHERE client_id'];
-  const tables = route.includes('/articles/{id}')
-    ? ['articles WHERE id', 'article_tags WHERE article_id']
-    : route.includes('/api-clients/{id}')
-      ? clients
-      : [];
+  const tables = Object.entries(TABLES).find(([path]) => route.includes(path))?.[1] ?? [];
   const found = await Promise.all(tables.map((where) => site.app.sql(`SELECT * FROM ${where} = ?`, [id])));
   return JSON.stringify(found);
 }

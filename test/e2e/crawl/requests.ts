@@ -12,6 +12,8 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   }),
   'PUT /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
+  'POST /api/v1/articles/{id}/comments': () => ({ comment: 'Something new' }),
+  'PATCH /api/v1/comments/{id}': (site) => ({ comment: site.unique('Changed') }),
   'POST /api/v1/categories': () => ({ name: 'Something new' }),
   'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
   'POST /api/v1/users': (site) => {

@@ -1,13 +1,17 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { type Account, type Callers, makeCallers } from './callers.js';
+import { commentWord } from './canaries.js';
 import {
   type ArticleKind,
+  articleOf,
   ARTICLES,
   CATEGORIES,
   type CategoryKind,
   categoryOf,
   type ClientKind,
+  type CommentKind,
+  COMMENTS,
   UNKNOWN_ID,
 } from './objects.js';
 
@@ -31,6 +35,7 @@ export class CrawlSite {
   readonly categories = {} as Record<CategoryKind, number>;
   readonly articles = {} as Record<ArticleKind, number>;
   readonly tags = {} as Record<ArticleKind, number>;
+  readonly comments = {} as Record<CommentKind, number>;
   private made = 0;
 
   private constructor(readonly app: TestApp) {}
@@ -40,7 +45,7 @@ export class CrawlSite {
   }
 
   static async start(): Promise<CrawlSite> {
-    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback' }));
+    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0' }));
     try {
       await site.fill();
       return site;
@@ -65,6 +70,22 @@ export class CrawlSite {
     return { id };
   }
 
+  /** Made by the administrator, who sees every article, and then the owner's. */
+  async makeComment(kind: CommentKind): Promise<Target> {
+    const article = `/api/v1/articles/${this.articles[articleOf(kind)]}`;
+    if (kind === 'on-trashed') await this.http.post(`${article}/restore`).set(this.admin).expect(200);
+    const { id, links } = await this.post(`${article}/comments`, this.admin, { comment: commentWord(kind) });
+    await this.app.sql('UPDATE comments SET author_id = ? WHERE id = ?', [this.owner.id, id]);
+    const [status] = ['pending', 'rejected'].filter((one) => one === kind);
+    if (status) await this.http.patch(links['self']!).set(this.admin).send({ status }).expect(200);
+    if (kind === 'deleted') {
+      await this.post(`${article}/comments`, this.admin, { comment: 'A reply', parent_id: id });
+      await this.http.delete(links['self']!).set(this.admin).expect(204);
+    }
+    if (kind === 'on-trashed') await this.http.delete(article).set(this.admin).expect(204);
+    return { id };
+  }
+
   /** A client with a key. */
   async makeClient(kind: string): Promise<Target> {
     if (kind === 'no-key') return { ...(await this.makeClient('owner')), key: UNKNOWN_ID };
@@ -84,6 +105,9 @@ export class CrawlSite {
     if (route.includes('/tags/')) return { id: this.tags[kind as ArticleKind] };
     if (route.includes('/articles/')) {
       return fresh ? this.makeArticle(kind as ArticleKind) : { id: this.articles[kind as ArticleKind] };
+    }
+    if (route.includes('/comments/')) {
+      return fresh ? this.makeComment(kind as CommentKind) : { id: this.comments[kind as CommentKind] };
     }
     return { id: this.categories[kind as CategoryKind] };
   }
@@ -105,6 +129,7 @@ export class CrawlSite {
       this.categories[kind] = id;
     }
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;
+    for (const kind of COMMENTS) this.comments[kind] = (await this.makeComment(kind)).id;
     const { body } = await app.http.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     for (const { id, attributes } of body.data as ApiObject[]) {
       this.tags[/^canary(.*)tag$/.exec(attributes['name'] as string)![1] as ArticleKind] = id;
