@@ -10,6 +10,10 @@ export const categoryWord = (kind: string): string => `canary${kind}category`;
 export const commentWord = (kind: CommentKind): string => `canarycomment${kind}`;
 const clientWords = (kind: string): string[] => [`canary${kind}client`, `canary${kind}key`];
 
+/** The text of what was deleted is gone for everybody. */
+export const commentWordsUnseenBy = (caller: CallerName): string[] =>
+  COMMENTS.filter((kind) => kind === 'deleted' || !showsComment(kind, caller)).map(commentWord);
+
 /** What must stand in no answer to this caller, whatever was asked, because it belongs to something that they may not see. */
 export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
   // What is in the trash is shown by no address, and listed to those who may bring it back.
@@ -19,8 +23,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
     // Beside an article stand its tags, whether they are listed or not.
     ...unseen.filter((kind) => !showsTag(kind, caller)).map(tagWord),
     ...CATEGORIES.filter((kind) => !showsCategory(kind, caller)).map(categoryWord),
-    // What was deleted is gone for everybody.
-    ...COMMENTS.filter((kind) => kind === 'deleted' || !showsComment(kind, caller)).map(commentWord),
+    ...commentWordsUnseenBy(caller),
     ...CLIENTS.filter((kind) => !showsClient(kind, caller)).flatMap(clientWords),
     ...privateWords(site, caller),
   ];
