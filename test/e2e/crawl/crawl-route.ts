@@ -55,7 +55,11 @@ async function subjectOf(site: CrawlSite, route: string, object: string): Promis
 
 /** The rows that a refused request could have changed: those of the thing itself, and of what belongs to it. */
 const STORED: readonly [path: string, tables: readonly string[]][] = [
-  ['/articles/{id}', ['articles WHERE id', 'article_tags WHERE article_id', 'ratings WHERE article_id']],
+  [
+    '/articles/{id}',
+    ['articles WHERE id', ...['article_tags', 'comments', 'ratings'].map((table) => `${table} WHERE article_id`)],
+  ],
+  ['/comments/{id}', ['comments WHERE id']],
   ['/api-clients/{id}', ['api_clients WHERE id', 'api_keys WHERE client_id']],
   ['/categories/{id}', ['categories WHERE id', 'category_permissions WHERE category_id']],
   ['/tags/{id}', ['tags WHERE id', 'article_tags WHERE tag_id']],

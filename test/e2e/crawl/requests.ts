@@ -13,6 +13,8 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PUT /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PUT /api/v1/articles/{id}/rating': () => ({ rating: 4 }),
+  'POST /api/v1/articles/{id}/comments': () => ({ comment: 'Something new' }),
+  'PATCH /api/v1/comments/{id}': (site) => ({ comment: site.unique('Changed') }),
   'POST /api/v1/categories': () => ({ name: 'Something new' }),
   'PUT /api/v1/categories/{id}': () => ({ description: 'Changed' }),
   'PATCH /api/v1/categories/{id}': () => ({ description: 'Changed' }),

@@ -1,13 +1,17 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { type Account, type Callers, makeCallers } from './callers.js';
+import { commentWord } from './canaries.js';
 import {
   type ArticleKind,
+  articleOf,
   ARTICLES,
   CATEGORIES,
   type CategoryKind,
   categoryOf,
   type ClientKind,
+  type CommentKind,
+  COMMENTS,
   UNKNOWN_ID,
 } from './objects.js';
 
@@ -33,6 +37,7 @@ export class CrawlSite {
   readonly categories = {} as Record<CategoryKind, number>;
   readonly articles = {} as Record<ArticleKind, number>;
   readonly tags = {} as Record<ArticleKind, number>;
+  readonly comments = {} as Record<CommentKind, number>;
   private made = 0;
 
   private constructor(readonly app: TestApp) {}
@@ -44,7 +49,7 @@ export class CrawlSite {
   static async start(): Promise<CrawlSite> {
     // Mails are asked for and go nowhere: nobody listens there.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
-    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback', ...mail }));
+    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', ...mail }));
     try {
       await site.fill();
       return site;
@@ -98,6 +103,22 @@ export class CrawlSite {
     return { id };
   }
 
+  /** Made by the administrator, who sees every article, and then the owner's. */
+  async makeComment(kind: CommentKind): Promise<Target> {
+    const article = `/api/v1/articles/${this.articles[articleOf(kind)]}`;
+    if (kind === 'on-trashed') await this.http.post(`${article}/restore`).set(this.admin).expect(200);
+    const { id, links } = await this.post(`${article}/comments`, this.admin, { comment: commentWord(kind) });
+    await this.app.sql('UPDATE comments SET author_id = ? WHERE id = ?', [this.owner.id, id]);
+    const [status] = ['pending', 'rejected'].filter((one) => one === kind);
+    if (status) await this.http.patch(links['self']!).set(this.admin).send({ status }).expect(200);
+    if (kind === 'deleted') {
+      await this.post(`${article}/comments`, this.admin, { comment: 'A reply', parent_id: id });
+      await this.http.delete(links['self']!).set(this.admin).expect(204);
+    }
+    if (kind === 'on-trashed') await this.http.delete(article).set(this.admin).expect(204);
+    return { id };
+  }
+
   /** A client with a key. */
   async makeClient(kind: string): Promise<Target> {
     if (kind === 'no-key') return { ...(await this.makeClient('owner')), key: UNKNOWN_ID };
@@ -120,6 +141,9 @@ export class CrawlSite {
       return fresh ? this.makeArticle(kind as ArticleKind) : { id: this.articles[kind as ArticleKind] };
     }
     if (fresh && route.endsWith('/categories/{id}')) return this.makeCategory(kind as CategoryKind);
+    if (route.includes('/comments/')) {
+      return fresh ? this.makeComment(kind as CommentKind) : { id: this.comments[kind as CommentKind] };
+    }
     return { id: this.categories[kind as CategoryKind] };
   }
 
@@ -134,6 +158,7 @@ export class CrawlSite {
     this.admin = this.callers.admin.headers;
     for (const kind of CATEGORIES) this.categories[kind] = (await this.makeCategory(kind)).id;
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;
+    for (const kind of COMMENTS) this.comments[kind] = (await this.makeComment(kind)).id;
     const { body } = await app.http.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     for (const { id, attributes } of body.data as ApiObject[]) {
       this.tags[/^canary(.*)tag$/.exec(attributes['name'] as string)![1] as ArticleKind] = id;

@@ -16,13 +16,14 @@ export class IncludedComments implements CommentBlocks {
   ) {}
 
   async of(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentsBlock[]> {
-    const ids = articles.map(({ id }) => id);
-    const comments = await this.lists.newestOf(caller, ids, SHOWN);
+    // Whoever finds an article in the trash finds it alone: nobody sees its comments there.
+    const alive = articles.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+    const comments = await this.lists.newestOf(caller, alive, SHOWN);
     return articles.map(({ id, commentsCount }) => ({
       type: 'comments',
       id,
       data: comments.filter(({ articleId }) => articleId === id).map(presentComment(this.links)),
-      meta: { count: commentsCount },
+      meta: { count: alive.includes(id) ? commentsCount : 0 },
     }));
   }
 }
