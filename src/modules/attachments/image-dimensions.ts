@@ -11,16 +11,21 @@ export interface Dimensions {
   readonly height: number | null;
 }
 
+const UNKNOWN: Dimensions = { width: null, height: null };
+
 /** The size at which a picture is shown; null where it does not say. */
 export async function imageDimensions(path: string): Promise<Dimensions> {
   const head = await readHead(path);
   try {
     const { width, height, orientation = 1 } = imageSize(head);
+    if (!isLength(width) || !isLength(height)) return UNKNOWN;
     return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
   } catch {
-    return { width: null, height: null };
+    return UNKNOWN;
   }
 }
+
+const isLength = (points: number): boolean => points > 0 && points <= 0x7fffffff;
 
 async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');

@@ -16,7 +16,7 @@ export async function isPlainText(path: string): Promise<boolean> {
     }
     beginning += decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) return false;
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
     throw error;
   }
   return !BEGINS_OTHERWISE.test(beginning);

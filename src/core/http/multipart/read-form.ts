@@ -58,7 +58,9 @@ class FormReader {
         left -= length;
         if (left < 0) reject(tooLarge(this.most));
       });
-      this.request.on('close', () => this.request.complete || reject(ABORTED));
+      // The client may have left before anybody began to read.
+      if (this.request.destroyed) reject(ABORTED);
+      this.request.on('close', () => this.request.readableEnded || reject(ABORTED));
       this.request.on('error', () => reject(ABORTED));
       this.parser
         .on('field', (name, value, { nameTruncated, valueTruncated }) => {

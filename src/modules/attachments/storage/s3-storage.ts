@@ -24,6 +24,9 @@ const IDLE_MS = 120_000;
 const SLOWEST_BYTES_PER_MS = 100;
 const CONNECTIONS = { maxSockets: 500, keepAlive: true };
 
+/** What fails is thrown, and told in our own log. */
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
 /** Keeps files in a bucket of S3, or of a service that speaks as it does. */
 export class S3Storage extends AttachmentStorage {
   private readonly client: S3Client;
@@ -40,6 +43,7 @@ export class S3Storage extends AttachmentStorage {
       ...(endpoint !== undefined && { endpoint }),
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: 2,
+      logger: SILENT,
       // Small servers refuse the checksums that the SDK adds of itself.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -103,4 +107,8 @@ export class S3Storage extends AttachmentStorage {
   private object(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.options.bucket, Key: `${this.options.prefix}${key}` };
   }
+}
+
+function ignore(): void {
+  // Said elsewhere.
 }

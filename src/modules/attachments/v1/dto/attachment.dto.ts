@@ -14,7 +14,9 @@ export class UploadAttachmentDto {
 
 /** What is left out stays as it is. */
 @AlsoCheckedBy(AttachmentDtoRules)
-export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDto, ['file'])) {
+export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDto, ['file']), {
+  skipNullProperties: false,
+}) {
   @IdField({ optional: true, nullable: true, description: 'the article that it belongs to; null takes it from there' })
   article_id?: number | null;
 }
