@@ -21,6 +21,8 @@ export class UserNameKey1795392000041 implements MigrationInterface {
 }
 
 function folded(name: string): string {
-  const small = [...name.normalize('NFKC')].map((one) => (one === 'ı' ? one : one.toUpperCase().toLowerCase()));
+  const small = [...name.normalize('NFKC')].map((one) =>
+    one === 'ı' ? one : one.toLowerCase().toUpperCase().toLowerCase(),
+  );
   return [...small.join('').normalize('NFKC').trim()].slice(0, 190).join('');
 }

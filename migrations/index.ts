@@ -15,6 +15,7 @@ import { Ratings1795392000020 } from './1795392000020-ratings.js';
 import { Attachments1795392000030 } from './1795392000030-attachments.js';
 import { AccountsByMail1795392000040 } from './1795392000040-accounts-by-mail.js';
 import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
+import { CapitalSharpS1795392000042 } from './1795392000042-capital-sharp-s.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Attachments1795392000030,
   AccountsByMail1795392000040,
   UserNameKey1795392000041,
+  CapitalSharpS1795392000042,
 ];

@@ -1,0 +1,35 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Where keys of names are stored, and what else makes one unique. */
+const KEYS = [
+  { table: 'tags', column: 'name_key', same: '' },
+  { table: 'users', column: 'username_key', same: '' },
+  { table: 'users', column: 'email_key', same: '' },
+  { table: 'imports', column: 'external_id', same: "AND kind = 'author'" },
+];
+
+/**
+ * The capital ẞ was folded to ß, everything else that is a sharp s to ss: now all of it is ss. A key that another row has already
+ * stays as it is; its row is still found by its id.
+ */
+export class CapitalSharpS1795392000042 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const { table, column, same } of KEYS) {
+      const rows = (await runner.query(
+        `SELECT DISTINCT ${column} AS old FROM ${table} WHERE ${column} LIKE ? ${same}`,
+        ['%ß%'],
+      )) as { old: string }[];
+      for (const { old } of rows) {
+        const key = [...old.replaceAll('ß', 'ss')].slice(0, 190).join('');
+        const taken = (await runner.query(`SELECT 1 FROM ${table} WHERE ${column} = ? ${same}`, [key])) as object[];
+        if (taken.length > 0) continue;
+        await runner.query(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ? ${same}`, [key, old]);
+      }
+    }
+  }
+
+  /** The keys as they are now were never wrong. */
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}

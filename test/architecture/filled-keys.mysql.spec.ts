@@ -1,0 +1,3 @@
+import { describeFilledKeys } from './filled-keys.js';
+
+describeFilledKeys('mysql');
