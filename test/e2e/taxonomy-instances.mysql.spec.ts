@@ -7,8 +7,10 @@ describe('categories and tags on two instances', () => {
   let admin: Headers;
 
   beforeAll(async () => {
-    one = await startTestApp({}, 'mysql');
-    two = await startTestApp({ DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
+    // A machine that is busy with something else must not fail a test.
+    const patient = { DATABASE_TIMEOUT_MS: '30000' };
+    one = await startTestApp(patient, 'mysql');
+    two = await startTestApp({ ...patient, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
     admin = await one.asAdmin();
   });
   afterAll(async () => {

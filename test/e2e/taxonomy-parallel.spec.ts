@@ -9,7 +9,8 @@ describe('categories and tags in parallel', () => {
   let admin: Headers;
 
   beforeAll(async () => {
-    site = await startTestApp();
+    // A machine that is busy with something else must not fail a test.
+    site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000' });
     admin = await site.asAdmin();
   });
   afterAll(() => site.stop());

@@ -9,8 +9,8 @@ import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
 /**
- * The care of tags. Each unit of work holds its tags first: an article that is given one of them at the same moment has it before,
- * or finds it changed. No article becomes another version by what happens to its tags here.
+ * The care of tags. Each unit of work holds its tags first: an article that is given one of them at the same moment has it before
+ * that, or finds it changed or gone. No article becomes another version by what happens to its tags here.
  */
 @Injectable()
 export class TagChangesService {

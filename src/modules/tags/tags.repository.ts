@@ -11,11 +11,6 @@ interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> {
   readonly updated_at: Date | string | null;
 }
 
-/** A tag with the key under which its name is unique. */
-interface NamedTag extends TagRecord {
-  readonly nameKey: string;
-}
-
 const countedTags = ({ counted }: TagSight): string => `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at,
   (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${counted.sql}) AS itemCount FROM tags t`;
 
@@ -64,13 +59,13 @@ export class TagsRepository {
     await this.database.query(`SELECT id FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id FOR UPDATE`, ids);
   }
 
-  findByNames(names: readonly string[]): Promise<NamedTag[]> {
-    return this.selectByNames(names, '');
-  }
-
-  /** The same for a unit of work that gives them to an article: none of them vanishes before the end of that. */
-  keepByNames(names: readonly string[]): Promise<NamedTag[]> {
-    return this.selectByNames(names, this.database.dialect === 'mysql' ? 'LOCK IN SHARE MODE' : '');
+  async findByNames(names: readonly string[]): Promise<(TagRecord & { nameKey: string })[]> {
+    if (names.length === 0) return [];
+    const keys = names.map(textKey);
+    return this.database.query(
+      `SELECT id, name, slug, name_key AS nameKey FROM tags WHERE name_key IN (${placeholders(keys)})`,
+      keys,
+    );
   }
 
   /** Which of the two somebody else has. */
@@ -122,15 +117,6 @@ export class TagsRepository {
       values,
     );
     return { ...request, items: rows.map(countedTag), total: count!.total };
-  }
-
-  private async selectByNames(names: readonly string[], lock: string): Promise<NamedTag[]> {
-    if (names.length === 0) return [];
-    const keys = names.map(textKey);
-    return this.database.query(
-      `SELECT id, name, slug, name_key AS nameKey FROM tags WHERE name_key IN (${placeholders(keys)}) ${lock}`,
-      keys,
-    );
   }
 }
 

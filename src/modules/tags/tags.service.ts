@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
+import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
@@ -41,7 +42,7 @@ export class TagsService {
 
   /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
   async tagNew(article: TaggedArticle, names: readonly string[]): Promise<void> {
-    await this.taggings.insert(article, await this.ensure(names));
+    await this.give(names, (tagIds) => this.taggings.insert(article, tagIds));
   }
 
   /** Gives an article these tags in place of those it has; false when it has them already, in this order. */
@@ -49,7 +50,7 @@ export class TagsService {
     const present = (await this.taggings.findByArticles([article.articleId])).map(({ name }) => textKey(name));
     const wanted = [...new Set(names.map(textKey))];
     if (present.length === wanted.length && present.every((key, index) => key === wanted[index])) return false;
-    await this.taggings.replace(article, await this.ensure(names));
+    await this.give(names, (tagIds) => this.taggings.replace(article, tagIds));
     return true;
   }
 
@@ -61,6 +62,17 @@ export class TagsService {
   /** The same of many articles that have come into one category. */
   async followInto(categoryId: number, articleIds: readonly number[]): Promise<void> {
     await this.taggings.updateCategory(articleIds, categoryId);
+  }
+
+  /** A tag that vanishes between the look for it and the write is made anew. */
+  private async give(names: readonly string[], write: (tagIds: readonly number[]) => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await write(await this.ensure(names));
+      } catch (error) {
+        if (!isForeignKeyViolation(error) || attempt === TRIES) throw error;
+      }
+    }
   }
 
   /** Ids in the order of the names, each tag once. New tags are made in the order of their keys, so that two requests cannot deadlock. */
@@ -82,7 +94,7 @@ export class TagsService {
   }
 
   private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {
-    const tags = await this.tags.keepByNames([...wanted.values()]);
+    const tags = await this.tags.findByNames([...wanted.values()]);
     return new Map(tags.map(({ nameKey, ...tag }) => [nameKey, tag]));
   }
 }
