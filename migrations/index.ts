@@ -10,6 +10,11 @@ import { ApiClients1795305600001 } from './1795305600001-api-clients.js';
 import { Sessions1795305600002 } from './1795305600002-sessions.js';
 import { CategoryPermissions1795305600003 } from './1795305600003-category-permissions.js';
 import { TaggingsSight1795305600004 } from './1795305600004-taggings-sight.js';
+import { Comments1795392000010 } from './1795392000010-comments.js';
+import { Ratings1795392000020 } from './1795392000020-ratings.js';
+import { Attachments1795392000030 } from './1795392000030-attachments.js';
+import { AccountsByMail1795392000040 } from './1795392000040-accounts-by-mail.js';
+import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -25,4 +30,9 @@ export const migrations = [
   Sessions1795305600002,
   CategoryPermissions1795305600003,
   TaggingsSight1795305600004,
+  Comments1795392000010,
+  Ratings1795392000020,
+  Attachments1795392000030,
+  AccountsByMail1795392000040,
+  UserNameKey1795392000041,
 ];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { ACCOUNT_ROLES } from '../core/auth/index.js';
-import { invalid } from '../core/errors/domain-error.js';
-import { type NewUser, UsersService } from '../modules/users/index.js';
+import { type ErrorDetail, invalid, notFound } from '../core/errors/domain-error.js';
+import { EMAIL, type NewUser, UserCredentialsService, USERNAME, UsersService } from '../modules/users/index.js';
 import { quietEnvironment, reporting, withApp } from './run-command.js';
 
 interface Options {
@@ -25,36 +25,67 @@ export const usersCommand = (): Command =>
         .addOption(new Option('--role <role>', 'what it may do').choices(ACCOUNT_ROLES).makeOptionMandatory())
         .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
         .action(reporting(create)),
+    )
+    .addCommand(
+      new Command('set-password')
+        .description('give an account another password, and end all its sessions')
+        .requiredOption('--username <username>', 'the account')
+        .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
+        .action(reporting(setPassword)),
     );
 
 async function create({ password: given, name, ...others }: Options): Promise<void> {
   const options = { ...others, name: name.trim() };
-  const password = given ?? randomBytes(15).toString('base64url');
-  check({ ...options, password });
+  const password = given ?? randomPassword();
+  refuse(...namesProblems(options), ...passwordProblems(password));
   await withApp(quietEnvironment(), async (app) => {
     const { id } = await app.get(UsersService).create({ ...options, password });
     process.stdout.write(`Made the ${options.role} "${options.username}" (user ${id}).\n`);
-    if (given === undefined) process.stdout.write(`Password: ${password}   (shown this once)\n`);
+    if (given === undefined) tell(password);
   });
 }
 
-/** The rules of the API for a new account. */
-function check({ username, email, name, password }: Required<Options>): void {
-  const length = (text: string) => [...text].length;
-  const faults = [
-    !/^[\w.-]{3,60}$/.test(username) && {
-      field: 'username',
-      message: 'The username must be 3 to 60 letters, digits, dots, dashes and underscores.',
-    },
-    (!/^[^@\s]+@[^@\s]+$/.test(email) || length(email) > 190) && {
-      field: 'email',
-      message: 'The email must be an e-mail address.',
-    },
-    (name === '' || length(name) > 100) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
-    (length(password) < 12 || length(password) > 256) && {
-      field: 'password',
-      message: 'The password must have 12 to 256 characters.',
-    },
-  ].filter((fault) => fault !== false);
+/** For whoever has forgotten theirs where mails are not set up. */
+async function setPassword({ username, password: given }: Pick<Options, 'username' | 'password'>): Promise<void> {
+  const password = given ?? randomPassword();
+  refuse(...passwordProblems(password));
+  await withApp(quietEnvironment(), async (app) => {
+    const id = await app.get(UsersService).findIdByUsername(username);
+    if (id === null) throw notFound(`There is no account "${username}".`);
+    await app.get(UserCredentialsService).resetPassword(password, () => Promise.resolve(id));
+    process.stdout.write(`Changed the password of "${username}" (user ${id}).\n`);
+    if (given === undefined) tell(password);
+  });
+}
+
+const randomPassword = (): string => randomBytes(15).toString('base64url');
+
+const tell = (password: string): boolean => process.stdout.write(`Password: ${password}   (shown this once)\n`);
+
+/** The rules of the API. */
+const namesProblems = ({ username, email, name }: Omit<Options, 'password'>) => [
+  (!USERNAME.pattern.test(username) || !isOfLength(username, USERNAME)) && {
+    field: 'username',
+    message: 'The username must be 3 to 60 letters, digits, dots, dashes and underscores.',
+  },
+  (!EMAIL.pattern.test(email) || !isOfLength(email, EMAIL)) && {
+    field: 'email',
+    message: 'The email must be an e-mail address.',
+  },
+  !isOfLength(name, { min: 1, max: 100 }) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
+];
+
+const passwordProblems = (password: string) => [
+  !isOfLength(password, { min: 12, max: 256 }) && {
+    field: 'password',
+    message: 'The password must have 12 to 256 characters.',
+  },
+];
+
+const isOfLength = (text: string, { min, max }: { min: number; max: number }): boolean =>
+  [...text].length >= min && [...text].length <= max;
+
+function refuse(...problems: (ErrorDetail | false)[]): void {
+  const faults = problems.filter((problem) => problem !== false);
   if (faults.length > 0) throw invalid(...faults);
 }

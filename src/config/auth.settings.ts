@@ -1,3 +1,4 @@
+import { mailAddress } from './mail-validators.js';
 import { integer, matching, secret } from './validators.js';
 
 export const authSettings = {
@@ -24,10 +25,7 @@ export const authSettings = {
     default: 'admin',
     desc: 'first administrator, made only while there is no user',
   }),
-  ADMIN_EMAIL: matching(
-    /^[^@\s]+@[^@\s]+$/,
-    'an e-mail address',
-  )({ default: 'admin@localhost', desc: 'e-mail address of the first administrator' }),
+  ADMIN_EMAIL: mailAddress({ default: 'admin@localhost', desc: 'e-mail address of the first administrator' }),
   ADMIN_PASSWORD: matching(
     /^.{12,256}$/su,
     '12 to 256 characters',

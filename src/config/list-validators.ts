@@ -14,6 +14,14 @@ export const names = (pattern: RegExp, allowed: string) =>
     return entry;
   });
 
+/** Some of a closed list. */
+export const choices = <T extends string>(known: readonly T[]) =>
+  listOf((entry) => {
+    const found = known.find((one) => one === entry);
+    if (found === undefined) throw new EnvError(`must list some of ${known.join(', ')}; "${entry}" is none`);
+    return found;
+  });
+
 /** Methods of HTTP that change or read; OPTIONS and HEAD go without saying. */
 export const httpMethods = listOf((entry) => {
   const method = entry.toUpperCase();

@@ -31,6 +31,8 @@ describe('loadSettings', () => {
       HOST: '127.0.0.1',
       DATABASE_URL: `sqlite:${DATA_DIR}/masthead.sqlite`,
       REDIS_URL: undefined,
+      SMTP_URL: undefined,
+      SMTP_FROM: 'Masthead <no-reply@localhost>',
       JWT_PREVIOUS_SECRET: undefined,
       JWT_TTL: 3600,
       REFRESH_TTL: 604_800,
@@ -67,10 +69,12 @@ describe('loadSettings', () => {
       ADMIN_PASSWORD: 'hunter2',
       DATABASE_URL: 'mysql://u:hunter2@h',
       REDIS_URL: 'redis://:hunter2@h/x',
+      SMTP_URL: 'smtp://u:hunter2@h/x',
     };
     expect(faultsOf(env)).toEqual([
       'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
       'REDIS_URL: must be redis://user:password@host:6379/0, or rediss:// for TLS',
+      'SMTP_URL: must be smtp://user:password@host:587, or smtps:// for TLS from the start',
       'JWT_SECRET: must have at least 32 bytes',
       'ADMIN_PASSWORD: must be 12 to 256 characters',
     ]);
@@ -92,6 +96,8 @@ describe('loadSettings', () => {
       LOG_LEVEL: '',
       DATABASE_URL: '',
       REDIS_URL: '',
+      SMTP_URL: '',
+      SMTP_FROM: '',
     };
 
     expect(load(empty)).toEqual(load());
@@ -129,6 +135,36 @@ describe('loadSettings', () => {
       ],
     ],
     [
+      'SMTP_URL',
+      [
+        'localhost',
+        'localhost:25',
+        'smtp://',
+        'smtp:h',
+        'http://h',
+        'smtp://h/x',
+        'smtp://h?tls=1',
+        'smtp://h#1',
+        'smtp://u:50%@h',
+      ],
+    ],
+    [
+      'SMTP_FROM',
+      [
+        'nobody',
+        '@',
+        'a@',
+        'a@b, c@d',
+        'A, B <a@b>',
+        '"A" <a@b>',
+        'A <a@b',
+        'A <a>',
+        '<a@b>',
+        'A <a@b>\r\nBcc: c@d',
+        'A\r\nBcc: c@d <a@b>',
+      ],
+    ],
+    [
       'JWT_SECRET',
       [
         'x'.repeat(31),
@@ -141,7 +177,7 @@ describe('loadSettings', () => {
     ['JWT_TTL', ['0', '-1', '1h']],
     ['REFRESH_TTL', ['0', '-1', '7d', '31536001']],
     ['ADMIN_PASSWORD', ['x'.repeat(11), 'x'.repeat(257)]],
-    ['ADMIN_EMAIL', ['admin', 'a@', '@b', 'a b@c']],
+    ['ADMIN_EMAIL', ['admin', 'a@', '@b', 'a b@c', 'a,b@c', 'a<b@c']],
     ['API_RATE_LIMIT_REQUESTS', ['0', '-1', '100/60']],
     ['API_RATE_LIMIT_WINDOW', ['0', '86401']],
   ])('refuses a bad %s', (key, values) => {
@@ -158,10 +194,18 @@ describe('loadSettings', () => {
     ['DATABASE_URL', 'mysql://user:p%40ss@db.example:3307/name', 'mysql://user:p%40ss@db.example:3307/name'],
     ['REDIS_URL', 'redis://cache', 'redis://cache'],
     ['REDIS_URL', 'rediss://user:p%40ss@[::1]:6380/2', 'rediss://user:p%40ss@[::1]:6380/2'],
+    ['SMTP_URL', 'smtp://mail', 'smtp://mail'],
+    ['SMTP_URL', 'smtps://user:p%40ss@[::1]:465', 'smtps://user:p%40ss@[::1]:465'],
+    ['SMTP_FROM', 'news@example.org', 'news@example.org'],
+    ['SMTP_FROM', 'Die tägliche Post <post@example.org>', 'Die tägliche Post <post@example.org>'],
     ['JWT_SECRET', 'ключ из тридцати двух байтов', 'ключ из тридцати двух байтов'],
     ['MIGRATE_ON_START', 'false', false],
   ])('reads %s "%s"', (key, given, value) => {
     expect(load({ [key]: given })[key as 'PORT']).toEqual(value);
+  });
+
+  it('sends mails in the name of the public address', () => {
+    expect(load({ PUBLIC_URL: 'https://example.org:8443/news' }).SMTP_FROM).toBe('Masthead <no-reply@example.org>');
   });
 
   it('cannot be changed once it is read', () => {

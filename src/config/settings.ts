@@ -3,6 +3,7 @@ import type { CleanedEnv, ValidatorSpec } from 'envalid';
 import { apiSettings } from './api.settings.js';
 import { authSettings } from './auth.settings.js';
 import { databaseSettings } from './database.settings.js';
+import { mailSettings } from './mail.settings.js';
 import { redisSettings } from './redis.settings.js';
 import { serverSettings } from './server.settings.js';
 
@@ -14,6 +15,7 @@ export const coreSettings = {
   ...serverSettings,
   ...databaseSettings,
   ...redisSettings,
+  ...mailSettings,
   ...authSettings,
   ...apiSettings,
 };
@@ -25,6 +27,7 @@ interface Completed {
   readonly DATABASE_URL: string;
   readonly JWT_SECRET: string;
   readonly DEMO_CONTENT: boolean;
+  readonly SMTP_FROM: string;
   readonly LOG_FORMAT: 'pretty' | 'json';
   readonly production: boolean;
 }
@@ -57,6 +60,9 @@ export function completeSettings(values: Registered, secretKept: () => string, t
     DATABASE_URL: values.DATABASE_URL ?? `sqlite:${join(values.DATA_DIR, 'masthead.sqlite')}`,
     JWT_SECRET: values.JWT_SECRET ?? secretKept(),
     DEMO_CONTENT: values.DEMO_CONTENT ?? (!production && values.DATABASE_URL === undefined),
+    SMTP_FROM: values.SMTP_FROM ?? senderOf(values.PUBLIC_URL),
     LOG_FORMAT: values.LOG_FORMAT ?? (terminal ? 'pretty' : 'json'),
   });
 }
+
+const senderOf = (publicUrl = 'http://localhost'): string => `Masthead <no-reply@${new URL(publicUrl).hostname}>`;

@@ -77,9 +77,14 @@ export const redisUrl = makeValidator<string>((input) => {
   if (!known || url.search || url.hash) {
     throw new EnvError('must be redis://user:password@host:6379/0, or rediss:// for TLS');
   }
+  return checkedEscapes(input);
+});
+
+/** User and password of a URL, as far as they are escaped: what is no escape would fail only when it is used. */
+export function checkedEscapes(input: string): string {
   if (/%(?![0-9a-f]{2})/i.test(input)) throw new EnvError('has a % that begins no escape: write it as %25');
   return input;
-});
+}
 
 /** `sqlite:<file>` or `mysql://user:password@host:port/name`. */
 export const databaseUrl = makeValidator<string>((input) => {

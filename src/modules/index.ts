@@ -1,9 +1,12 @@
 import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from './api-clients/index.js';
 import { articlesFeature } from './articles/index.js';
+import { attachmentsFeature } from './attachments/index.js';
 import { authFeature } from './auth/index.js';
 import { categoriesFeature } from './categories/index.js';
+import { commentsFeature } from './comments/index.js';
 import { importFeature } from './import/index.js';
+import { ratingsFeature } from './ratings/index.js';
 import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
 
@@ -15,5 +18,8 @@ export const featureModules: readonly FeatureModule[] = [
   categoriesFeature,
   tagsFeature,
   articlesFeature,
+  commentsFeature,
+  ratingsFeature,
+  attachmentsFeature,
   importFeature,
 ];

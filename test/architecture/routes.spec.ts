@@ -5,8 +5,17 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const PUBLIC = [
   'GET /api/v1/articles',
   'GET /api/v1/articles/:id',
+  'GET /api/v1/articles/:id/attachments',
+  'GET /api/v1/articles/:id/comments',
+  'GET /api/v1/articles/:id/ratings',
+  'GET /api/v1/attachments',
+  'GET /api/v1/attachments/:id',
+  'GET /api/v1/attachments/:id/content',
   'GET /api/v1/categories',
   'GET /api/v1/categories/:id',
+  'GET /api/v1/categories/tree',
+  'GET /api/v1/comments',
+  'GET /api/v1/comments/:id',
   'GET /api/v1/tags',
   'GET /api/v1/tags/:id',
   'GET /api/v1/users/:id',
@@ -15,7 +24,11 @@ const PUBLIC = [
   'GET /health/ready',
   'POST /api/auth/login',
   'POST /api/auth/logout',
+  'POST /api/auth/password/forgot',
+  'POST /api/auth/password/reset',
   'POST /api/auth/refresh',
+  'POST /api/auth/register',
+  'POST /api/auth/register/confirm',
 ];
 
 /** They answer where no other route does. */

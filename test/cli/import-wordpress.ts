@@ -177,10 +177,13 @@ export function describeImport(kind: DatabaseKind): void {
     ]);
   });
 
-  it('tells of each new article, as any other change does', async () => {
-    const rows = await line.database.sql<{ name: string }>('SELECT name FROM outbox');
+  it('tells of each new category and article, as any other change does', async () => {
+    const rows = await line.database.sql<{ name: string }>('SELECT name FROM outbox ORDER BY id');
 
-    expect(rows).toEqual(Array.from({ length: 7 }, () => ({ name: 'articles.item.created' })));
+    expect(rows.map(({ name }) => name)).toEqual([
+      ...Array<string>(6).fill('articles.category.created'),
+      ...Array<string>(7).fill('articles.item.created'),
+    ]);
   });
 
   it('finds nothing to do the second time', async () => {
@@ -195,7 +198,7 @@ export function describeImport(kind: DatabaseKind): void {
       posts: [0, 0, 7],
     });
     expect(await articles()).toEqual(before);
-    expect(await count('outbox')).toBe(7);
+    expect(await count('outbox')).toBe(13);
   });
 
   it('brings in what has changed in the file, and leaves alone what was edited here', async () => {
@@ -220,6 +223,26 @@ export function describeImport(kind: DatabaseKind): void {
     expect(rows[4]).toMatchObject({ title: 'Edited here', status: 1 });
     // Its text has changed in the file; its state has not, and was decided here.
     expect(rows[5]).toMatchObject({ status: 1, content: expect.stringContaining('Everybody’s') as string });
+  });
+
+  it('leaves a category where it was moved here when its place in the file lies below itself now', async () => {
+    const branches = async () =>
+      (
+        await line.database.sql<{ id: number; name: string; parent_id: number | null }>(
+          "SELECT id, name, parent_id FROM categories WHERE slug IN ('branch', 'root') ORDER BY slug",
+        )
+      ).map(({ id, name, parent_id }) => ({ id: Number(id), name, parent_id }));
+    const [branch, root] = await branches();
+    await line.database.sql('UPDATE categories SET parent_id = NULL WHERE id = ?', [branch!.id]);
+    await line.database.sql('UPDATE categories SET parent_id = ? WHERE id = ?', [branch!.id, root!.id]);
+
+    const { code } = await line.run(['import', 'wordpress', variant(['<![CDATA[Branch]]>', '<![CDATA[Twig]]>'])]);
+
+    expect(code).toBe(0);
+    expect(await branches()).toEqual([
+      { id: branch!.id, name: 'Twig', parent_id: null },
+      { id: root!.id, name: 'Root', parent_id: branch!.id },
+    ]);
   });
 
   it('does not bring back what was deleted here', async () => {

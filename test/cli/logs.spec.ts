@@ -1,7 +1,10 @@
+import { tokenIn } from '../support/mail-app.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { SmtpServer } from '../support/smtp-server.js';
 import { CommandLine } from './command.js';
 
 const PASSWORD = 'canary-password-never-to-be-seen';
+const MAIL_PASSWORD = 'canary-mail-password-never-to-be-seen';
 const SECRET = 'canary-secret-never-to-be-seen-0123456789';
 
 /** Everything that the service says while it is used and misused, at its most talkative. */
@@ -10,11 +13,20 @@ describe('the log', () => {
   let output: string;
   let token: string;
   let refused: number;
+  let mailTokens: string[];
 
   beforeAll(async () => {
     line = await CommandLine.create();
+    const smtp = await SmtpServer.start({
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) => done(null, { user: 'news' }),
+      // A mail that the server does not take is logged with what the server says.
+      onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
+    });
     const service = await ServiceProcess.start({
       ...line.env,
+      AUTH_REGISTRATION: 'open',
+      SMTP_URL: smtp.url.replace('//', `//news:${MAIL_PASSWORD}@`),
       LOG_LEVEL: 'trace',
       LOG_FORMAT: 'json',
       ADMIN_PASSWORD: PASSWORD,
@@ -39,7 +51,17 @@ describe('the log', () => {
     );
     const user = { username: 'jane', email: 'jane@example.org', name: 'Jane', role: 'author', password: PASSWORD };
     refused = (await send('/api/v1/users', user, { authorization })).status;
+    const newcomer = { username: 'joan', email: 'joan@example.org', name: 'Joan', password: PASSWORD };
+    await send('/api/auth/register', { ...newcomer, email: 'full@example.org' });
+    await send('/api/auth/register', newcomer);
+    await send('/api/auth/password/forgot', { email: 'admin@localhost' });
+    mailTokens = [tokenIn(await smtp.next(newcomer.email)), tokenIn(await smtp.next('admin@localhost'))];
+    for (const mailToken of mailTokens) {
+      await send('/api/auth/register/confirm', { token: mailToken });
+      await send('/api/auth/password/reset', { token: mailToken, password: `${PASSWORD}!` });
+    }
     await service.end('SIGTERM');
+    await smtp.stop();
     output = await service.output;
   });
   afterAll(() => line.remove());
@@ -56,10 +78,11 @@ describe('the log', () => {
     expect(refused).toBe(500);
     expect(output).toContain('"id":"the-request"');
     expect(output).toContain('refused by the trigger');
+    expect(output).toContain('mailbox full');
   });
 
   it('holds no password, no secret, no token and no hash', () => {
-    for (const canary of [PASSWORD, SECRET, token, token.split('.')[2]!, '$argon2'])
-      expect(output).not.toContain(canary);
+    const canaries = [PASSWORD, SECRET, MAIL_PASSWORD, token, token.split('.')[2]!, ...mailTokens, '$argon2'];
+    for (const canary of canaries) expect(output).not.toContain(canary);
   });
 });

@@ -28,11 +28,7 @@ describe('masthead users create', () => {
 
   it('that opens the account', async () => {
     const service = await ServiceProcess.start({ ...line.env, LOG_LEVEL: 'silent' });
-    const { status } = await fetch(`${service.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'ada', password }),
-    });
+    const { status } = await login(service.url, password);
     await service.end('SIGTERM');
 
     expect(status).toBe(200);
@@ -62,3 +58,60 @@ describe('masthead users create', () => {
     expect(stderr).toContain('Allowed choices are member, author, editor, admin.');
   });
 });
+
+describe('masthead users set-password', () => {
+  let line: CommandLine;
+
+  beforeAll(async () => {
+    line = await CommandLine.create();
+    await line.run(ada('--role', 'editor', '--password', 'the first of her passwords'));
+  });
+
+  afterAll(() => line.remove());
+
+  const setPassword = (...more: string[]) => line.run(['users', 'set-password', ...more]);
+
+  it('gives the account another password, shown once, and ends its sessions', async () => {
+    const service = await ServiceProcess.start({ ...line.env, LOG_LEVEL: 'silent' });
+    const { refresh_token } = (await (await login(service.url, 'the first of her passwords')).json()) as Tokens;
+    await service.end('SIGTERM');
+
+    const { code, stdout, stderr } = await setPassword('--username', 'ADA');
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Changed the password of "ADA" \(user 1\)\.\nPassword: \S{20} {3}\(shown this once\)\n$/);
+    const again = await ServiceProcess.start({ ...line.env, LOG_LEVEL: 'silent' });
+    const answers = [
+      await login(again.url, 'the first of her passwords'),
+      await login(again.url, /Password: (\S+)/.exec(stdout)![1]!),
+      await post(`${again.url}/api/auth/refresh`, { refresh_token }),
+    ];
+    await again.end('SIGTERM');
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 401]);
+  });
+
+  it('takes a password that is given, and does not repeat it', async () => {
+    const { code, stdout } = await setPassword('--username', 'ada', '--password', 'the third of her passwords');
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'Changed the password of "ada" (user 1).\n' });
+  });
+
+  it.each([
+    [['--username', 'eve'], 'There is no account "eve".\n'],
+    [
+      ['--username', 'ada', '--password', 'short'],
+      'The given data was invalid.\n  password: The password must have 12 to 256 characters.\n',
+    ],
+  ])('refuses %j', async (args, message) => {
+    expect(await setPassword(...args)).toEqual({ code: 1, stdout: '', stderr: message });
+  });
+});
+
+interface Tokens {
+  refresh_token: string;
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+const login = (url: string, password: string) => post(`${url}/api/auth/login`, { username: 'ada', password });

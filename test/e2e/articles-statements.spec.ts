@@ -32,6 +32,8 @@ describe('statements of a list', () => {
     ['/api/v1/articles?per_page=100', 3],
     ['/api/v1/articles?per_page=100&include=', 2],
     ['/api/v1/articles?per_page=100&include=author,category,tags', 5],
+    ['/api/v1/articles?per_page=100&include=comments', 3],
+    ['/api/v1/comments?per_page=100', 2],
     ['/api/v1/articles?per_page=100&include=author,category,tags&search=long', 5],
   ])(
     '%s costs %i, for 10 articles as for 100',
@@ -40,12 +42,17 @@ describe('statements of a list', () => {
         const [row] = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles');
         for (let n = Number(row!.n); n < upTo; n++)
           await site.createArticle({ status: 'published', tags: [`t${n}`, 'all'] });
+        await site.sql(
+          `INSERT INTO comments (article_id, author_id, depth, text, status, created_at, version)
+           SELECT id, author_id, 1, 'Hello', 1, created_at, 1 FROM articles`,
+        );
       };
       const counts: number[] = [];
       for (const upTo of [10, 100]) {
         await fill(upTo);
         counts.push((await statementsOf(path)).length);
         await site.sql('DELETE FROM articles WHERE id > 10');
+        await site.sql('DELETE FROM comments');
       }
       expect(counts).toEqual([expected, expected]);
     },

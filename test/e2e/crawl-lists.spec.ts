@@ -1,9 +1,17 @@
 import { wordsIn } from './crawl/answers.js';
 import { type CallerName, READERS } from './crawl/callers.js';
-import { articleWords, categoryWord, contentWords, privateWords, tagWord } from './crawl/canaries.js';
-import { isListed, showsCategory, showsTag } from './crawl/expected.js';
+import {
+  articleWords,
+  categoryWord,
+  commentWord,
+  commentWordsUnseenBy,
+  contentWords,
+  privateWords,
+  tagWord,
+} from './crawl/canaries.js';
+import { isListed, showsCategory, showsComment, showsTag } from './crawl/expected.js';
 import { listQueries } from './crawl/list-queries.js';
-import { ARTICLES, CATEGORIES, categoryOf } from './crawl/objects.js';
+import { articleOf, ARTICLES, CATEGORIES, categoryOf, COMMENTS } from './crawl/objects.js';
 import { CrawlSite } from './crawl/site.js';
 
 interface Listed {
@@ -35,10 +43,41 @@ describe('lists', () => {
           faults.push(`${path} has ${meta.total}: ${String(ids)} instead of ${String(wanted)}`);
         }
         const told = expected.flatMap((kind) => [...articleWords(kind), tagWord(kind), categoryWord(categoryOf(kind))]);
-        const untold = [...contentWords.filter((word) => !told.includes(word)), ...privateWords(site, caller)];
+        const untold = [
+          ...contentWords.filter((word) => !told.includes(word)),
+          ...commentWordsUnseenBy(caller),
+          ...privateWords(site, caller),
+        ];
         faults.push(...wordsIn(answer, untold, own).map((word) => `${path} tells ${word}`));
       }
       expect(faults).toEqual([]);
+    });
+
+    it('those comments in lists that it may see', async () => {
+      const seen = COMMENTS.filter((kind) => kind !== 'deleted' && showsComment(kind, caller));
+      const queries: [query: string, expected: typeof seen][] = [
+        ['order=asc', seen],
+        ['parent=0', seen],
+        [`author=${site.owner.id}`, seen],
+        ...['approved', 'pending', 'rejected'].map((status): [string, typeof seen] => [
+          `status=${status}`,
+          seen.filter((kind) => (['pending', 'rejected'].includes(kind) ? kind : 'approved') === status),
+        ]),
+        ...ARTICLES.map((article): [string, typeof seen] => [
+          `article=${site.articles[article]}`,
+          seen.filter((kind) => articleOf(kind) === article),
+        ]),
+      ];
+      for (const [query, expected] of queries) {
+        const { body } = await get(`/api/v1/comments?per_page=100&${query}`, caller).expect(200);
+        const { data, meta } = body as Listed;
+        const words = data.map(({ attributes }) => attributes['comment'] as string);
+        expect([query, words.filter((word) => word.startsWith('canary')).sort()]).toEqual([
+          query,
+          expected.map(commentWord).sort(),
+        ]);
+        expect(meta.total).toBe(data.length);
+      }
     });
 
     it('those tags and categories in lists that it may see, with the numbers of its own lists', async () => {

@@ -82,7 +82,26 @@ describe('users', () => {
 
     it.each([
       ['username', ['ab', 'a'.repeat(61), 'with blank', 'a@b.c', 'jané', 'a/b', '', '   ', 5, null, ['jane'], {}]],
-      ['email', ['nobody', '@', 'a@', '@b', 'a b@c', 'a@b c', '', `${'a'.repeat(190)}@b`, 5, null, '\u0000@b', []]],
+      [
+        'email',
+        [
+          'nobody',
+          '@',
+          'a@',
+          '@b',
+          'a b@c',
+          'a@b c',
+          'a,b@c',
+          'a<b@c>',
+          '"a"@b',
+          '',
+          `${'a'.repeat(190)}@b`,
+          5,
+          null,
+          '\u0000@b',
+          [],
+        ],
+      ],
       [
         'password',
         ['x'.repeat(11), 'x'.repeat(257), ' '.repeat(12), '🌍'.repeat(11), 123456789012, null, '\ud800'.repeat(12)],
@@ -232,6 +251,95 @@ describe('users', () => {
       expect(await idsOf('status=disabled')).toEqual([disabled.id]);
       expect(await idsOf('status=disabled&role=editor')).toEqual([disabled.id]);
       expect(await idsOf('status=disabled&role=admin')).toEqual([]);
+    });
+
+    describe('searched and in order', () => {
+      const found = async (query: string, attribute = 'name') => {
+        const { body } = await app.http.get(`/api/v1/users?per_page=100&${query}`).set(admin).expect(200);
+        expect(body.meta.total).toBe(body.data.length);
+        return (body.data as ApiObject[]).map(({ attributes }) => attributes[attribute]);
+      };
+
+      beforeAll(async () => {
+        const people = [
+          { name: 'Élodie Łukasz', username: 'zebra-zebra', email: 'first@search.example' },
+          { name: 'elodie lukas', username: 'Yak_Yak', email: 'SECOND@search.example', role: 'editor' },
+          { name: 'Ödön 100 %', username: 'xerus.xerus', email: 'third@search.example' },
+          { name: 'ödön 1000', username: 'yakyyak', email: 'fourth@elsewhere.example' },
+        ];
+        for (const person of people) await post(input(person)).expect(201);
+      });
+
+      it.each([
+        ['search=zebra', ['Élodie Łukasz']],
+        ['search=ZEBRA-z', ['Élodie Łukasz']],
+        ['search=ÉLODIE', ['Élodie Łukasz']],
+        ['search=odie%20LUK', ['elodie lukas']],
+        ['search=%20%20odie%20luk%20', ['elodie lukas']],
+        ['search=ÖDÖN', ['Ödön 100 %', 'ödön 1000']],
+        ['search=100%20%25', ['Ödön 100 %']],
+        ['search=yak_', ['elodie lukas']],
+        ['search=second@SEARCH.example', ['elodie lukas']],
+        ['search=search.example', ['Élodie Łukasz', 'elodie lukas', 'Ödön 100 %']],
+        ['search=search.example&role=editor', ['elodie lukas']],
+        ['search=search.example&status=disabled', []],
+        ['search=nobody-at-all', []],
+        ['search=%27%20OR%20%271%27=%271', []],
+        ['search=!', []],
+      ])('finds by %s', async (query, names) => {
+        expect(await found(query)).toEqual(names);
+      });
+
+      it('finds everybody by nothing', async () => {
+        expect(await found('search=')).toEqual(await found(''));
+        expect((await found('search=')).length).toBeGreaterThan(4);
+      });
+
+      it('finds a name that was changed, and not the one before', async () => {
+        const { body } = await post(input({ name: 'Before Ångström' })).expect(201);
+        await app.changeUser(body.data.id as number, { name: 'After Ångström' });
+
+        expect(await found('search=ångström')).toEqual(['After Ångström']);
+        expect(await found('search=before ångström')).toEqual([]);
+      });
+
+      it.each([
+        ['sort=name', 'name', ['elodie lukas', 'Élodie Łukasz', 'Ödön 100 %']],
+        ['sort=name&order=desc', 'name', ['Ödön 100 %', 'Élodie Łukasz', 'elodie lukas']],
+        ['sort=username', 'username', ['xerus.xerus', 'Yak_Yak', 'zebra-zebra']],
+        ['sort=username&order=desc', 'username', ['zebra-zebra', 'Yak_Yak', 'xerus.xerus']],
+        ['sort=id&order=desc', 'username', ['xerus.xerus', 'Yak_Yak', 'zebra-zebra']],
+        ['order=desc', 'username', ['xerus.xerus', 'Yak_Yak', 'zebra-zebra']],
+        ['sort=created_at', 'username', ['zebra-zebra', 'Yak_Yak', 'xerus.xerus']],
+        ['', 'username', ['zebra-zebra', 'Yak_Yak', 'xerus.xerus']],
+      ])('comes in the order of "%s"', async (query, attribute, values) => {
+        expect(await found(`search=search.example&${query}`, attribute)).toEqual(values);
+      });
+
+      it('keeps its order from page to page', async () => {
+        const names: unknown[] = [];
+        for (let page = 1; page <= 3; page++) {
+          const query = `search=search.example&sort=name&order=desc&per_page=1&page=${page}`;
+          const { body } = await app.http.get(`/api/v1/users?${query}`).set(admin).expect(200);
+          expect(body.meta).toMatchObject({ total: 3, last_page: 3 });
+          names.push((body.data as ApiObject[])[0]!.attributes['name']);
+        }
+
+        expect(names).toEqual(['Ödön 100 %', 'Élodie Łukasz', 'elodie lukas']);
+      });
+
+      it.each([
+        'sort=email',
+        'sort=password_hash',
+        'sort=',
+        'order=up',
+        'search=a&search=b',
+        `search=${'x'.repeat(191)}`,
+      ])('answers 422 to %s', async (query) => {
+        const answer = await app.http.get(`/api/v1/users?${query}`).set(admin).expect(422);
+
+        expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
+      });
     });
 
     it.each(['role=visitor', 'role=', 'role=editor&role=admin', 'status=gone'])('answers 422 to %s', async (query) => {

@@ -85,7 +85,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('kill -9 under load on %s', (ki
     expect(await ids('SELECT article_id AS id FROM article_slugs')).toEqual(stored);
     expect(await ids('SELECT DISTINCT article_id AS id FROM article_tags')).toEqual(stored);
     expect(await ids('SELECT rowid AS id FROM article_search')).toEqual(stored);
-    expect(await database.sql('SELECT id FROM outbox')).toHaveLength(stored.size);
+    expect(await database.sql("SELECT id FROM outbox WHERE name LIKE 'articles.item.%'")).toHaveLength(stored.size);
     expect(await database.sql('SELECT articles FROM category_counts WHERE status = 1')).toEqual([
       { articles: stored.size },
     ]);

@@ -27,8 +27,9 @@ export class Database {
   /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed. */
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     const values = parameters.map((value) => (value instanceof Date ? sqlTime(value) : value));
+    // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
+    if (this.unitOfWork.isOpen) return this.unitOfWork.manager.query<Row[]>(sql, values);
     try {
-      if (this.unitOfWork.isOpen) return await this.unitOfWork.manager.query<Row[]>(sql, values);
       const answer = this.reader.query<Row[]>(sql, values);
       return await (this.dialect === 'mysql' ? withDeadline(answer, this.settings.DATABASE_TIMEOUT_MS) : answer);
     } catch (error) {

@@ -10,6 +10,7 @@ import { DomainEvent } from '../events/domain-event.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxEntity } from '../events/outbox.entity.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
+import { Database } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -156,6 +157,20 @@ describe('UnitOfWork on an embedded database', () => {
       expect(attempts).toBe(3);
       expect(await committed()).toEqual([3]);
       expect(await stored()).toEqual(['{"note":3}']);
+    });
+
+    it('starts it anew, too, where a query by SQL meets the deadlock', async () => {
+      jest.spyOn(Math, 'random').mockReturnValue(0);
+      const database = new Database(reader, unitOfWork, {} as Settings);
+      let attempts = 0;
+
+      const rows = await unitOfWork.run(async () => {
+        const deadlock = Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });
+        if (++attempts === 1) jest.spyOn(unitOfWork.manager, 'query').mockRejectedValueOnce(deadlock);
+        return database.query('SELECT 1 AS one');
+      });
+
+      expect([attempts, rows]).toEqual([2, [{ one: 1 }]]);
     });
 
     it('gives up after some deadlocks: the database is unavailable', async () => {

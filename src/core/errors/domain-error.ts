@@ -13,6 +13,7 @@ export type ErrorKind =
   | 'preconditionFailed'
   | 'payloadTooLarge'
   | 'unsupportedMediaType'
+  | 'rangeNotSatisfiable'
   | 'invalid'
   | 'preconditionRequired'
   | 'rateLimited'
@@ -31,6 +32,8 @@ export interface ErrorFacts {
   readonly retryAfter?: number;
   /** Methods that the resource understands. */
   readonly allow?: readonly string[];
+  /** How many bytes there are. */
+  readonly size?: number;
   /** How to authenticate instead, as challenges (RFC 9110, section 11.6.1). */
   readonly challenges?: readonly string[];
   /** What really happened, for the log alone. */
@@ -43,6 +46,7 @@ export class DomainError extends Error {
   readonly details?: readonly ErrorDetail[];
   readonly retryAfter?: number;
   readonly allow?: readonly string[];
+  readonly size?: number;
   readonly challenges?: readonly string[];
 
   constructor(

@@ -15,6 +15,7 @@ export const ERROR_TABLE: Record<ErrorKind, { readonly status: number; readonly 
   preconditionFailed: { status: 412, code: 'PRECONDITION_FAILED' },
   payloadTooLarge: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
   unsupportedMediaType: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
+  rangeNotSatisfiable: { status: 416, code: 'RANGE_NOT_SATISFIABLE' },
   invalid: { status: 422, code: 'VALIDATION_ERROR' },
   preconditionRequired: { status: 428, code: 'PRECONDITION_REQUIRED' },
   rateLimited: { status: 429, code: 'RATE_LIMIT_EXCEEDED' },

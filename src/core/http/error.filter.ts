@@ -36,13 +36,14 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 function errorHeaders(
-  { retryAfter, allow, challenges = ['Bearer realm="masthead"'] }: DomainError,
+  { retryAfter, allow, size, challenges = ['Bearer realm="masthead"'] }: DomainError,
   status: number,
 ): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
     ...(status === 401 && { 'WWW-Authenticate': challenges.join(', ') }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    ...(size !== undefined && { 'Content-Range': `bytes */${size}` }),
     ...(allow && { Allow: allow.join(', ') }),
   };
 }

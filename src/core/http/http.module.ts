@@ -6,7 +6,9 @@ import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { ErrorFilter } from './error.filter.js';
 import { FallbackController } from './fallback.controller.js';
+import { GuardsAgain } from './guards-again.js';
 import { JsonBodyInterceptor } from './json-body.interceptor.js';
+import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 import { InputPipe } from './validation.pipe.js';
 
@@ -15,15 +17,18 @@ import { InputPipe } from './validation.pipe.js';
   imports: [RateLimitModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
-    // By themselves too, for the body's interceptor, which asks them once more.
+    // By themselves too: those who receive a body ask them once more.
     AuthenticationGuard,
     PermissionGuard,
+    GuardsAgain,
+    InputPipe,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useExisting: PermissionGuard },
     { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
-    { provide: APP_PIPE, useClass: InputPipe },
+    { provide: APP_INTERCEPTOR, useClass: UploadFormInterceptor },
+    { provide: APP_PIPE, useExisting: InputPipe },
   ],
 })
 export class HttpModule {}

@@ -1,14 +1,18 @@
 /** What a surface needs to speak HTTP: envelopes, parameters, input fields. */
 export { type Collection, collection } from './collection.js';
+export type { ByteRange, Download } from './download/download.js';
+export { SendsFile } from './download/sends-file.decorator.js';
 export { AlsoCheckedBy, type InputRules } from './input/also-checked-by.decorator.js';
 export {
   BooleanField,
   checkedText,
   ChoiceField,
+  FileField,
   IdField,
   IntegerField,
   LineField,
   SecretField,
+  SlugField,
   TextField,
   TimeField,
 } from './input/body-fields.js';
@@ -24,5 +28,7 @@ export {
   QueryTexts,
   QueryTime,
 } from './input/query-fields.js';
+export { TakesForm } from './multipart/takes-form.decorator.js';
+export { Form } from './multipart/upload-form.js';
 export { IdParam, RequestUrl } from './params.js';
 export { created, Reply } from './reply.js';

@@ -2,11 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import express, { type Request, type Response } from 'express';
 import { from, type Observable, switchMap, tap } from 'rxjs';
-import { AuthenticationGuard } from '../auth/authentication.guard.js';
 import { principalOf } from '../auth/caller.decorator.js';
-import { PermissionGuard } from '../auth/permission.guard.js';
 import { DomainError } from '../errors/domain-error.js';
 import { RouteTable } from '../module-api/route-table.js';
+import { GuardsAgain } from './guards-again.js';
 import { noteSender } from './input/body-sender.js';
 import { checkJsonShape } from './json-shape.js';
 
@@ -21,31 +20,26 @@ const OTHER_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 export class JsonBodyInterceptor implements NestInterceptor {
   constructor(
     private readonly routes: RouteTable,
-    private readonly authentication: AuthenticationGuard,
-    private readonly permission: PermissionGuard,
+    private readonly guards: GuardsAgain,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    // Where nothing is, or nothing that knows the method, a body is nobody's.
-    if (!WITH_BODY.includes(request.method) || this.routes.isFallback(context)) return next.handle();
+    // Where nothing is, or nothing that knows the method, a body is nobody's; a form is read by those who want it.
+    if (!WITH_BODY.includes(request.method) || this.routes.isFallback(context) || this.routes.of(context)?.form) {
+      return next.handle();
+    }
     return from(this.receive(context, request, http.getResponse())).pipe(
       tap(() => noteSender(request.body, principalOf(request))),
       switchMap(() => next.handle()),
     );
   }
 
-  /**
-   * The sender decides when the last byte comes. Whoever has lost an account or a right by then must not have it still, so the
-   * guards are asked again about a body that was waited for; they remember, and cost no statement.
-   */
   private async receive(context: ExecutionContext, request: Request, response: Response): Promise<void> {
     const waits = !request.complete;
     await readBody(request, response);
-    if (!waits) return;
-    await this.authentication.canActivate(context);
-    this.permission.canActivate(context);
+    if (waits) await this.guards.ask(context);
   }
 }
 

@@ -13,6 +13,8 @@ export interface Surface {
    * it: `{users}/:id/articles`.
    */
   readonly path?: string;
+  /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
+  readonly group?: string;
 }
 
 /**
@@ -27,7 +29,10 @@ export interface FeatureModule {
   /** Left out by a module without HTTP. */
   readonly api?: ApiBlock;
   readonly surfaces?: readonly Surface[];
-  /** JSON types that it serves, each with the path of one object below the prefix: `{ article: ':id' }`. */
+  /**
+   * JSON types that it serves, each with the path of one object: below the prefix (`{ article: ':id' }`), or as that of a surface
+   * below another module's (`{ rating: '{articles}/:id/rating' }`).
+   */
   readonly resources?: Readonly<Record<string, string>>;
   readonly permissions?: readonly Permission[];
   /** Wire names of the events that it tells. */

@@ -9,7 +9,8 @@ export class Links {
   constructor(apis: ModuleApis) {
     for (const { name, resources = {} } of apis.modules) {
       for (const [type, path] of Object.entries(resources)) {
-        this.templates.set(type, `${apis.of(name).prefix}/${path}`.split(/:\w+/));
+        const below = path.startsWith('{') ? path : `{${name}}/${path}`;
+        this.templates.set(type, apis.addressOf(below).split(/:\w+/));
       }
     }
   }

@@ -11,6 +11,9 @@ export interface PlacedSurface extends Surface {
   readonly api: ModuleApi;
 }
 
+const NAMED_MODULE = /\{([\w-]+)\}/g;
+const modulesIn = (path: string): string[] => [...path.matchAll(NAMED_MODULE)].map(([, name]) => name!);
+
 /** The modules of the application and their APIs, with every override applied. */
 @Injectable()
 export class ModuleApis {
@@ -38,15 +41,20 @@ export class ModuleApis {
     return api;
   }
 
-  /** Those that are served. */
+  /** Those that are served: a module that is off takes along what others have below its prefix. */
   get surfaces(): PlacedSurface[] {
+    const isServed = ({ path = '' }: Surface) => modulesIn(path).every((name) => this.of(name).enabled);
     return this.modules
       .filter(({ name }) => this.apis.get(name)?.enabled)
-      .flatMap(({ name, surfaces = [] }) => surfaces.map((surface) => this.placed(name, surface)));
+      .flatMap(({ name, surfaces = [] }) => surfaces.filter(isServed).map((surface) => this.placed(name, surface)));
   }
 
-  private placed(module: string, { path = `{${module}}`, ...surface }: Surface): PlacedSurface {
-    const at = path.replace(/\{([\w-]+)\}/g, (_, name: string) => this.of(name).prefix);
-    return { ...surface, path: at, api: this.of(module) };
+  /** The address of a path in which modules are named: `{users}/:id/articles`. */
+  addressOf(path: string): string {
+    return path.replace(NAMED_MODULE, (_, name: string) => this.of(name).prefix);
+  }
+
+  private placed(module: string, { path = `{${module}}`, group = module, ...surface }: Surface): PlacedSurface {
+    return { ...surface, path: this.addressOf(path), api: this.of(group) };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_PATH, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS, type Access } from '../auth/access.decorators.js';
+import { FORM } from '../http/multipart/takes-form.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
 import { THROTTLE } from '../rate-limit/throttle.decorator.js';
 
@@ -18,6 +19,8 @@ export interface DeclaredRoute {
   readonly path: string;
   readonly access: Access | undefined;
   readonly limit: RequestLimit | undefined;
+  /** The DTO of the form that it takes in place of JSON. */
+  readonly form: Type | undefined;
 }
 
 /** Reads every route of the application from Nest's own metadata. */
@@ -47,6 +50,7 @@ export class RouteScanner {
         method: RequestMethod[method],
         access: this.reflector.get<Access | undefined>(ACCESS, handler),
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
+        form: this.reflector.get<Type | undefined>(FORM, handler),
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
     });

@@ -41,12 +41,19 @@ export const AnswersList = (summary: string, model: Type, included: Type[] = [])
     ApiResponse({
       status: 200,
       description: 'OK',
-      schema: envelope({ type: 'array', items: { $ref: getSchemaPath(model) } }, included, {
-        meta: META,
-        links: LINKS,
-      }),
+      schema: envelope(listOf(model), included, { meta: META, links: LINKS }),
     }),
   );
+
+/** Documents an operation that answers with all there is, on one page. */
+export const AnswersAll = (summary: string, model: Type) =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiExtraModels(model),
+    ApiResponse({ status: 200, description: 'OK', schema: envelope(listOf(model), []) }),
+  );
+
+const listOf = (model: Type): Schema => ({ type: 'array', items: { $ref: getSchemaPath(model) } });
 
 function envelope(data: Schema, included: Type[], more: Record<string, Schema> = {}) {
   const items = { oneOf: included.map((model) => ({ $ref: getSchemaPath(model) })) };

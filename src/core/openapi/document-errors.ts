@@ -1,34 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_TABLE } from '../http/error-table.js';
+import { ERROR_CONTENT, ERROR_SCHEMA } from './error-schema.js';
 import { type Operation, operationsOf } from './operations.js';
-
-const ERROR_SCHEMA = {
-  type: 'object' as const,
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object' as const,
-      required: ['code', 'message', 'request_id'],
-      properties: {
-        code: { type: 'string' as const, enum: [...new Set(Object.values(ERROR_TABLE).map(({ code }) => code))] },
-        message: { type: 'string' as const, description: 'a sentence for people' },
-        details: {
-          type: 'array' as const,
-          description: 'one entry for each failing field',
-          items: {
-            type: 'object' as const,
-            required: ['field', 'message'],
-            properties: {
-              field: { type: 'string' as const, description: "the field's path in the input", example: 'tags.2' },
-              message: { type: 'string' as const },
-            },
-          },
-        },
-        request_id: { type: 'string' as const },
-      },
-    },
-  },
-};
 
 const MEANINGS: Record<number, string> = {
   400: 'The request is malformed.',
@@ -44,11 +16,17 @@ const MEANINGS: Record<number, string> = {
   503: 'The service cannot serve at the moment; `Retry-After` says when to come back.',
 };
 
+const OF_FORMS: Record<number, string> = {
+  413: 'The file is too large.',
+  415: 'The request body is no form, or files of this type are not taken.',
+};
+
 /** Adds to every operation the errors that its place in the walk of a request can give. */
 export function documentErrors(document: OpenAPIObject): OpenAPIObject {
   (document.components ??= {}).schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
   for (const { method, operation } of operationsOf(document)) {
-    for (const status of statusesOf(method, operation)) addError(operation, status);
+    const meanings = takesForm(operation) ? { ...MEANINGS, ...OF_FORMS } : MEANINGS;
+    for (const status of statusesOf(method, operation)) addError(operation, status, meanings[status]!);
   }
   return document;
 }
@@ -68,9 +46,9 @@ function statusesOf(method: string, operation: Operation): number[] {
 /** A public route asks for a token or for nothing (`{}`). */
 const isPublic = ({ security = [] }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0);
 
-function addError(operation: Operation, status: number): void {
-  operation.responses[status] ??= {
-    description: MEANINGS[status]!,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
+const takesForm = ({ requestBody }: Operation): boolean =>
+  requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content;
+
+function addError(operation: Operation, status: number, description: string): void {
+  operation.responses[status] ??= { description, content: ERROR_CONTENT };
 }

@@ -10,6 +10,7 @@ describe('textKey', () => {
     ['ligatures', 'ﬁn', 'fin'],
     ['the two small sigmas', 'ΟΔΟΣ', 'οδός'.normalize('NFD').replace(/\p{M}/gu, '')],
     ['sharp s', 'Straße', 'STRASSE'],
+    ['capital sharp s', 'STRAẞE', 'straße'],
     ['Cyrillic case', 'ЁЛКА', 'ёлка'],
   ])('is the same whatever the %s', (_, one, other) => {
     expect(textKey(one)).toBe(textKey(other));

@@ -7,5 +7,9 @@ const LONGEST = 190;
 export const textKey = (text: string): string =>
   [...[...text.normalize('NFKC')].map(folded).join('').normalize('NFKC').trim()].slice(0, LONGEST).join('');
 
-/** By way of the capital: ß is ss, and the two forms of a small sigma are one. The dotless ı has a capital that is not its own. */
-const folded = (character: string): string => (character === 'ı' ? character : character.toUpperCase().toLowerCase());
+/**
+ * By way of the capital: ß is ss, and the two forms of a small sigma are one; by way of the small letter before that, so is ẞ. The
+ * dotless ı has a capital that is not its own.
+ */
+const folded = (character: string): string =>
+  character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();

@@ -4,10 +4,10 @@ import { type TagOfArticle, TagsService } from '../tags/index.js';
 import { type UserRecord, UsersService } from '../users/index.js';
 import type { ArticleRecord } from './article-record.js';
 
-export const ARTICLE_INCLUDES = ['author', 'category', 'tags'] as const;
+export const ARTICLE_INCLUDES = ['author', 'category', 'comments', 'tags'] as const;
 export type ArticleInclude = (typeof ARTICLE_INCLUDES)[number];
 
-/** What belongs to some articles, each thing once; undefined where it was not asked for. */
+/** What belongs to some articles, each thing once; undefined where it was not asked for. Their comments stand above articles. */
 export interface ArticleRelations {
   readonly authors?: readonly UserRecord[];
   readonly categories?: readonly CategoryRecord[];

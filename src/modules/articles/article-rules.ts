@@ -70,15 +70,15 @@ export class ArticleRules {
     const { categoryId, authorId, publishAt } = input;
     const contentFault = this.contentFault(input.content, html);
     const past = publishAt && publishAt.getTime() <= Date.now();
-    const [categories, authors] = await Promise.all([
-      categoryId === undefined ? undefined : this.categories.findByIds([categoryId]),
+    const [categoryExists, authors] = await Promise.all([
+      categoryId === undefined || this.categories.keep(categoryId),
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
     ]);
     // One that the caller may not see does not exist for them.
     const closed = categoryId !== undefined && !rights.may(caller.role, 'view', categoryId);
     return [
       contentFault !== undefined && detail('content', `The content must ${contentFault}.`),
-      (closed || categories?.length === 0) && detail('category_id', 'The category id names no existing category.'),
+      (closed || !categoryExists) && detail('category_id', 'The category id names no existing category.'),
       authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
       past && detail('publish_at', 'The publish at must be in the future.'),
       publishAt && !past && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),

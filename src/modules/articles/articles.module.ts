@@ -1,8 +1,10 @@
-import { Module } from '@nestjs/common';
-import { CategoriesModule } from '../categories/index.js';
+import { Global, Module } from '@nestjs/common';
+import { CategoriesModule, CategoryContents } from '../categories/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
 import { ArticleClock } from './article-clock.js';
+import { ArticleContents } from './article-contents.js';
+import { ArticleContentsRepository } from './article-contents.repository.js';
 import { ArticleImportService } from './article-import.service.js';
 import { ArticleListRepository } from './article-list.repository.js';
 import { ArticleListsService } from './article-lists.service.js';
@@ -18,10 +20,14 @@ import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 import { ViewCounter } from './view-counter.js';
 
+/** Global for the sake of `CategoryContents`, which the categories below ask for. */
+@Global()
 @Module({
   imports: [CategoriesModule, TagsModule, UsersModule],
   providers: [
     ArticleClock,
+    ArticleContents,
+    ArticleContentsRepository,
     ArticleImportService,
     ArticleListRepository,
     ArticleListsService,
@@ -35,6 +41,7 @@ import { ViewCounter } from './view-counter.js';
     ArticlesRepository,
     ArticlesService,
     ArticleWriter,
+    { provide: CategoryContents, useExisting: ArticleContents },
     ViewCounter,
   ],
   exports: [
@@ -45,6 +52,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleRules,
     ArticleStatsService,
     ArticleWriter,
+    CategoryContents,
   ],
 })
 export class ArticlesModule {}

@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/index.js';
 import { AuthController } from './auth.controller.js';
 import { AuthModule } from './auth.module.js';
+import { PasswordResetController } from './password-reset.controller.js';
+import { RegistrationController } from './registration.controller.js';
 
 /** Sign-in over HTTP; `/api/auth` has no version. */
-@Module({ imports: [AuthModule, UsersModule], controllers: [AuthController] })
+@Module({
+  imports: [AuthModule, UsersModule],
+  controllers: [AuthController, RegistrationController, PasswordResetController],
+})
 export class AuthHttpModule {}

@@ -1,15 +1,19 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 import { AuthHttpModule } from './auth-http.module.js';
 import { AuthModule } from './auth.module.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
+import { RegistrationEntity } from './registration.entity.js';
 import { SessionEntity } from './session.entity.js';
 
-/** Signing in and out. */
+/** Signing in and out, and how people get at an account by themselves. */
 export const authFeature: FeatureModule = {
   name: 'auth',
   module: AuthModule,
   api: { prefix: '/api/auth' },
   surfaces: [{ module: AuthHttpModule }],
   permissions: [READ_ACCOUNT, WRITE_ACCOUNT],
-  entities: [SessionEntity],
+  settings: accountsByMailSettings,
+  entities: [SessionEntity, RegistrationEntity, PasswordResetEntity],
 };

@@ -1,10 +1,19 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionSource } from '../../core/auth/index.js';
+import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
+import { AccountMails } from './account-mails.js';
+import { AccountMailTexts } from './account-mail-texts.js';
 import { AuthService } from './auth.service.js';
+import { ExpiredRequests } from './expired-requests.js';
 import { LoginLimiter } from './login-limiter.js';
 import { PasswordAttempts } from './password-attempts.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 import { RefreshService } from './refresh.service.js';
+import { RegistrationMail } from './registration-mail.js';
+import { RegistrationService } from './registration.service.js';
+import { RegistrationsRepository } from './registrations.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenPairs } from './token-pairs.js';
@@ -12,7 +21,7 @@ import { TokenPairs } from './token-pairs.js';
 /** Global for the sake of `SessionSource`, which core's authentication and the users below ask for. */
 @Global()
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, MailModule],
   providers: [
     AuthService,
     RefreshService,
@@ -21,8 +30,16 @@ import { TokenPairs } from './token-pairs.js';
     TokenPairs,
     SessionsRepository,
     SessionsService,
+    RegistrationService,
+    RegistrationMail,
+    RegistrationsRepository,
+    PasswordResetService,
+    PasswordResetsRepository,
+    AccountMails,
+    AccountMailTexts,
+    ExpiredRequests,
     { provide: SessionSource, useExisting: SessionsService },
   ],
-  exports: [AuthService, RefreshService, SessionSource],
+  exports: [AuthService, RefreshService, RegistrationService, PasswordResetService, SessionSource],
 })
 export class AuthModule {}

@@ -3,6 +3,7 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { textKey } from '../../core/text/index.js';
 import { UserCredentialsService } from '../users/index.js';
+import { accountKey } from './login-limiter.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { SessionsService } from './sessions.service.js';
 import { type TokenPair, TokenPairs } from './token-pairs.js';
@@ -59,7 +60,3 @@ export class AuthService {
     }
   }
 }
-
-/** An id and a name that nobody has count apart: a name of digits must not use up the tries of the account with that id. */
-const accountKey = (idOrName: number | string): string =>
-  typeof idOrName === 'number' ? `id:${idOrName}` : `name:${idOrName}`;

@@ -6,11 +6,18 @@ const WINDOW_MS = 15 * 60_000;
 /** Failures in one window: of one account from one address, of one account, from one address. */
 const MOST = { pair: 10, account: 100, address: 30 };
 
-/** Who tries to sign in: the account's id where there is one, else the name that was tried; and from where. */
+/** Who tries to sign in, by `accountKey`, and from where. */
 export interface Attempt {
   readonly account: string;
   readonly address: string;
 }
+
+/**
+ * The account's id where there is one, else the name that was tried. They count apart: a name of digits must not use up the
+ * tries of the account with that id.
+ */
+export const accountKey = (idOrName: number | string): string =>
+  typeof idOrName === 'number' ? `id:${idOrName}` : `name:${idOrName}`;
 
 interface Limit {
   readonly key: string;
@@ -44,8 +51,13 @@ export class LoginLimiter {
     if (found === null) return null;
     await this.each(limits, (key) => this.windows.giveBack(key));
     // Whoever has mistyped and then knows the password starts anew.
-    await this.windows.forget(limits[0]!.key);
+    await this.forgive(attempt);
     return found;
+  }
+
+  /** For whoever comes by another way than a password, and tries the next one from this address. */
+  async forgive(attempt: Attempt): Promise<void> {
+    await this.windows.forget(limitsOf(attempt)[0]!.key);
   }
 
   private each<T>(limits: readonly Limit[], ask: (key: string) => Promise<T>): Promise<T[]> {

@@ -4,6 +4,7 @@ import { Settings } from '../../config/settings.js';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
 import type { SessionSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** A session as its present tokens tell of it. */
@@ -21,6 +22,7 @@ export class SessionsService implements SessionSource {
 
   constructor(
     private readonly sessions: SessionsRepository,
+    private readonly resets: PasswordResetsRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly settings: Settings,
@@ -62,9 +64,11 @@ export class SessionsService implements SessionSource {
     });
   }
 
+  /** And with them what waits for a new password: a mail that was sent before is no way in any more. */
   async endAll(userId: number): Promise<void> {
     await this.revision.bump();
     await this.sessions.revokeAll(userId, new Date());
+    await this.resets.deleteOf(userId);
   }
 
   isAlive(id: string): Promise<boolean> {

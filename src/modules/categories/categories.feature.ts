@@ -14,5 +14,6 @@ export const categoriesFeature: FeatureModule = {
   surfaces: [{ module: CategoriesV1Module }],
   resources: { category: ':id', category_permissions: ':id/permissions' },
   permissions: [WRITE_CATEGORIES, PERMIT_CATEGORIES],
+  events: ['articles.category.created', 'articles.category.updated', 'articles.category.deleted'],
   entities: [CategoryEntity, CategoryCountEntity, CategoryPermissionEntity],
 };

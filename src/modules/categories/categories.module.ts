@@ -1,18 +1,32 @@
 import { Module } from '@nestjs/common';
 import { CategoriesRepository } from './categories.repository.js';
 import { CategoriesService } from './categories.service.js';
+import { CategoryChangesService } from './category-changes.service.js';
+import { CategoryCountsRepository } from './category-counts.repository.js';
+import { CategoryDeletionService } from './category-deletion.service.js';
 import { CategoryImportService } from './category-import.service.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 import { CategoryPermissionsService } from './category-permissions.service.js';
+import { CategoryWriter } from './category-writer.js';
 
 @Module({
   providers: [
     CategoriesRepository,
     CategoriesService,
+    CategoryChangesService,
+    CategoryCountsRepository,
+    CategoryDeletionService,
     CategoryImportService,
     CategoryPermissionsRepository,
     CategoryPermissionsService,
+    CategoryWriter,
   ],
-  exports: [CategoriesService, CategoryImportService, CategoryPermissionsService],
+  exports: [
+    CategoriesService,
+    CategoryChangesService,
+    CategoryDeletionService,
+    CategoryImportService,
+    CategoryPermissionsService,
+  ],
 })
 export class CategoriesModule {}

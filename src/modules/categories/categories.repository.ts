@@ -11,10 +11,9 @@ import {
   UnitOfWork,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { CategoryCountEntity } from './category-count.entity.js';
 import { CategoryEntity } from './category.entity.js';
-import { type CategoryRange, inRange } from './category-range.js';
-import type { CategoryRecord } from './category-record.js';
+import { inRange } from './category-range.js';
+import type { CategoryRecord, CategoryValues } from './category-record.js';
 
 interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
   readonly created_at: Date | string;
@@ -30,6 +29,7 @@ export interface CategoryFilter {
 }
 
 const PUBLISHED = 1;
+const ORDER = 'ORDER BY c.name, c.id';
 const SELECT = `SELECT c.id, c.name, c.slug, c.description, c.image, c.parent_id AS parentId, c.status, c.created_at, c.updated_at,
   COALESCE(n.articles, 0) AS itemCount
   FROM categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
@@ -41,18 +41,12 @@ export class CategoriesRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async insert(values: Omit<CategoryEntity, 'id' | 'parent'>, statuses: readonly number[]): Promise<number> {
-    const { manager } = this.unitOfWork;
-    const { identifiers } = await manager.insert(CategoryEntity, values);
-    const categoryId = identifiers[0]!['id'] as number;
-    await manager.insert(
-      CategoryCountEntity,
-      statuses.map((status) => ({ categoryId, status, articles: 0 })),
-    );
-    return categoryId;
+  async insert(values: Omit<CategoryEntity, 'id' | 'parent'>): Promise<number> {
+    const { identifiers } = await this.unitOfWork.manager.insert(CategoryEntity, values);
+    return identifiers[0]!['id'] as number;
   }
 
-  async update(id: number, changes: Partial<Pick<CategoryEntity, 'name' | 'description' | 'parentId'>>): Promise<void> {
+  async update(id: number, changes: Partial<CategoryValues>): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(CategoryEntity)
@@ -61,19 +55,19 @@ export class CategoriesRepository {
       .execute();
   }
 
-  /** Adds to the number of articles; the row was made with the category. */
-  async addToCount(categoryId: number, status: number, articles: number): Promise<void> {
-    await this.unitOfWork.manager.increment(CategoryCountEntity, { categoryId, status }, 'articles', articles);
+  /** With what it names of rights, and with the counters of its articles. */
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(CategoryEntity, { id });
   }
 
-  /** The articles of one status, in those categories that are in every range. */
-  async countArticles(status: number, ranges: readonly CategoryRange[]): Promise<number> {
-    const where = allOf(condition('status = ?', status), ...ranges.map((range) => inRange('category_id', range)))!;
-    const [row] = await this.database.query<{ total: number | string | null }>(
-      `SELECT SUM(articles) AS total FROM category_counts WHERE ${where.sql}`,
-      where.values,
-    );
-    return Number(row?.total ?? 0);
+  /** Whether it is there. Inside a unit of work it is not deleted before the end of that. */
+  async keep(id: number): Promise<boolean> {
+    return this.exists(id, 'LOCK IN SHARE MODE');
+  }
+
+  /** The same for a unit of work that wants nobody to put anything into it before the end, either. */
+  async hold(id: number): Promise<boolean> {
+    return this.exists(id, 'FOR UPDATE');
   }
 
   async findByIds(ids: readonly number[]): Promise<CategoryRecord[]> {
@@ -95,7 +89,7 @@ export class CategoriesRepository {
   async findPage(request: PageRequest, filter: CategoryFilter): Promise<Page<CategoryRecord>> {
     const fits = conditionOf(filter);
     const [where, values] = fits ? [`WHERE ${fits.sql}`, fits.values] : ['', []];
-    const items = await this.select(`${where} ORDER BY c.name, c.id LIMIT ? OFFSET ?`, [
+    const items = await this.select(`${where} ${ORDER} LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
       offsetOf(request),
@@ -105,6 +99,16 @@ export class CategoriesRepository {
       values,
     );
     return { ...request, items, total: count!.total };
+  }
+
+  findChildren(parentId: number): Promise<CategoryRecord[]> {
+    return this.select('WHERE c.parent_id = ? ORDER BY c.id', [parentId]);
+  }
+
+  /** All but these, in the order of a list. */
+  findAll(unlisted: readonly number[]): Promise<CategoryRecord[]> {
+    const fits = inRange('c.id', { except: unlisted });
+    return this.select(`${fits ? `WHERE ${fits.sql}` : ''} ${ORDER}`, fits?.values ?? []);
   }
 
   /** The category and everything below it. UNION, not UNION ALL: a cycle in the data must not become a loop. */
@@ -117,6 +121,12 @@ export class CategoriesRepository {
       [id],
     );
     return rows.map((row) => row.id);
+  }
+
+  /** On SQLite units of work queue anyway; a lock outside of one would end with its statement. */
+  private async exists(id: number, lock: string): Promise<boolean> {
+    const locking = this.database.dialect === 'mysql' && this.unitOfWork.isOpen ? lock : '';
+    return (await this.database.query(`SELECT id FROM categories WHERE id = ? ${locking}`, [id])).length > 0;
   }
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<CategoryRecord[]> {

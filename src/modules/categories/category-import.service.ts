@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { freeSlug, slugOf } from '../../core/text/index.js';
-import { COUNTED } from './category-count.entity.js';
+import { slugOf } from '../../core/text/index.js';
 import type { CategoryRecord } from './category-record.js';
 import { CATEGORY_ACTIVE } from './category-status.js';
+import { CategoryWriter } from './category-writer.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 /** A category as another system had it: `slug` is a wish. */
@@ -20,6 +20,7 @@ export interface ImportedCategory {
 export class CategoryImportService {
   constructor(
     private readonly categories: CategoriesRepository,
+    private readonly writer: CategoryWriter,
     private readonly unitOfWork: UnitOfWork,
     private readonly access: AccessRevision,
   ) {}
@@ -33,20 +34,18 @@ export class CategoryImportService {
   insert({ slug, ...values }: ImportedCategory): Promise<number> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
-      const wanted = slugOf(slug, 'category');
-      const row = { image: null, status: CATEGORY_ACTIVE, createdAt: new Date(), updatedAt: null, version: 1 };
-      return this.categories.insert(
-        { ...values, ...row, slug: freeSlug(wanted, await this.categories.findSlugsLike(wanted)) },
-        COUNTED,
-      );
+      const more = { image: null, status: CATEGORY_ACTIVE, slug: slugOf(slug, 'category') };
+      return (await this.writer.insert({ ...values, ...more })).id;
     });
   }
 
-  /** Name, description and place change; the slug stays, for links lead there. */
+  /** Name, description and place change; the slug stays, for links lead there. Where moves made here forbid it, so does the place. */
   update(id: number, { name, description, parentId }: ImportedCategory): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
-      await this.categories.update(id, { name, description, parentId });
+      const [category] = await this.categories.findByIds([id]);
+      const circle = parentId !== null && (await this.categories.findTreeIds(id)).includes(parentId);
+      await this.writer.update(category!, { name, description, ...(!circle && { parentId }) });
     });
   }
 }

@@ -13,12 +13,21 @@ export interface CategoryRecord {
   readonly itemCount: number;
 }
 
-export interface NewCategory {
-  readonly name: string;
+/** What a category says itself. */
+export type CategoryValues = Pick<CategoryRecord, 'name' | 'slug' | 'description' | 'image' | 'parentId' | 'status'>;
+
+/** What a caller wants of a category; a member left out stays as it is. */
+export interface CategoryInput {
+  readonly name?: string;
   readonly slug?: string;
   readonly description?: string;
   readonly image?: string | null;
+  /** Null is the root. */
   readonly parentId?: number | null;
-  /** Active when left out. */
   readonly status?: number;
+}
+
+/** A new one is active and at the root unless it says otherwise. */
+export interface NewCategory extends CategoryInput {
+  readonly name: string;
 }

@@ -133,6 +133,21 @@ describe('the rights in categories', () => {
     expect(rolesWith(new CategoryRights(nodes, []), 'view', 1)).toEqual([...ROLES]);
   });
 
+  it('are compared by what is granted where both know the category, however it is said', () => {
+    const plain = rightsOf();
+    const closed = rightsOf([grant(ROOT, 'view', 'editor')]);
+    expect(plain.grantsLike(rightsOf([], { [CHILD]: 0, [OTHER]: 2 }))).toBe(true);
+    expect(plain.grantsLike(rightsOf([grant(ROOT, 'edit', 'editor'), grant(OTHER, 'delete', 'editor', 'admin')]))).toBe(
+      true,
+    );
+    expect([plain.grantsLike(closed), closed.grantsLike(plain)]).toEqual([false, false]);
+    expect(plain.grantsLike(rightsOf([grant(LEAF, 'approve', 'author', 'editor')]))).toBe(false);
+    expect(closed.grantsLike(new CategoryRights([{ id: OTHER, parentId: null, status: 1 }], []))).toBe(true);
+    expect(
+      closed.grantsLike(new CategoryRights([{ id: LEAF, parentId: null, status: 1 }], [grant(LEAF, 'view', 'editor')])),
+    ).toBe(true);
+  });
+
   it('never shut an administrator out', () => {
     fc.assert(
       fc.property(

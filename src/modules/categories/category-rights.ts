@@ -1,5 +1,5 @@
 import { atLeast, type Role, ROLES } from '../../core/auth/index.js';
-import { type CategoryCheck, defaultRoles, forEachCheck, type NamedRoles } from './category-check.js';
+import { CATEGORY_CHECKS, type CategoryCheck, defaultRoles, forEachCheck, type NamedRoles } from './category-check.js';
 import { CATEGORY_DISABLED, CATEGORY_HIDDEN } from './category-status.js';
 import { type CategoryNode, inherited } from './inherited.js';
 
@@ -17,7 +17,8 @@ export interface CategoryGrant {
  * disabled category is disabled too. A category that is not known is nobody's but the administrators'.
  */
 export class CategoryRights {
-  private readonly nodes: ReadonlyMap<number, CategoryNode>;
+  /** Where each category stands. */
+  readonly nodes: ReadonlyMap<number, CategoryNode>;
   private readonly named = new Map<string, readonly Role[]>();
   private readonly disabled: ReadonlyMap<number, boolean>;
   private readonly granted: Record<CategoryCheck, ReadonlyMap<number, readonly Role[]>>;
@@ -45,7 +46,7 @@ export class CategoryRights {
   may(role: Role, check: CategoryCheck, categoryId: number): boolean {
     if (role === 'admin') return true;
     if (!this.knows(categoryId) || (this.disabled.get(categoryId) && !atLeast(role, 'editor'))) return false;
-    return [this.granted.view, this.granted[check]].every((roles) => roles.get(categoryId)!.includes(role));
+    return this.isGranted(role, check, categoryId);
   }
 
   /** The categories in which the role has the right. */
@@ -74,6 +75,22 @@ export class CategoryRights {
   /** The roles that have each right in the category, wherever that comes from. */
   effectiveIn(categoryId: number): Record<CategoryCheck, readonly Role[]> {
     return forEachCheck((check) => ROLES.filter((role) => this.may(role, check, categoryId)));
+  }
+
+  /** Whether every role is granted the same in every category that both know. Which of them are disabled is left aside. */
+  grantsLike(other: CategoryRights): boolean {
+    const roles = ROLES.filter((role) => role !== 'admin');
+    return this.ids
+      .filter((id) => other.knows(id))
+      .every((id) =>
+        CATEGORY_CHECKS.every((check) =>
+          roles.every((role) => this.isGranted(role, check, id) === other.isGranted(role, check, id)),
+        ),
+      );
+  }
+
+  private isGranted(role: Role, check: CategoryCheck, categoryId: number): boolean {
+    return [this.granted.view, this.granted[check]].every((roles) => roles.get(categoryId)!.includes(role));
   }
 
   private select(question: string, fits: (node: CategoryNode) => boolean): readonly number[] {

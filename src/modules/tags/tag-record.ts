@@ -11,3 +11,6 @@ export interface CountedTag extends TagRecord {
   /** Published articles that have it, as far as the caller's lists show them. */
   readonly itemCount: number;
 }
+
+/** What a tag is called. */
+export type TagNames = Pick<TagRecord, 'name' | 'slug'>;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import type { TagRecord } from './tag-record.js';
 import { TaggingEntity } from './tagging.entity.js';
@@ -9,6 +10,8 @@ export interface TagOfArticle extends TagRecord {
 
 /** An article as its tags know it: what decides who may see it. */
 export type TaggedArticle = Pick<TaggingEntity, 'articleId' | 'categoryId' | 'authorId' | 'status'>;
+
+const BATCH = 1000;
 
 @Injectable()
 export class TaggingsRepository {
@@ -32,6 +35,31 @@ export class TaggingsRepository {
 
   async update({ articleId, ...sight }: TaggedArticle): Promise<void> {
     await this.unitOfWork.manager.update(TaggingEntity, { articleId }, sight);
+  }
+
+  async updateCategory(articleIds: readonly number[], categoryId: number): Promise<void> {
+    await this.unitOfWork.manager.update(TaggingEntity, { articleId: In(articleIds) }, { categoryId });
+  }
+
+  /** Puts one tag in the place of another. An article that has both keeps the place that comes first. */
+  async merge(from: number, into: number): Promise<void> {
+    const { manager } = this.unitOfWork;
+    const both = await this.database.query<{ articleId: number; intoFirst: number }>(
+      `SELECT f.article_id AS articleId, CASE WHEN i.position < f.position THEN 1 ELSE 0 END AS intoFirst
+       FROM article_tags f JOIN article_tags i ON i.article_id = f.article_id AND i.tag_id = ? WHERE f.tag_id = ?`,
+      [into, from],
+    );
+    for (let start = 0; start < both.length; start += BATCH) {
+      const batch = both.slice(start, start + BATCH);
+      for (const [tagId, superfluous] of [
+        [from, 1],
+        [into, 0],
+      ] as const) {
+        const articleIds = batch.filter(({ intoFirst }) => intoFirst === superfluous).map(({ articleId }) => articleId);
+        await manager.delete(TaggingEntity, { tagId, articleId: In(articleIds) });
+      }
+    }
+    await manager.update(TaggingEntity, { tagId: from }, { tagId: into });
   }
 
   /** The tags of some articles in one statement, each article's in their order. */

@@ -2,6 +2,7 @@ import type { FeatureModule } from '../../core/module-api/index.js';
 import { TagEntity } from './tag.entity.js';
 import { TaggingEntity } from './tagging.entity.js';
 import { TagsModule } from './tags.module.js';
+import { WRITE_TAGS } from './tags.permissions.js';
 import { TagsV1Module } from './v1/tags-v1.module.js';
 
 /** Words that articles have in common. */
@@ -11,5 +12,6 @@ export const tagsFeature: FeatureModule = {
   api: {},
   surfaces: [{ module: TagsV1Module }],
   resources: { tag: ':id' },
+  permissions: [WRITE_TAGS],
   entities: [TagEntity, TaggingEntity],
 };

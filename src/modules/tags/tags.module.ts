@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories/index.js';
+import { TagChangesService } from './tag-changes.service.js';
 import { TagImportService } from './tag-import.service.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
@@ -7,7 +8,7 @@ import { TagsService } from './tags.service.js';
 
 @Module({
   imports: [CategoriesModule],
-  providers: [TagsRepository, TaggingsRepository, TagsService, TagImportService],
-  exports: [TagsService, TagImportService],
+  providers: [TagsRepository, TaggingsRepository, TagsService, TagChangesService, TagImportService],
+  exports: [TagsService, TagChangesService, TagImportService],
 })
 export class TagsModule {}

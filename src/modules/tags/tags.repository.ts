@@ -2,13 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Database, isoTime, placeholders, UnitOfWork } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { textKey } from '../../core/text/index.js';
-import type { CountedTag, TagRecord } from './tag-record.js';
+import type { CountedTag, TagNames, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
 import type { TagSight } from './tag-sight.js';
 
 interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> {
   readonly created_at: Date | string;
   readonly updated_at: Date | string | null;
+}
+
+/** A tag with the key under which its name is unique. */
+interface NamedTag extends TagRecord {
+  readonly nameKey: string;
 }
 
 const countedTags = ({ counted }: TagSight): string => `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at,
@@ -33,11 +38,12 @@ export class TagsRepository {
       .execute();
   }
 
-  async rename(id: number, name: string): Promise<void> {
+  async update(id: number, changes: Partial<TagNames>): Promise<void> {
+    const key = changes.name === undefined ? {} : { nameKey: textKey(changes.name) };
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(TagEntity)
-      .set({ name, nameKey: textKey(name), updatedAt: new Date(), version: () => 'version + 1' })
+      .set({ ...changes, ...key, updatedAt: new Date(), version: () => 'version + 1' })
       .where('id = :id', { id })
       .execute();
   }
@@ -47,13 +53,36 @@ export class TagsRepository {
     return this.database.query(`SELECT id, name, slug FROM tags WHERE id IN (${placeholders(ids)})`, ids);
   }
 
-  async findByNames(names: readonly string[]): Promise<(TagRecord & { nameKey: string })[]> {
-    if (names.length === 0) return [];
-    const keys = names.map(textKey);
-    return this.database.query(
-      `SELECT id, name, slug, name_key AS nameKey FROM tags WHERE name_key IN (${placeholders(keys)})`,
-      keys,
+  /** Its place among the tags of articles is gone with it. */
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(TagEntity, { id });
+  }
+
+  /** Nobody else changes these tags, nor gives one to an article, before the end of this unit of work. Locks in the order of the ids. */
+  async hold(...ids: readonly number[]): Promise<void> {
+    if (this.database.dialect !== 'mysql') return;
+    await this.database.query(`SELECT id FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id FOR UPDATE`, ids);
+  }
+
+  findByNames(names: readonly string[]): Promise<NamedTag[]> {
+    return this.selectByNames(names, '');
+  }
+
+  /** The same for a unit of work that gives them to an article: none of them vanishes before the end of that. */
+  keepByNames(names: readonly string[]): Promise<NamedTag[]> {
+    return this.selectByNames(names, this.database.dialect === 'mysql' ? 'LOCK IN SHARE MODE' : '');
+  }
+
+  /** Which of the two somebody else has. */
+  async findTaken({ name, slug }: Partial<TagNames>, ownId: number): Promise<(keyof TagNames)[]> {
+    const others = await this.database.query<{ nameKey: string; slug: string }>(
+      'SELECT name_key AS nameKey, slug FROM tags WHERE (name_key = ? OR slug = ?) AND id <> ?',
+      [name === undefined ? null : textKey(name), slug ?? null, ownId],
     );
+    return [
+      ...(others.some(({ nameKey }) => name !== undefined && nameKey === textKey(name)) ? (['name'] as const) : []),
+      ...(others.some((other) => other.slug === slug) ? (['slug'] as const) : []),
+    ];
   }
 
   async findIdByNameOrSlug(text: string): Promise<number | null> {
@@ -93,6 +122,15 @@ export class TagsRepository {
       values,
     );
     return { ...request, items: rows.map(countedTag), total: count!.total };
+  }
+
+  private async selectByNames(names: readonly string[], lock: string): Promise<NamedTag[]> {
+    if (names.length === 0) return [];
+    const keys = names.map(textKey);
+    return this.database.query(
+      `SELECT id, name, slug, name_key AS nameKey FROM tags WHERE name_key IN (${placeholders(keys)}) ${lock}`,
+      keys,
+    );
   }
 }
 

@@ -58,6 +58,11 @@ export class TagsService {
     await this.taggings.update(article);
   }
 
+  /** The same of many articles that have come into one category. */
+  async followInto(categoryId: number, articleIds: readonly number[]): Promise<void> {
+    await this.taggings.updateCategory(articleIds, categoryId);
+  }
+
   /** Ids in the order of the names, each tag once. New tags are made in the order of their keys, so that two requests cannot deadlock. */
   private async ensure(names: readonly string[]): Promise<number[]> {
     // Of two spellings the first is kept.
@@ -77,7 +82,7 @@ export class TagsService {
   }
 
   private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {
-    const tags = await this.tags.findByNames([...wanted.values()]);
+    const tags = await this.tags.keepByNames([...wanted.values()]);
     return new Map(tags.map(({ nameKey, ...tag }) => [nameKey, tag]));
   }
 }

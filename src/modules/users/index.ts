@@ -1,10 +1,13 @@
 /** Accounts: who they are, and whether a password opens one. */
+export { EMAIL, USERNAME } from './account-rules.js';
 export { FirstAdministrator } from './first-administrator.js';
+export { hashPassword } from './passwords.js';
 export type { NewUser, UserChanges, UserRecord } from './user-record.js';
-export { type ProvenAccount, UserCredentialsService } from './user-credentials.service.js';
+export { type ProvenAccount, type ReachableAccount, UserCredentialsService } from './user-credentials.service.js';
 export { UsersModule } from './users.module.js';
 export { UserEntity } from './user.entity.js';
 export { UsersService } from './users.service.js';
+export { CreateUserDto } from './v1/dto/user.dto.js';
 export { presentIncludedUser, presentUser } from './v1/user.presenter.js';
 export { IncludedUser, UserResource } from './v1/user.resource.js';
 export { usersFeature } from './users.feature.js';

@@ -5,12 +5,13 @@ import { UserEntity } from './user.entity.js';
 
 export interface SignInRow {
   readonly id: number;
+  readonly email: string;
   readonly passwordHash: string | null;
   readonly status: string;
   readonly version: number;
 }
 
-const SELECT = 'SELECT id, password_hash AS passwordHash, status, version FROM users';
+const SELECT = 'SELECT id, email, password_hash AS passwordHash, status, version FROM users';
 
 /** Accounts as far as signing in goes: the one place where a password's hash is read. */
 @Injectable()
@@ -27,6 +28,10 @@ export class UserCredentialsRepository {
       [textKey(login), textKey(login), textKey(login)],
     );
     return rows[0] ?? null;
+  }
+
+  async findByEmail(email: string): Promise<SignInRow | null> {
+    return (await this.database.query<SignInRow>(`${SELECT} WHERE email_key = ?`, [textKey(email)]))[0] ?? null;
   }
 
   async findById(id: number): Promise<SignInRow | null> {

@@ -12,6 +12,12 @@ export interface ProvenAccount {
   readonly version: number;
 }
 
+/** An account that can be signed in to, and the address that its mails go to. */
+export interface ReachableAccount {
+  readonly userId: number;
+  readonly email: string;
+}
+
 /** Passwords: whether one opens an account, and how it is changed. Every check takes the same time. */
 @Injectable()
 export class UserCredentialsService {
@@ -38,6 +44,13 @@ export class UserCredentialsService {
     return proven(await this.credentials.findById(userId), password);
   }
 
+  /** The account with this address, unless nobody may sign in to it. Its own spelling of the address is the one to write to. */
+  async findByEmail(email: string): Promise<ReachableAccount | null> {
+    const account = await this.credentials.findByEmail(email);
+    if (account?.status !== 'active' || account.passwordHash === null) return null;
+    return { userId: account.id, email: account.email };
+  }
+
   /** Whether the account is still what it was; if so, it stays that until the end of the open unit of work. */
   isUnchanged({ userId, version }: ProvenAccount): Promise<boolean> {
     return this.credentials.hold(userId, version);
@@ -49,10 +62,28 @@ export class UserCredentialsService {
     return this.unitOfWork.run(async () => {
       await this.revision.bump();
       if (!(await this.credentials.hold(userId, version))) return false;
-      await this.users.update(userId, { passwordHash });
-      await this.sessions.endAll(userId);
+      await this.replace(userId, passwordHash);
       return true;
     });
+  }
+
+  /**
+   * Without the password before. `claim` says inside the unit of work whose password it becomes, or null for nobody's. Ends all
+   * sessions of the account.
+   */
+  async resetPassword(password: string, claim: () => Promise<number | null>): Promise<number | null> {
+    const passwordHash = await hashPassword(password);
+    return this.unitOfWork.run(async () => {
+      await this.revision.bump();
+      const userId = await claim();
+      if (userId !== null) await this.replace(userId, passwordHash);
+      return userId;
+    });
+  }
+
+  private async replace(userId: number, passwordHash: string): Promise<void> {
+    await this.users.update(userId, { passwordHash });
+    await this.sessions.endAll(userId);
   }
 }
 

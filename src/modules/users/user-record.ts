@@ -25,6 +25,9 @@ export interface NewUser {
   readonly status?: UserStatus;
 }
 
+/** The same with the password as it is kept. */
+export type HashedUser = Omit<NewUser, 'password'> & { readonly passwordHash: string | null };
+
 /** What no two accounts share. */
 export type UserNames = Partial<Pick<UserRecord, 'username' | 'email'>>;
 
@@ -32,4 +35,15 @@ export type UserNames = Partial<Pick<UserRecord, 'username' | 'email'>>;
 export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly password?: string };
 
 /** What a list is to hold; all accounts when nothing is said. */
-export type UserFilter = Partial<Pick<UserRecord, 'role' | 'status'>>;
+export interface UserFilter extends Partial<Pick<UserRecord, 'role' | 'status'>> {
+  /** Part of a name, a user name or an address, in any case. */
+  readonly search?: string;
+}
+
+export const USER_SORTS = ['id', 'username', 'name', 'created_at'] as const;
+
+/** A list and its order: by id when nothing is said. */
+export interface UserListing extends UserFilter {
+  readonly sort?: (typeof USER_SORTS)[number];
+  readonly order?: 'asc' | 'desc';
+}

@@ -28,6 +28,10 @@ export class UserEntity extends VersionedEntity {
   @Column({ type: 'varchar', length: 255 })
   name: string;
 
+  /** For searches and order; the two names above have theirs. */
+  @Column({ type: 'varchar', length: 190, name: 'name_key', default: '' })
+  nameKey: string;
+
   @Column({ type: 'varchar', length: 2048, nullable: true })
   avatar: string | null;
 

@@ -3,6 +3,7 @@ import { PrincipalSource } from '../../core/auth/index.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';
 import { UserCredentialsService } from './user-credentials.service.js';
+import { UserListRepository } from './user-list.repository.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -11,6 +12,7 @@ import { UsersService } from './users.service.js';
 @Module({
   providers: [
     UsersRepository,
+    UserListRepository,
     UserCredentialsRepository,
     UsersService,
     UserCredentialsService,

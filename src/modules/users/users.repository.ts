@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isoTime, placeholders, UnitOfWork } from '../../core/database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import { textKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
-import type { UserFilter, UserNames, UserRecord } from './user-record.js';
-
-interface UserRow extends Omit<UserRecord, 'createdAt' | 'updatedAt'> {
-  readonly created_at: Date | string;
-  readonly updated_at: Date | string | null;
-}
+import type { UserNames, UserRecord } from './user-record.js';
+import { USER_COLUMNS, userOf, type UserRow } from './user-row.js';
 
 /** The columns of an account that can be given or changed, the keys of its names aside. */
-type Values = Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey'>;
-
-const COLUMNS = 'id, username, email, name, avatar, role, status, created_at, updated_at';
+type Values = Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey' | 'nameKey'>;
 
 @Injectable()
 export class UsersRepository {
@@ -51,10 +44,10 @@ export class UsersRepository {
   async findByIds(ids: readonly number[]): Promise<UserRecord[]> {
     if (ids.length === 0) return [];
     const rows = await this.database.query<UserRow>(
-      `SELECT ${COLUMNS} FROM users WHERE id IN (${placeholders(ids)})`,
+      `SELECT ${USER_COLUMNS} FROM users WHERE id IN (${placeholders(ids)})`,
       ids,
     );
-    return rows.map(recordOf);
+    return rows.map(userOf);
   }
 
   async findIdByUsername(username: string): Promise<number | null> {
@@ -78,36 +71,10 @@ export class UsersRepository {
     }
     return [...taken];
   }
-
-  async findPage(request: PageRequest, filter: UserFilter): Promise<Page<UserRecord>> {
-    const { where, values } = conditionOf(filter);
-    const rows = await this.database.query<UserRow>(
-      `SELECT ${COLUMNS} FROM users ${where} ORDER BY id LIMIT ? OFFSET ?`,
-      [...values, request.perPage, offsetOf(request)],
-    );
-    const [count] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM users ${where}`,
-      values,
-    );
-    return { ...request, items: rows.map(recordOf), total: count!.total };
-  }
 }
 
-const keysOf = ({ username, email }: Partial<Values>) => ({
+const keysOf = ({ username, email, name }: Partial<Values>) => ({
   ...(username !== undefined && { usernameKey: textKey(username) }),
   ...(email !== undefined && { emailKey: textKey(email) }),
-});
-
-function conditionOf({ role, status }: UserFilter): { where: string; values: string[] } {
-  const given = Object.entries({ role, status }).filter(([, value]) => value !== undefined);
-  return {
-    where: given.length === 0 ? '' : `WHERE ${given.map(([column]) => `${column} = ?`).join(' AND ')}`,
-    values: given.map(([, value]) => value!),
-  };
-}
-
-const recordOf = ({ created_at, updated_at, ...row }: UserRow): UserRecord => ({
-  ...row,
-  createdAt: isoTime(created_at),
-  updatedAt: isoTime(updated_at),
+  ...(name !== undefined && { nameKey: textKey(name) }),
 });

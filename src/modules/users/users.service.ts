@@ -6,7 +6,8 @@ import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js'
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { hashPassword } from './passwords.js';
 import { refuseForbidden } from './user.policy.js';
-import type { NewUser, UserChanges, UserFilter, UserNames, UserRecord } from './user-record.js';
+import { UserListRepository } from './user-list.repository.js';
+import type { HashedUser, NewUser, UserChanges, UserListing, UserNames, UserRecord } from './user-record.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
@@ -15,6 +16,7 @@ export class UsersService implements PrincipalSource {
 
   constructor(
     private readonly users: UsersRepository,
+    private readonly lists: UserListRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
@@ -22,12 +24,14 @@ export class UsersService implements PrincipalSource {
     this.principals = new Remembered(revision);
   }
 
-  async create(input: NewUser): Promise<UserRecord> {
-    const passwordHash = input.password === null ? null : await hashPassword(input.password);
+  async create({ password, ...rest }: NewUser): Promise<UserRecord> {
+    return this.createHashed({ ...rest, passwordHash: password === null ? null : await hashPassword(password) });
+  }
+
+  createHashed({ avatar = null, status = 'active', ...rest }: HashedUser): Promise<UserRecord> {
     return this.unitOfWork.run(() =>
-      this.unlessTaken(input, async () => {
-        const { password: _, avatar = null, status = 'active', ...rest } = input;
-        const values = { ...rest, avatar, status, passwordHash, createdAt: new Date(), updatedAt: null, version: 1 };
+      this.unlessTaken(rest, async () => {
+        const values = { ...rest, avatar, status, createdAt: new Date(), updatedAt: null, version: 1 };
         return this.get(await this.users.insert(values));
       }),
     );
@@ -59,8 +63,8 @@ export class UsersService implements PrincipalSource {
     return user;
   }
 
-  list(request: PageRequest, filter: UserFilter): Promise<Page<UserRecord>> {
-    return this.users.findPage(request, filter);
+  list(request: PageRequest, listing: UserListing): Promise<Page<UserRecord>> {
+    return this.lists.findPage(request, listing);
   }
 
   isEmpty(): Promise<boolean> {
@@ -77,6 +81,14 @@ export class UsersService implements PrincipalSource {
 
   async isEmailTaken(email: string): Promise<boolean> {
     return (await this.users.findTaken({ email })).includes('email');
+  }
+
+  /** Throws when somebody else than `ownerId` has one of the names. */
+  async refuseTaken(names: UserNames, ownerId?: number): Promise<void> {
+    const taken = await this.users.findTaken(names, ownerId);
+    if (taken.length > 0) {
+      throw invalid(...taken.map((field) => ({ field, message: `The ${field} has already been taken.` })));
+    }
   }
 
   findPrincipal(userId: number): Promise<AccountPrincipal | null> {
@@ -101,13 +113,6 @@ export class UsersService implements PrincipalSource {
       // Another request has taken the name since the look above.
       if (isUniqueViolation(error)) await this.refuseTaken(names, ownerId);
       throw error;
-    }
-  }
-
-  private async refuseTaken(names: UserNames, ownerId?: number): Promise<void> {
-    const taken = await this.users.findTaken(names, ownerId);
-    if (taken.length > 0) {
-      throw invalid(...taken.map((field) => ({ field, message: `The ${field} has already been taken.` })));
     }
   }
 }

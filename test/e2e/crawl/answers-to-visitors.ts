@@ -14,6 +14,7 @@ export async function answersToVisitors(site: CrawlSite): Promise<Map<string, st
     ...Object.values(site.categories).map((id) => `/api/v1/categories/${id}`),
     ...Object.values(site.tags).map((id) => `/api/v1/tags/${id}`),
     '/api/v1/categories?per_page=100',
+    '/api/v1/categories/tree',
     '/api/v1/tags?per_page=100',
     `/api/v1/users/${site.owner.id}`,
   ];

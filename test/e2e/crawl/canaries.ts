@@ -1,13 +1,18 @@
 import type { CallerName } from './callers.js';
-import { isListed, isShown, showsCategory, showsClient, showsTag } from './expected.js';
-import { type ArticleKind, ARTICLES, CATEGORIES, CLIENTS } from './objects.js';
+import { isListed, isShown, showsCategory, showsClient, showsComment, showsTag } from './expected.js';
+import { type ArticleKind, ARTICLES, CATEGORIES, CLIENTS, type CommentKind, COMMENTS } from './objects.js';
 import type { CrawlSite } from './site.js';
 
 export const articleWords = (kind: ArticleKind): string[] =>
   ['title', 'content', 'slug'].map((part) => `canary${kind}${part}`);
 export const tagWord = (kind: ArticleKind): string => `canary${kind}tag`;
 export const categoryWord = (kind: string): string => `canary${kind}category`;
+export const commentWord = (kind: CommentKind): string => `canarycomment${kind}`;
 const clientWords = (kind: string): string[] => [`canary${kind}client`, `canary${kind}key`];
+
+/** The text of what was deleted is gone for everybody. */
+export const commentWordsUnseenBy = (caller: CallerName): string[] =>
+  COMMENTS.filter((kind) => kind === 'deleted' || !showsComment(kind, caller)).map(commentWord);
 
 /** What must stand in no answer to this caller, whatever was asked, because it belongs to something that they may not see. */
 export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
@@ -18,6 +23,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
     // Beside an article stand its tags, whether they are listed or not.
     ...unseen.filter((kind) => !showsTag(kind, caller)).map(tagWord),
     ...CATEGORIES.filter((kind) => !showsCategory(kind, caller)).map(categoryWord),
+    ...commentWordsUnseenBy(caller),
     ...CLIENTS.filter((kind) => !showsClient(kind, caller)).flatMap(clientWords),
     ...privateWords(site, caller),
   ];

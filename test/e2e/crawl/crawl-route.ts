@@ -53,14 +53,20 @@ async function subjectOf(site: CrawlSite, route: string, object: string): Promis
   return { target, stored: await storedFor(site, route, target) };
 }
 
-/** The rows that a refused request could have changed: the article's, or the client's and its keys'. */
+/** The rows that a refused request could have changed: those of the thing itself, and of what belongs to it. */
+const STORED: readonly [path: string, tables: readonly string[]][] = [
+  [
+    '/articles/{id}',
+    ['articles WHERE id', ...['article_tags', 'comments', 'ratings'].map((table) => `${table} WHERE article_id`)],
+  ],
+  ['/comments/{id}', ['comments WHERE id']],
+  ['/api-clients/{id}', ['api_clients WHERE id', 'api_keys WHERE client_id']],
+  ['/categories/{id}', ['categories WHERE id', 'category_permissions WHERE category_id']],
+  ['/tags/{id}', ['tags WHERE id', 'article_tags WHERE tag_id']],
+];
+
 async function storedFor(site: CrawlSite, route: string, { id }: Target): Promise<string> {
-  const clients = ['api_clients WHERE id', 'api_keys WHERE client_id'];
-  const tables = route.includes('/articles/{id}')
-    ? ['articles WHERE id', 'article_tags WHERE article_id']
-    : route.includes('/api-clients/{id}')
-      ? clients
-      : [];
+  const tables = STORED.find(([path]) => route.includes(path))?.[1] ?? [];
   const found = await Promise.all(tables.map((where) => site.app.sql(`SELECT * FROM ${where} = ?`, [id])));
   return JSON.stringify(found);
 }

@@ -1,10 +1,15 @@
+import { ACCOUNT_ROWS } from './account-rows.js';
 import { ARTICLE_ROWS, LISTED } from './article-rows.js';
 import type { CallerName } from './callers.js';
-import { type ArticleKind, type CategoryKind, nothingLike } from './objects.js';
+import { COMMENT_ROWS } from './comment-rows.js';
+import { type ArticleKind, type CategoryKind, type CommentKind, nothingLike } from './objects.js';
 import { OTHER_ROWS } from './other-rows.js';
+import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
+import { TAXONOMY_ROWS } from './taxonomy-rows.js';
 
-export const ROWS: readonly Row[] = [...readTable(ARTICLE_ROWS), ...readTable(OTHER_ROWS)];
+const TABLES = [ARTICLE_ROWS, COMMENT_ROWS, RATING_ROWS, TAXONOMY_ROWS, ACCOUNT_ROWS, OTHER_ROWS];
+export const ROWS: readonly Row[] = TABLES.flatMap(readTable);
 const LISTS = readTable(LISTED);
 
 /** `PATCH /api/v1/articles/{id} draft` without the draft. */
@@ -39,5 +44,7 @@ export const isShown = (kind: ArticleKind, caller: CallerName): boolean => shows
 export const showsTag = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/tags/{id}', kind, caller);
 export const showsCategory = (kind: CategoryKind, caller: CallerName): boolean =>
   shows('/api/v1/categories/{id}', kind, caller);
+export const showsComment = (kind: CommentKind, caller: CallerName): boolean =>
+  shows('/api/v1/comments/{id}', kind, caller);
 export const showsClient = (kind: string, caller: CallerName): boolean =>
   shows('/api/v1/api-clients/{id}', kind, caller);

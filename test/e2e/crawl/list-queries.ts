@@ -28,7 +28,7 @@ export function listQueries(site: CrawlSite): ListQuery[] {
   for (const [state, kinds] of Object.entries(STATES)) {
     for (const path of [all, byOwner]) {
       add(path, state, kinds);
-      add(path, `${state}&include=author,category,tags`, kinds);
+      add(path, `${state}&include=author,category,comments,tags`, kinds);
       add(path, `${state}&search=${COMMON_WORD}`, kinds);
       add(path, `${state}&featured=false`, kinds);
     }

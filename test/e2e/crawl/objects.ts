@@ -14,6 +14,20 @@ export type ArticleKind = (typeof ARTICLES)[number];
 export const CATEGORIES = ['open', 'hidden', 'disabled', 'closed'] as const;
 export type CategoryKind = (typeof CATEGORIES)[number];
 
+/** States of a comment of the owner on the published article, then approved ones on articles of that kind. */
+export const COMMENTS = [
+  'approved',
+  'pending',
+  'rejected',
+  'deleted',
+  'on-draft',
+  'on-trashed',
+  'on-hidden',
+  'on-disabled',
+  'on-closed',
+] as const;
+export type CommentKind = (typeof COMMENTS)[number];
+
 /** Whose API client it is. */
 export const CLIENTS = ['owner', 'admin'] as const;
 export type ClientKind = (typeof CLIENTS)[number];
@@ -29,6 +43,7 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
   // A new article takes the category that it goes to.
   [/^POST \/api\/v1\/articles$/, CATEGORY_ROWS],
   [/ \/api\/v1\/articles\/{id}/, ARTICLE_ROWS],
+  [/ \/api\/v1\/comments\/{id}/, [...COMMENTS, 'unknown']],
   [/ \/api\/v1\/categories\/{id}/, CATEGORY_ROWS],
   // The tag that this article alone has.
   [/ \/api\/v1\/tags\/{id}/, ARTICLE_ROWS],
@@ -48,6 +63,10 @@ export function objectsOf(route: string): readonly string[] {
 
 /** The object from whose refusal that of another must not differ. */
 export const nothingLike = (object: string): string => (['mixed', 'no-key'].includes(object) ? 'no-key' : 'unknown');
+
+/** The article that a comment is on. */
+export const articleOf = (kind: CommentKind): ArticleKind =>
+  kind.startsWith('on-') ? (kind.slice('on-'.length) as ArticleKind) : 'published';
 
 export const categoryOf = (kind: ArticleKind): CategoryKind =>
   kind === 'hidden' || kind === 'disabled' || kind === 'closed' ? kind : 'open';

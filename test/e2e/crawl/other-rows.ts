@@ -7,26 +7,6 @@ POST   /api/auth/refresh                               -                        
 POST   /api/auth/logout                                -                            401    401      401   401    401   401       401       401     401     401
 PUT    /api/auth/password                              -                            401    422      422   422    422   422       403       403     401     401
 
-GET    /api/v1/categories                              -                            200    200      200   200    200   200       200       200     401     401
-POST   /api/v1/categories                              -                            401    403      403   403    201   201       403       403     401     401
-GET    /api/v1/categories/{id}                         open,hidden                  200    200      200   200    200   200       200       200     401     401
-GET    /api/v1/categories/{id}                         disabled,closed              404    404      404   404    200   200       404       200     401     401
-GET    /api/v1/categories/{id}                         unknown                      404    404      404   404    404   404       404       404     401     401
-GET    /api/v1/categories/{id}/permissions             open,hidden                  401    403      403   403    403   200       403       403     401     401
-GET    /api/v1/categories/{id}/permissions             disabled,closed              401    403      403   403    403   200       403       403     401     401
-GET    /api/v1/categories/{id}/permissions             unknown                      401    403      403   403    403   404       403       403     401     401
-PUT    /api/v1/categories/{id}/permissions             open,hidden                  401    403      403   403    403   200       403       403     401     401
-PUT    /api/v1/categories/{id}/permissions             disabled,closed              401    403      403   403    403   200       403       403     401     401
-PUT    /api/v1/categories/{id}/permissions             unknown                      401    403      403   403    403   404       403       403     401     401
-
-GET    /api/v1/tags                                    -                            200    200      200   200    200   200       200       200     401     401
-GET    /api/v1/tags/{id}                               published                    200    200      200   200    200   200       200       200     401     401
-GET    /api/v1/tags/{id}                               draft,scheduled,archived     404    404      404   200    200   200       200       200     401     401
-GET    /api/v1/tags/{id}                               hidden                       404    404      404   200    200   200       200       200     401     401
-GET    /api/v1/tags/{id}                               trashed                      404    404      404   404    200   200       404       200     401     401
-GET    /api/v1/tags/{id}                               disabled,closed              404    404      404   404    200   200       404       200     401     401
-GET    /api/v1/tags/{id}                               unknown                      404    404      404   404    404   404       404       404     401     401
-
 GET    /api/v1/users                                   -                            401    403      403   403    403   200       403       403     401     401
 POST   /api/v1/users                                   -                            401    403      403   403    403   201       403       403     401     401
 GET    /api/v1/users/{id}                              owner                        200    200      200   200    200   200       200       200     401     401

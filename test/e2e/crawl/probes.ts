@@ -15,7 +15,7 @@ const says = (header: string, value: string): Probe => ({
 });
 
 const ANY = [says('If-Match', '"1-x"'), says('If-Match', '*'), says('If-None-Match', '*')];
-const SHAPES = [asks('include=author,category,tags'), asks('fields=title'), asks('include=nothing')];
+const SHAPES = [asks('include=author,category,comments,tags'), asks('fields=title'), asks('include=nothing')];
 
 /** By the method of the route. `closed` is a category that the caller does not see. */
 export const probesOf = (method: string, closed: number): readonly Probe[] => {

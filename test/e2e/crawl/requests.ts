@@ -12,8 +12,15 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   }),
   'PUT /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
+  'PUT /api/v1/articles/{id}/rating': () => ({ rating: 4 }),
+  'POST /api/v1/articles/{id}/comments': () => ({ comment: 'Something new' }),
+  'PATCH /api/v1/comments/{id}': (site) => ({ comment: site.unique('Changed') }),
   'POST /api/v1/categories': () => ({ name: 'Something new' }),
+  'PUT /api/v1/categories/{id}': () => ({ description: 'Changed' }),
+  'PATCH /api/v1/categories/{id}': () => ({ description: 'Changed' }),
   'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
+  'PATCH /api/v1/tags/{id}': (site) => ({ name: site.unique('Changed') }),
+  'POST /api/v1/tags/{id}/merge': ({ tags }) => ({ into: tags.published }),
   'POST /api/v1/users': (site) => {
     const username = site.unique('newcomer');
     const [name, password] = ['Somebody new', `the password of ${username}`];
@@ -26,6 +33,13 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   // Routes of accounts. Passwords and refresh tokens are wrong: a right one would end the sessions of the other rows.
   'POST /api/auth/refresh': () => ({ refresh_token: 'none of ours' }),
   'POST /api/auth/logout': () => ({ refresh_token: 'none of ours' }),
+  'POST /api/auth/register': (site) => {
+    const username = site.unique('guest');
+    return { username, email: `${username}@example.org`, name: 'A guest', password: 'a long enough password' };
+  },
+  'POST /api/auth/register/confirm': () => ({ token: 'none of ours' }),
+  'POST /api/auth/password/forgot': ({ owner }) => ({ email: `${owner.username}@example.org` }),
+  'POST /api/auth/password/reset': () => ({ token: 'none of ours', password: 'and another long one' }),
   'PUT /api/auth/password': () => ({ current_password: 'not the one it is', password: 'and another long one' }),
   'PUT /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
   'PATCH /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),

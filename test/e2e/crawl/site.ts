@@ -1,13 +1,17 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { type Account, type Callers, makeCallers } from './callers.js';
+import { commentWord } from './canaries.js';
 import {
   type ArticleKind,
+  articleOf,
   ARTICLES,
   CATEGORIES,
   type CategoryKind,
   categoryOf,
   type ClientKind,
+  type CommentKind,
+  COMMENTS,
   UNKNOWN_ID,
 } from './objects.js';
 
@@ -20,6 +24,8 @@ export interface Target {
 /** What a closed category says of rights; the others say nothing. */
 export const permissionsOf = (kind: string): object => (kind === 'closed' ? { view: ['editor'] } : {});
 
+const CATEGORY_STATUS: Readonly<Record<CategoryKind, number>> = { open: 1, hidden: 2, disabled: 0, closed: 1 };
+
 /** A word that stands in all texts, for searches. */
 export const COMMON_WORD = 'lighthouse';
 
@@ -31,6 +37,7 @@ export class CrawlSite {
   readonly categories = {} as Record<CategoryKind, number>;
   readonly articles = {} as Record<ArticleKind, number>;
   readonly tags = {} as Record<ArticleKind, number>;
+  readonly comments = {} as Record<CommentKind, number>;
   private made = 0;
 
   private constructor(readonly app: TestApp) {}
@@ -40,7 +47,9 @@ export class CrawlSite {
   }
 
   static async start(): Promise<CrawlSite> {
-    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback' }));
+    // Mails are asked for and go nowhere: nobody listens there.
+    const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', ...mail }));
     try {
       await site.fill();
       return site;
@@ -56,12 +65,57 @@ export class CrawlSite {
       title: `canary${kind}title ${copy}`,
       content: `<p>canary${kind}content, and a ${COMMON_WORD} on an island far away from everything.</p>`,
       slug: `canary${kind}slug${copy}`,
-      tags: [`canary${kind}tag`],
+      tags: [`canary${kind}tag${copy}`],
       category_id: this.categories[categoryOf(kind)],
       author_id: this.owner.id,
       ...stateOf(kind),
     });
     if (kind === 'trashed') await this.http.delete(`/api/v1/articles/${id}`).set(this.admin).expect(204);
+    await this.rate(id);
+    return { id };
+  }
+
+  /** By every account, its owner's too: by way of another author the interface allows that as well. */
+  private async rate(id: number): Promise<void> {
+    await this.app.sql(
+      `INSERT INTO ratings (article_id, user_id, rating, created_at, version)
+       SELECT ?, id, 3, '2026-01-31 08:00:00.000', 1 FROM users`,
+      [id],
+    );
+    await this.app.sql(
+      `UPDATE article_stats SET rating_sum = (SELECT SUM(rating) FROM ratings WHERE article_id = ?),
+       rating_count = (SELECT COUNT(*) FROM ratings WHERE article_id = ?) WHERE article_id = ?`,
+      [id, id, id],
+    );
+  }
+
+  /** A tag that an article of this kind alone has. */
+  private async makeTag(kind: ArticleKind): Promise<Target> {
+    const { id } = await this.makeArticle(kind);
+    const [row] = await this.app.sql<Target>('SELECT tag_id AS id FROM article_tags WHERE article_id = ?', [id]);
+    return row!;
+  }
+
+  private async makeCategory(kind: CategoryKind): Promise<Target> {
+    const id = await this.app.createCategory({ name: `canary${kind}category`, status: CATEGORY_STATUS[kind] });
+    const permissions = permissionsOf(kind);
+    await this.app.http.put(`/api/v1/categories/${id}/permissions`).set(this.admin).send(permissions).expect(200);
+    return { id };
+  }
+
+  /** Made by the administrator, who sees every article, and then the owner's. */
+  async makeComment(kind: CommentKind): Promise<Target> {
+    const article = `/api/v1/articles/${this.articles[articleOf(kind)]}`;
+    if (kind === 'on-trashed') await this.http.post(`${article}/restore`).set(this.admin).expect(200);
+    const { id, links } = await this.post(`${article}/comments`, this.admin, { comment: commentWord(kind) });
+    await this.app.sql('UPDATE comments SET author_id = ? WHERE id = ?', [this.owner.id, id]);
+    const [status] = ['pending', 'rejected'].filter((one) => one === kind);
+    if (status) await this.http.patch(links['self']!).set(this.admin).send({ status }).expect(200);
+    if (kind === 'deleted') {
+      await this.post(`${article}/comments`, this.admin, { comment: 'A reply', parent_id: id });
+      await this.http.delete(links['self']!).set(this.admin).expect(204);
+    }
+    if (kind === 'on-trashed') await this.http.delete(article).set(this.admin).expect(204);
     return { id };
   }
 
@@ -81,9 +135,14 @@ export class CrawlSite {
     if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID };
     if (route.includes('/users/{id}')) return { id: this.owner.id };
     if (route.includes('/api-clients/')) return this.makeClient(kind);
-    if (route.includes('/tags/')) return { id: this.tags[kind as ArticleKind] };
+    if (route.includes('/tags/'))
+      return fresh ? this.makeTag(kind as ArticleKind) : { id: this.tags[kind as ArticleKind] };
     if (route.includes('/articles/')) {
       return fresh ? this.makeArticle(kind as ArticleKind) : { id: this.articles[kind as ArticleKind] };
+    }
+    if (fresh && route.endsWith('/categories/{id}')) return this.makeCategory(kind as CategoryKind);
+    if (route.includes('/comments/')) {
+      return fresh ? this.makeComment(kind as CommentKind) : { id: this.comments[kind as CommentKind] };
     }
     return { id: this.categories[kind as CategoryKind] };
   }
@@ -97,14 +156,9 @@ export class CrawlSite {
     const { app } = this;
     ({ callers: this.callers, owner: this.owner } = await makeCallers(app));
     this.admin = this.callers.admin.headers;
-    const statuses = { open: 1, hidden: 2, disabled: 0, closed: 1 };
-    for (const kind of CATEGORIES) {
-      const id = await app.createCategory({ name: `canary${kind}category`, status: statuses[kind] });
-      const permissions = permissionsOf(kind);
-      await app.http.put(`/api/v1/categories/${id}/permissions`).set(this.admin).send(permissions).expect(200);
-      this.categories[kind] = id;
-    }
+    for (const kind of CATEGORIES) this.categories[kind] = (await this.makeCategory(kind)).id;
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;
+    for (const kind of COMMENTS) this.comments[kind] = (await this.makeComment(kind)).id;
     const { body } = await app.http.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     for (const { id, attributes } of body.data as ApiObject[]) {
       this.tags[/^canary(.*)tag$/.exec(attributes['name'] as string)![1] as ArticleKind] = id;

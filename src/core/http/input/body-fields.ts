@@ -5,8 +5,10 @@ import { Check, IfPresent, type Problem } from './check.js';
 import {
   booleanProblem,
   choiceProblem,
+  fileProblem,
   idProblem,
   integerProblem,
+  matchingProblem,
   nullable,
   textProblem,
   type TextRule,
@@ -71,6 +73,15 @@ export const checkedText = (
     }),
   );
 
+const SLUG = { min: 1, max: 180 };
+
+/** A part of an address. */
+export const SlugField = (options: FieldOptions = {}) =>
+  checkedText(matchingProblem(SLUG, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters and digits with single dashes'), {
+    ...options,
+    ...SLUG,
+  });
+
 /** An id; with `zero` also 0, which means none. */
 export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
   field(options, (value) => (zero && value === 0 ? undefined : idProblem(value)), {
@@ -88,6 +99,10 @@ export const ChoiceField = (choices: readonly string[] | readonly number[], opti
 
 export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
   field(options, (value) => timeProblem(value) ?? more(value), { type: 'string', format: 'date-time' });
+
+/** The file of a form. What it may be is for those to say who receive it. */
+export const FileField = (options: FieldOptions = {}) =>
+  field(options, fileProblem, { type: 'string', format: 'binary' });
 
 const choiceSchema = (choices: readonly string[] | readonly number[]) => ({
   type: typeof choices[0] === 'number' ? ('integer' as const) : ('string' as const),

@@ -65,6 +65,11 @@ export const choiceProblem =
     return choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}.`;
   };
 
+export const fileProblem: Problem = (value) => {
+  if (value === undefined) return 'is required.';
+  return typeof value === 'object' ? undefined : 'must be a file.';
+};
+
 const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 /** A time as ISO 8601; one without a zone is UTC. Undefined where the text is none, 30 February included. */

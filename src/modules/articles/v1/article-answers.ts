@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
 import { collection } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import type { Page } from '../../../core/pagination/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations.js';
-import { presentArticle, presentIncluded } from './article.presenter.js';
+import { presentArticle, presentIncluded, type ShownRelations } from './article.presenter.js';
 import type { ArticleField } from './article.resource.js';
+import { CommentBlocks } from './comment-blocks.js';
 
 export interface ArticleShape {
   readonly include?: readonly ArticleInclude[];
@@ -21,6 +22,8 @@ export class ArticleAnswers {
   constructor(
     private readonly relations: ArticleRelationsLoader,
     private readonly links: Links,
+    // Nobody provides them where comments are not served.
+    @Optional() private readonly comments?: CommentBlocks,
   ) {}
 
   /** The answer to a read: with the author unless said otherwise. */
@@ -39,7 +42,7 @@ export class ArticleAnswers {
     { include = READ_DEFAULT, fields }: ArticleShape,
     url: string,
   ) {
-    const relations = await this.relations.load(page.items, include);
+    const relations = await this.load(caller, page.items, include);
     return collection(page, url, presentArticle(this.links, relations, fields), presentIncluded(caller, relations));
   }
 
@@ -49,8 +52,20 @@ export class ArticleAnswers {
     include: readonly ArticleInclude[],
     fields?: readonly ArticleField[],
   ) {
-    const relations = await this.relations.load([article], include);
+    const relations = await this.load(caller, [article], include);
     const included = presentIncluded(caller, relations);
     return { data: presentArticle(this.links, relations, fields)(article), ...(included && { included }) };
+  }
+
+  private async load(
+    caller: Principal,
+    articles: readonly ArticleRecord[],
+    include: readonly ArticleInclude[],
+  ): Promise<ShownRelations> {
+    const [relations, comments] = await Promise.all([
+      this.relations.load(articles, include),
+      include.includes('comments') ? this.comments?.of(caller, articles) : undefined,
+    ]);
+    return { ...relations, ...(comments && { comments }) };
   }
 }

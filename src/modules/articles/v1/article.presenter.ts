@@ -7,10 +7,17 @@ import type { ArticleRecord } from '../article-record.js';
 import type { ArticleRelations } from '../article-relations.js';
 import { statusName } from '../article-status.js';
 import type { ArticleAttributes, ArticleField, ArticleResource } from './article.resource.js';
+import type { CommentsBlock } from './comment.resource.js';
+
+/** What is shown beside articles; undefined where it was not asked for. */
+export interface ShownRelations extends ArticleRelations {
+  /** One for each article. */
+  readonly comments?: readonly CommentsBlock[];
+}
 
 /** An article without what it belongs to. `fields` narrows the attributes. */
 export const presentArticle =
-  (links: Links, { tags }: ArticleRelations, fields?: readonly ArticleField[]) =>
+  (links: Links, { tags, comments }: ShownRelations, fields?: readonly ArticleField[]) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
@@ -23,19 +30,27 @@ export const presentArticle =
           data: tags.filter(({ articleId }) => articleId === article.id).map(({ id }) => ({ type: 'tag', id })),
         },
       }),
+      ...(comments && {
+        comments: {
+          data: comments
+            .filter(({ id }) => id === article.id)
+            .flatMap(({ data }) => data.map(({ id, type }) => ({ type, id }))),
+        },
+      }),
     },
     links: { self: links.to('article', article.id), web: `/articles/${article.slug}` },
   });
 
 /** The related objects, each once; undefined when none was asked for. */
-export function presentIncluded(caller: Principal, relations: ArticleRelations): object[] | undefined {
-  const { authors, categories, tags } = relations;
-  if (!authors && !categories && !tags) return undefined;
+export function presentIncluded(caller: Principal, relations: ShownRelations): object[] | undefined {
+  const { authors, categories, tags, comments } = relations;
+  if (!authors && !categories && !tags && !comments) return undefined;
   const distinctTags = new Map(tags?.map((tag) => [tag.id, tag]));
   return [
     ...(authors ?? []).map((author) => presentIncludedUser(caller, author)),
     ...(categories ?? []).map(presentIncludedCategory),
     ...[...distinctTags.values()].map(presentIncludedTag),
+    ...(comments ?? []),
   ];
 }
 

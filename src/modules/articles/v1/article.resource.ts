@@ -88,8 +88,8 @@ class ArticleLinks {
 }
 
 class ResourceIdentifier {
-  @ApiProperty({ enum: ['user', 'category', 'tag'] })
-  type: 'user' | 'category' | 'tag';
+  @ApiProperty({ enum: ['user', 'category', 'comment', 'tag'] })
+  type: 'user' | 'category' | 'comment' | 'tag';
 
   @ApiProperty({ type: 'integer' })
   id: number;
@@ -114,6 +114,9 @@ class ArticleRelationships {
 
   @ApiProperty({ type: ToMany, required: false, description: 'when included' })
   tags?: ToMany;
+
+  @ApiProperty({ type: ToMany, required: false, description: 'when included: the newest 20' })
+  comments?: ToMany;
 }
 
 export class ArticleResource {

@@ -1,19 +1,25 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { Answers, AnswersAll, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
-import { presentCategory } from './category.presenter.js';
-import { CategoryResource } from './category.resource.js';
-import { CreateCategoryDto, newCategory } from './dto/create-category.dto.js';
+import { CategoryChangesService } from '../category-changes.service.js';
+import { CategoryDeletionService } from '../category-deletion.service.js';
+import { presentCategory, presentCategoryBranch } from './category.presenter.js';
+import { CategoryBranchResource, CategoryResource } from './category.resource.js';
+import { categoryInput, CreateCategoryDto, UpdateCategoryDto } from './dto/category.dto.js';
+import { DeleteCategoryQuery } from './dto/delete-category.query.js';
 import { ListCategoriesQuery, parentOf } from './dto/list-categories.query.js';
 
 @Controller()
 export class CategoriesV1Controller {
   constructor(
     private readonly categories: CategoriesService,
+    private readonly changes: CategoryChangesService,
+    private readonly deletion: CategoryDeletionService,
     private readonly links: Links,
   ) {}
 
@@ -32,7 +38,14 @@ export class CategoriesV1Controller {
   @Allow(WRITE_CATEGORIES)
   @Answers('Create a category', 201, CategoryResource)
   async create(@Body() dto: CreateCategoryDto, @Caller() caller: Principal) {
-    return created({ data: presentCategory(this.links)(await this.categories.create(caller, newCategory(dto))) });
+    return created({ data: presentCategory(this.links)(await this.changes.create(caller, categoryInput(dto))) });
+  }
+
+  @Get('tree')
+  @Public()
+  @AnswersAll('Show all categories, each with those below it', CategoryBranchResource)
+  async tree(@Caller() caller: Principal) {
+    return { data: (await this.categories.tree(caller)).map(presentCategoryBranch(this.links)) };
   }
 
   @Get(':id')
@@ -40,5 +53,28 @@ export class CategoriesV1Controller {
   @Answers('Show a category', 200, CategoryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentCategory(this.links)(await this.categories.get(caller, id)) };
+  }
+
+  @Put(':id')
+  @Allow(WRITE_CATEGORIES)
+  @Answers('Change a category (as PATCH: what is left out stays as it is)', 200, CategoryResource)
+  async replace(@IdParam() id: number, @Body() dto: UpdateCategoryDto, @Caller() caller: Principal) {
+    return { data: presentCategory(this.links)(await this.changes.update(caller, id, categoryInput(dto))) };
+  }
+
+  @Patch(':id')
+  @Allow(WRITE_CATEGORIES)
+  @Answers('Change a category; `parent_id` moves it', 200, CategoryResource)
+  async update(@IdParam() id: number, @Body() dto: UpdateCategoryDto, @Caller() caller: Principal) {
+    return { data: presentCategory(this.links)(await this.changes.update(caller, id, categoryInput(dto))) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow(WRITE_CATEGORIES)
+  @ApiOperation({ summary: 'Delete a category; one with articles or subcategories only with `reassign_to`' })
+  @ApiNoContentResponse({ description: 'It is gone; what was in it is where `reassign_to` says.' })
+  async delete(@IdParam() id: number, @Query() query: DeleteCategoryQuery, @Caller() caller: Principal) {
+    await this.deletion.delete(caller, id, query.reassign_to);
   }
 }

@@ -1,6 +1,7 @@
 import type { Links } from '../../../core/module-api/index.js';
 import type { CategoryRecord } from '../category-record.js';
-import type { CategoryResource, IncludedCategory } from './category.resource.js';
+import type { CategoryBranch } from '../category-tree.js';
+import type { CategoryBranchResource, CategoryResource, IncludedCategory } from './category.resource.js';
 
 export const presentCategory =
   (links: Links) =>
@@ -21,6 +22,13 @@ export const presentCategory =
       parent: { data: category.parentId === null ? null : { type: 'category', id: category.parentId } },
     },
     links: { self: links.to('category', category.id) },
+  });
+
+export const presentCategoryBranch =
+  (links: Links) =>
+  (branch: CategoryBranch): CategoryBranchResource => ({
+    ...presentCategory(links)(branch),
+    children: branch.children.map(presentCategoryBranch(links)),
   });
 
 export const presentIncludedCategory = ({ id, name, slug, description }: CategoryRecord): IncludedCategory => ({

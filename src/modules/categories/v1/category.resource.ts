@@ -25,7 +25,10 @@ class CategoryAttributes extends IncludedCategoryAttributes {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   updated_at: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'published articles in it, without its subcategories' })
+  @ApiProperty({
+    type: 'integer',
+    description: "published articles in it, without its subcategories, in the caller's lists",
+  })
   item_count: number;
 }
 
@@ -61,6 +64,12 @@ export class CategoryResource {
 
   @ApiProperty({ type: SelfLink })
   links: SelfLink;
+}
+
+/** A category with those below it, each with those below it. */
+export class CategoryBranchResource extends CategoryResource {
+  @ApiProperty({ type: () => [CategoryBranchResource] })
+  children: CategoryBranchResource[];
 }
 
 /** A category beside another resource, in `included`. */

@@ -1,9 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { collection, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { TagChangesService } from '../tag-changes.service.js';
+import { WRITE_TAGS } from '../tags.permissions.js';
 import { TagsService } from '../tags.service.js';
+import { MergeTagDto, UpdateTagDto } from './dto/tag.dto.js';
 import { presentTag } from './tag.presenter.js';
 import { TagResource } from './tag.resource.js';
 
@@ -11,6 +15,7 @@ import { TagResource } from './tag.resource.js';
 export class TagsV1Controller {
   constructor(
     private readonly tags: TagsService,
+    private readonly changes: TagChangesService,
     private readonly links: Links,
   ) {}
 
@@ -26,5 +31,29 @@ export class TagsV1Controller {
   @Answers('Show a tag', 200, TagResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentTag(this.links)(await this.tags.get(caller, id)) };
+  }
+
+  @Patch(':id')
+  @Allow(WRITE_TAGS)
+  @Answers('Rename a tag', 200, TagResource)
+  async update(@IdParam() id: number, @Body() dto: UpdateTagDto, @Caller() caller: Principal) {
+    return { data: presentTag(this.links)(await this.changes.update(caller, id, dto)) };
+  }
+
+  @Post(':id/merge')
+  @HttpCode(200)
+  @Allow(WRITE_TAGS)
+  @Answers('Put another tag in the place of this one, which is gone then; answers with the other', 200, TagResource)
+  async merge(@IdParam() id: number, @Body() dto: MergeTagDto, @Caller() caller: Principal) {
+    return { data: presentTag(this.links)(await this.changes.merge(caller, id, dto.into)) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow(WRITE_TAGS)
+  @ApiOperation({ summary: 'Delete a tag; articles lose it' })
+  @ApiNoContentResponse({ description: 'It is gone, and no article has it any more.' })
+  async delete(@IdParam() id: number, @Caller() caller: Principal) {
+    await this.changes.delete(caller, id);
   }
 }

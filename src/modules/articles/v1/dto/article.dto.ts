@@ -6,8 +6,8 @@ import {
   ChoiceField,
   IdField,
   LineField,
-  matchingProblem,
   parseTime,
+  SlugField,
   TextField,
   TextListField,
   TimeField,
@@ -18,7 +18,6 @@ import { ArticleDtoRules } from './article-dto.rules.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 
 const LONGEST_CONTENT = 1024 * 1024;
-const SLUG = { min: 1, max: 180 };
 
 @AlsoCheckedBy(ArticleDtoRules)
 export class CreateArticleDto {
@@ -41,11 +40,7 @@ export class CreateArticleDto {
   @TimeField({ optional: true, nullable: true, description: 'when the draft is to become public', example: null })
   publish_at?: string | null;
 
-  @checkedText(matchingProblem(SLUG, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters and digits with single dashes'), {
-    ...SLUG,
-    optional: true,
-    description: 'made from the title when left out',
-  })
+  @SlugField({ optional: true, description: 'made from the title when left out' })
   slug?: string;
 
   @TextField({ max: 500, optional: true, description: 'the first 200 characters of the text when left out or empty' })

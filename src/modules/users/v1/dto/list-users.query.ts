@@ -1,12 +1,21 @@
 import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
-import { PageQuery, QueryChoice } from '../../../../core/http/index.js';
-import type { UserFilter } from '../../user-record.js';
+import { PageQuery, QueryChoice, QueryText } from '../../../../core/http/index.js';
+import { USER_SORTS, type UserListing } from '../../user-record.js';
 import { USER_STATUSES } from '../../user.entity.js';
 
-export class ListUsersQuery extends PageQuery implements UserFilter {
+export class ListUsersQuery extends PageQuery implements UserListing {
   @QueryChoice(ACCOUNT_ROLES, 'only accounts with this role')
-  role?: UserFilter['role'];
+  role?: UserListing['role'];
 
   @QueryChoice(USER_STATUSES, 'only accounts in this state')
-  status?: UserFilter['status'];
+  status?: UserListing['status'];
+
+  @QueryText(190, 'part of the name, the user name or the e-mail address, in any case')
+  search?: string;
+
+  @QueryChoice(USER_SORTS, 'id when left out')
+  sort?: UserListing['sort'];
+
+  @QueryChoice(['asc', 'desc'], 'asc when left out')
+  order?: UserListing['order'];
 }

@@ -8,24 +8,18 @@ import {
   TextField,
   urlProblem,
 } from '../../../../core/http/index.js';
+import { EMAIL, USERNAME } from '../../account-rules.js';
 import type { NewUser } from '../../user-record.js';
 import { USER_STATUSES, type UserStatus } from '../../user.entity.js';
 
-const USERNAME = { min: 3, max: 60 };
-const EMAIL = { min: 3, max: 190 };
+const textLike = ({ min, max, pattern, allowed }: typeof USERNAME, options: { format?: string; example: string }) =>
+  checkedText(matchingProblem({ min, max }, pattern, allowed), { min, max, ...options });
 
 export class CreateUserDto {
-  @checkedText(matchingProblem(USERNAME, /^[\w.-]+$/, 'made of letters, digits, dots, dashes and underscores'), {
-    ...USERNAME,
-    example: 'jane',
-  })
+  @textLike(USERNAME, { example: 'jane' })
   username: string;
 
-  @checkedText(matchingProblem(EMAIL, /^[^@\s]+@[^@\s]+$/, 'an e-mail address'), {
-    ...EMAIL,
-    format: 'email',
-    example: 'jane@example.org',
-  })
+  @textLike(EMAIL, { format: 'email', example: 'jane@example.org' })
   email: string;
 
   @SecretField({ min: 12, max: 256, example: 'correct horse battery' })

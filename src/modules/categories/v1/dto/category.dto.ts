@@ -1,16 +1,18 @@
+import { PartialType } from '@nestjs/swagger';
 import {
+  AlsoCheckedBy,
   checkedText,
   ChoiceField,
   IdField,
-  matchingProblem,
+  SlugField,
   TextField,
   urlProblem,
 } from '../../../../core/http/index.js';
-import type { NewCategory } from '../../category-record.js';
+import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CATEGORY_STATUSES } from '../../category-status.js';
+import { CategoryDtoRules } from './category-dto.rules.js';
 
-const SLUG = { min: 1, max: 180 };
-
+@AlsoCheckedBy(CategoryDtoRules)
 export class CreateCategoryDto {
   @TextField({ min: 1, max: 100, example: 'Field notes' })
   name: string;
@@ -24,11 +26,7 @@ export class CreateCategoryDto {
   @IdField({ optional: true, nullable: true, zero: true, description: '0 or null is the root' })
   parent_id?: number | null;
 
-  @checkedText(matchingProblem(SLUG, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters and digits with single dashes'), {
-    ...SLUG,
-    optional: true,
-    description: 'made from the name when left out',
-  })
+  @SlugField({ optional: true, description: 'made from the name when left out' })
   slug?: string;
 
   @ChoiceField(CATEGORY_STATUSES, {
@@ -38,7 +36,12 @@ export class CreateCategoryDto {
   status?: number;
 }
 
-export const newCategory = ({ parent_id, ...dto }: CreateCategoryDto): NewCategory => ({
-  ...dto,
-  parentId: parent_id || null,
-});
+/** What is left out stays as it is. */
+@AlsoCheckedBy(CategoryDtoRules)
+export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}
+
+export function categoryInput(dto: CreateCategoryDto): NewCategory;
+export function categoryInput(dto: UpdateCategoryDto): CategoryInput;
+export function categoryInput({ parent_id, ...same }: UpdateCategoryDto): CategoryInput {
+  return { ...same, ...(parent_id !== undefined && { parentId: parent_id || null }) };
+}

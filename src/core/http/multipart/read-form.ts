@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import busboy, { type Busboy } from 'busboy';
+import type { Request } from 'express';
+import { DomainError, invalid } from '../../errors/domain-error.js';
+import { checkJsonShape } from '../json-shape.js';
+
+/** Takes the bytes of the file as they come; what it gives becomes the member `file` of the form. */
+export type StoreFile = (content: Readable, name: string) => Promise<object>;
+
+const FILE = 'file';
+const LIMITS = { fieldNameSize: 100, fieldSize: 8 * 1024, fields: 20, parts: 40 };
+/** What a form may have besides its file: the text fields, and the frame around all of them. */
+const REST = 256 * 1024;
+
+const malformed = (message: string) => new DomainError('malformed', message);
+const MALFORMED = malformed('The form is malformed');
+const ABORTED = malformed('The request was aborted');
+
+/**
+ * Reads a form: its text fields as texts, and as `file` what `store` makes of the one file. Other files are passed over. The
+ * promise ends when `store` has ended, whatever goes wrong.
+ */
+export async function readForm(request: Request, most: number, store: StoreFile): Promise<object> {
+  if (Number(request.headers['content-length'] ?? 0) > most + REST) throw tooLarge(most);
+  return new FormReader(request, parserOf(request), most, store).read();
+}
+
+class FormReader {
+  private readonly fields = new Map<string, unknown>();
+  private file?: Promise<object>;
+
+  constructor(
+    private readonly request: Request,
+    private readonly parser: Busboy,
+    private readonly most: number,
+    private readonly store: StoreFile,
+  ) {}
+
+  async read(): Promise<object> {
+    try {
+      await this.parse();
+      const fields = Object.fromEntries(this.fields);
+      checkJsonShape(fields);
+      return { ...fields, ...(this.file && { file: await this.file }) };
+    } catch (error) {
+      this.request.unpipe(this.parser);
+      // Ends what `store` reads too.
+      this.parser.destroy(error as Error);
+      await Promise.allSettled([this.file]);
+      throw error;
+    }
+  }
+
+  private parse(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let left = this.most + REST;
+      this.request.on('data', ({ length }: Buffer) => {
+        left -= length;
+        if (left < 0) reject(tooLarge(this.most));
+      });
+      // The client may have left before anybody began to read.
+      if (this.request.destroyed) reject(ABORTED);
+      this.request.on('close', () => this.request.readableEnded || reject(ABORTED));
+      this.request.on('error', () => reject(ABORTED));
+      this.parser
+        .on('field', (name, value, { nameTruncated, valueTruncated }) => {
+          if (nameTruncated || valueTruncated) reject(malformed('A text field of the form is too long'));
+          // One that is there twice is no text any more, for its rule to refuse.
+          this.fields.set(name, this.fields.has(name) ? [value] : value);
+        })
+        .on('file', (name, content, { filename }) => {
+          // Those who read it hear of it too; what went wrong is the parser's to say.
+          content.on('error', () => undefined);
+          if (name !== FILE) content.resume();
+          else if (this.file) reject(invalid({ field: FILE, message: 'The file must be one file.' }));
+          else {
+            this.take(content, filename).catch((error: unknown) => {
+              reject(this.parser.errored ? MALFORMED : (error as Error));
+            });
+          }
+        })
+        .on('fieldsLimit', () => reject(malformed(`The form has more than ${LIMITS.fields} fields`)))
+        .on('partsLimit', () => reject(malformed(`The form has more than ${LIMITS.parts} parts`)))
+        .on('error', () => reject(MALFORMED))
+        .on('finish', resolve);
+      this.request.pipe(this.parser);
+    });
+  }
+
+  /** A name is missing where the part only says that it is no text; browsers write a quotation mark in one as %22. */
+  private take(content: Readable, name = ''): Promise<object> {
+    return (this.file = this.store(content, name.replaceAll('%22', '"')));
+  }
+}
+
+function parserOf({ headers }: Request): Busboy {
+  try {
+    // Browsers and programs send names as UTF-8, without saying so.
+    return busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
+  } catch {
+    throw malformed('The form says of no boundary between its parts');
+  }
+}
+
+const tooLarge = (most: number) => new DomainError('payloadTooLarge', `The file is larger than ${most} bytes`);

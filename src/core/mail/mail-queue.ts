@@ -1,0 +1,100 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Mail } from './mail.js';
+import { Mailer } from './mailer.js';
+
+const AT_ONCE = 2;
+const MOST_PENDING = 1000;
+const RETRY_AFTER_MS = [2_000, 10_000, 60_000];
+const DRAIN_MS = 1000;
+
+interface Job {
+  /** For the log, which names neither people nor texts. */
+  readonly kind: string;
+  readonly make: () => Promise<Mail | null>;
+  readonly mail?: Mail;
+  readonly retries: number;
+}
+
+/**
+ * Sends mails in the background, after the answer to the request that wants them. It lives in memory: a mail that is lost with
+ * the process is asked for again by whoever misses it. What fails is tried again for about a minute, then logged and given up.
+ */
+@Injectable()
+export class MailQueue implements OnApplicationShutdown {
+  private readonly logger = new Logger('Mail');
+  private readonly waiting: Job[] = [];
+  private readonly active = new Set<Promise<void>>();
+  private readonly resting = new Set<NodeJS.Timeout>();
+  private stopping = false;
+
+  constructor(private readonly mailer: Mailer) {}
+
+  /**
+   * `make` is called once the answer is out, so that its work is not to be seen in the answer's time: it may look into the
+   * database, and gives null when there is nothing to send. It is called again only when it has failed. Not for use inside a
+   * unit of work, which may still come to nothing.
+   */
+  add(kind: string, make: () => Promise<Mail | null>): void {
+    if (this.waiting.length + this.active.size + this.resting.size >= MOST_PENDING) {
+      this.logger.error(`Too many mails are waiting: one is lost (${kind})`);
+      return;
+    }
+    this.queue({ kind, make, retries: 0 });
+  }
+
+  /** When nothing waits but what has failed and rests before it is tried again. */
+  async settled(): Promise<void> {
+    while (this.active.size > 0) await Promise.all(this.active);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    this.resting.forEach(clearTimeout);
+    await Promise.race([this.settled(), sleep(DRAIN_MS, undefined, { ref: false })]);
+    const lost = this.waiting.length + this.active.size + this.resting.size;
+    if (lost > 0) this.logger.error(`The process ends, and mails are lost that could not be sent: ${lost}`);
+  }
+
+  private queue(job: Job): void {
+    this.waiting.push(job);
+    this.next();
+  }
+
+  private next(): void {
+    if (this.active.size >= AT_ONCE || this.waiting.length === 0) return;
+    const run = this.attempt(this.waiting.shift()!).finally(() => {
+      this.active.delete(run);
+      this.next();
+    });
+    this.active.add(run);
+  }
+
+  private async attempt(job: Job): Promise<void> {
+    await setImmediate();
+    let { mail } = job;
+    try {
+      mail ??= (await job.make()) ?? undefined;
+      if (mail) await this.mailer.send(mail);
+    } catch (error) {
+      this.rest({ ...job, ...(mail && { mail }) }, error);
+    }
+  }
+
+  private rest(job: Job, error: unknown): void {
+    const pause = RETRY_AFTER_MS[job.retries];
+    if (pause === undefined || this.stopping || isFinal(error)) {
+      this.logger.error({ err: error }, `A mail could not be sent (${job.kind})`);
+      return;
+    }
+    this.logger.warn({ err: error }, `A mail could not be sent, and is tried again (${job.kind})`);
+    const timer = setTimeout(() => {
+      this.resting.delete(timer);
+      this.queue({ ...job, retries: job.retries + 1 });
+    }, pause).unref();
+    this.resting.add(timer);
+  }
+}
+
+/** The server has refused this mail for good. */
+const isFinal = (error: unknown): boolean => Number((error as { responseCode?: unknown }).responseCode) >= 500;

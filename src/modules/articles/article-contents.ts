@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { CategoryContents } from '../categories/index.js';
+import { TagsService } from '../tags/index.js';
+import { ArticleContentsRepository } from './article-contents.repository.js';
+
+/** So many that a statement is done long before its deadline. */
+const BATCH = 1000;
+
+/** What stands in categories. */
+@Injectable()
+export class ArticleContents implements CategoryContents {
+  constructor(
+    private readonly articles: ArticleContentsRepository,
+    private readonly tags: TagsService,
+  ) {}
+
+  count(categoryId: number): Promise<number> {
+    return this.articles.count(categoryId);
+  }
+
+  /** Of the single articles nothing is told: see docs/adr/0007-deleting-a-category.md. */
+  async move(from: number, to: number): Promise<void> {
+    const ids = await this.articles.findIds(from);
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const moved = await this.articles.move(ids.slice(start, start + BATCH), from, to);
+      await this.tags.followInto(to, moved);
+    }
+  }
+}

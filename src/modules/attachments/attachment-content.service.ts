@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Principal } from '../../core/auth/index.js';
+import type { AttachmentRecord } from './attachment-record.js';
+import { AttachmentsService } from './attachments.service.js';
+import { DownloadCounter } from './download-counter.js';
+import { AttachmentStorage } from './storage/attachment-storage.js';
+
+/** The bytes of an attachment that the caller may see. */
+export interface AttachmentContent {
+  readonly attachment: AttachmentRecord;
+  /** From `start` to `end`, both included. */
+  open(range: { readonly start: number; readonly end: number }): Promise<Readable>;
+  /** Counts a download. */
+  began(): void;
+}
+
+@Injectable()
+export class AttachmentContentService {
+  private readonly logger = new Logger(AttachmentContentService.name);
+
+  constructor(
+    private readonly attachments: AttachmentsService,
+    private readonly storage: AttachmentStorage,
+    private readonly downloads: DownloadCounter,
+  ) {}
+
+  async get(caller: Principal, id: number): Promise<AttachmentContent> {
+    const attachment = await this.attachments.get(caller, id);
+    return {
+      attachment,
+      open: (range) =>
+        this.storage.open(attachment.storageKey, range).catch((error: unknown) => {
+          this.logger.error({ err: error }, `The file of attachment ${id} cannot be opened`);
+          throw error;
+        }),
+      began: () => this.downloads.count(id),
+    };
+  }
+}

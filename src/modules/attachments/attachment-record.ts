@@ -1,0 +1,51 @@
+import { isoTime } from '../../core/database/index.js';
+import type { Guarded } from '../articles/index.js';
+import type { AttachmentEntity } from './attachment.entity.js';
+
+type Copied = 'id' | 'articleId' | 'ownerId' | 'filename' | 'description' | 'mimeType' | 'size' | 'sha256';
+
+/** An attachment as it is read. Times are ISO 8601. */
+export interface AttachmentRecord extends Pick<
+  AttachmentEntity,
+  Copied | 'width' | 'height' | 'downloads' | 'storageKey'
+> {
+  readonly uploadedAt: string;
+  /** Of the article it belongs to, what decides who sees it. */
+  readonly article: Guarded | null;
+}
+
+export interface AttachmentChanges {
+  readonly description?: string;
+  /** Null: it is its owner's again. */
+  readonly articleId?: number | null;
+}
+
+export interface AttachmentFilter {
+  readonly articleId?: number;
+  /** Those that belong to no article, or the others. */
+  readonly unattached?: boolean;
+}
+
+export interface AttachmentRow extends Omit<AttachmentRecord, 'uploadedAt' | 'article'> {
+  readonly createdAt: Date | string;
+  readonly authorId: number | null;
+  readonly categoryId: number | null;
+  readonly status: number | null;
+  readonly deletedAt: Date | string | null;
+}
+
+/** Of an article, as `Guarded` names them. */
+export const GUARDED_COLUMNS =
+  'a.author_id AS authorId, a.category_id AS categoryId, a.status, a.deleted_at AS deletedAt';
+
+export const ATTACHMENT_COLUMNS = `t.id, t.article_id AS articleId, t.owner_id AS ownerId, t.filename, t.description,
+  t.mime_type AS mimeType, t.size, t.sha256, t.width, t.height, t.downloads, t.storage_key AS storageKey,
+  t.created_at AS createdAt, ${GUARDED_COLUMNS}`;
+
+export const ATTACHMENT_TABLES = 'attachments t LEFT JOIN articles a ON a.id = t.article_id';
+
+export function attachmentOf(row: AttachmentRow): AttachmentRecord {
+  const { createdAt, authorId, categoryId, status, deletedAt, ...attachment } = row;
+  const article = authorId === null ? null : { authorId, categoryId: categoryId!, status: status!, deletedAt };
+  return { ...attachment, uploadedAt: isoTime(createdAt), article };
+}

@@ -1,0 +1,21 @@
+import { isAdmin, type Principal, within } from '../../core/auth/index.js';
+import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
+import { READ_ARTICLES, seenIn, wholeSight } from '../articles/index.js';
+import type { CategoryRights } from '../categories/index.js';
+import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
+
+/** What `canViewAttachment` says of one, said of many: a condition on `attachments t` and `articles a`. */
+export function attachmentSight(rights: CategoryRights, caller: Principal): Condition | undefined {
+  return anyOf(
+    allOf(
+      condition('t.article_id IS NOT NULL AND a.deleted_at IS NULL'),
+      seenIn(wholeSight(rights, within(caller, READ_ARTICLES))),
+    ),
+    unattached(within(caller, WRITE_ATTACHMENTS)),
+  );
+}
+
+function unattached(caller: Principal): Condition {
+  if (isAdmin(caller)) return condition('t.article_id IS NULL');
+  return caller.userId === null ? NEVER : condition('t.article_id IS NULL AND t.owner_id = ?', caller.userId);
+}

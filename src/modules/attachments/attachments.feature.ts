@@ -1,0 +1,22 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { AttachmentEntity } from './attachment.entity.js';
+import { AttachmentsModule } from './attachments.module.js';
+import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
+import { attachmentsSettings } from './attachments.settings.js';
+import { ArticleAttachmentsV1Module } from './v1/article-attachments-v1.module.js';
+import { AttachmentsV1Module } from './v1/attachments-v1.module.js';
+
+/** Files that belong to articles. */
+export const attachmentsFeature: FeatureModule = {
+  name: 'attachments',
+  module: AttachmentsModule,
+  api: {},
+  surfaces: [
+    { module: AttachmentsV1Module },
+    { module: ArticleAttachmentsV1Module, path: '{articles}/:id/attachments' },
+  ],
+  resources: { attachment: ':id' },
+  permissions: [WRITE_ATTACHMENTS],
+  settings: attachmentsSettings,
+  entities: [AttachmentEntity],
+};

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { ArticlesModule } from '../articles/index.js';
+import { CategoriesModule } from '../categories/index.js';
+import { AttachmentContentService } from './attachment-content.service.js';
+import { AttachmentPlaces } from './attachment-places.js';
+import { AttachmentUploadsService } from './attachment-uploads.service.js';
+import { AttachmentsRepository } from './attachments.repository.js';
+import { AttachmentsService } from './attachments.service.js';
+import { DownloadCounter } from './download-counter.js';
+import { FileInspector } from './file-inspector.js';
+import { IncomingFiles } from './incoming-files.js';
+import { OrphanSweeper } from './orphan-sweeper.js';
+import { storageProvider } from './storage/storage.provider.js';
+
+@Module({
+  imports: [ArticlesModule, CategoriesModule],
+  providers: [
+    AttachmentContentService,
+    AttachmentPlaces,
+    AttachmentsRepository,
+    AttachmentsService,
+    AttachmentUploadsService,
+    DownloadCounter,
+    FileInspector,
+    IncomingFiles,
+    OrphanSweeper,
+    storageProvider,
+  ],
+  exports: [AttachmentContentService, AttachmentPlaces, AttachmentsService, AttachmentUploadsService, FileInspector],
+})
+export class AttachmentsModule {}

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allOf,
+  type Condition,
+  condition,
+  Database,
+  placeholders,
+  type SqlValue,
+  UnitOfWork,
+} from '../../core/database/index.js';
+import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import type { Guarded } from '../articles/index.js';
+import {
+  ATTACHMENT_COLUMNS,
+  ATTACHMENT_TABLES,
+  type AttachmentFilter,
+  attachmentOf,
+  type AttachmentRecord,
+  type AttachmentRow,
+  GUARDED_COLUMNS,
+} from './attachment-record.js';
+import { AttachmentEntity } from './attachment.entity.js';
+
+@Injectable()
+export class AttachmentsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: Omit<AttachmentEntity, 'id' | 'article' | 'owner'>): Promise<number> {
+    const { identifiers } = await this.unitOfWork.manager.insert(AttachmentEntity, values);
+    return identifiers[0]!['id'] as number;
+  }
+
+  async update(id: number, changes: Partial<Pick<AttachmentEntity, 'description' | 'articleId'>>): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(AttachmentEntity)
+      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
+      .where('id = :id', { id })
+      .execute();
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(AttachmentEntity, { id });
+  }
+
+  /** Adds to the numbers of downloads; in the order of the ids, so that two instances cannot deadlock. */
+  async addDownloads(counts: ReadonlyMap<number, number>): Promise<void> {
+    for (const [id, count] of [...counts].sort(([a], [b]) => a - b)) {
+      await this.unitOfWork.manager.increment(AttachmentEntity, { id }, 'downloads', count);
+    }
+  }
+
+  async findById(id: number): Promise<AttachmentRecord | null> {
+    return (await this.select('WHERE t.id = ?', [id]))[0] ?? null;
+  }
+
+  /** The attachment to be changed; others that would change it wait for the end of this unit of work. */
+  async findForUpdate(id: number): Promise<AttachmentRecord | null> {
+    await this.database.query(`SELECT id FROM attachments WHERE id = ?${this.locking}`, [id]);
+    return this.findById(id);
+  }
+
+  /** In the order in which they came; `sight` is a condition on `attachments t` and `articles a`. */
+  async findPage(request: PageRequest, filter: AttachmentFilter, sight?: Condition): Promise<Page<AttachmentRecord>> {
+    const { articleId, unattached } = filter;
+    const wanted = allOf(
+      sight,
+      articleId === undefined ? undefined : condition('t.article_id = ?', articleId),
+      unattached === undefined ? undefined : condition(`t.article_id IS ${unattached ? '' : 'NOT '}NULL`),
+    );
+    const where = wanted ? `WHERE ${wanted.sql}` : '';
+    const values = wanted?.values ?? [];
+    const items = await this.select(`${where} ORDER BY t.id LIMIT ? OFFSET ?`, [
+      ...values,
+      request.perPage,
+      offsetOf(request),
+    ]);
+    const [count] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM ${ATTACHMENT_TABLES} ${where}`,
+      values,
+    );
+    return { ...request, items, total: count!.total };
+  }
+
+  /** What decides who may do what with an article. */
+  async findArticle(id: number): Promise<Guarded | null> {
+    return (
+      (await this.database.query<Guarded>(`SELECT ${GUARDED_COLUMNS} FROM articles a WHERE a.id = ?`, [id]))[0] ?? null
+    );
+  }
+
+  async countOfArticle(articleId: number): Promise<number> {
+    return this.count('article_id = ?', articleId);
+  }
+
+  async countUnattached(ownerId: number): Promise<number> {
+    return this.count('owner_id = ? AND article_id IS NULL', ownerId);
+  }
+
+  /** Whoever else holds what the account has without an article waits for the end of this unit of work. */
+  async holdUnattached(ownerId: number): Promise<void> {
+    await this.database.query(
+      `SELECT id FROM attachments WHERE owner_id = ? AND article_id IS NULL ORDER BY id${this.locking}`,
+      [ownerId],
+    );
+  }
+
+  /** Whether there is one at all. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.database.query('SELECT 1 FROM attachments LIMIT 1')).length === 0;
+  }
+
+  /** Those of the keys that a row names. */
+  async findKeys(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ storageKey: string }>(
+      `SELECT storage_key AS storageKey FROM attachments WHERE storage_key IN (${placeholders(keys)})`,
+      keys,
+    );
+    return new Set(rows.map(({ storageKey }) => storageKey));
+  }
+
+  private async count(where: string, value: number): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM attachments WHERE ${where}`,
+      [value],
+    );
+    return row!.total;
+  }
+
+  /** On SQLite units of work queue anyway. */
+  private get locking(): string {
+    return this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  }
+
+  private async select(rest: string, values: readonly SqlValue[]): Promise<AttachmentRecord[]> {
+    const rows = await this.database.query<AttachmentRow>(
+      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES} ${rest}`,
+      values,
+    );
+    return rows.map(attachmentOf);
+  }
+}

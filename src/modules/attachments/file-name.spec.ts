@@ -1,0 +1,40 @@
+import { fileName, fileNameFault } from './file-name.js';
+
+describe('the name of a file', () => {
+  it.each([
+    ['plain.png', 'plain.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\photo.jpg', 'photo.jpg'],
+    ['/a\\b/c.txt', 'c.txt'],
+    ['  spaces inside.txt ', 'spaces inside.txt'],
+    ['日本語.png', '日本語.png'],
+    ['e\u0301te\u0301.txt', 'été.txt'],
+    ['a"b\';c.txt', 'a"b\';c.txt'],
+    ['folder/', ''],
+  ])('%j is %j', (sent, name) => {
+    expect(fileName(sent)).toBe(name);
+  });
+
+  it.each(['', '.', '..'])('is missing in %j', (name) => {
+    expect(fileNameFault(name)).toBe('The file must have a name.');
+  });
+
+  it.each([
+    'a\nb.txt',
+    'a\r\nSet-Cookie: x.txt',
+    'a\0.png',
+    'a\x7f',
+    'a\x85b',
+    'a\u2028b',
+    '\u202egnp.exe',
+    'a\u2066b',
+    '\ud800',
+  ])('is one line of well-formed text, not %j', (name) => {
+    expect(fileNameFault(name)).toBe('The file name must be well-formed text on one line.');
+  });
+
+  it('has up to 255 characters', () => {
+    expect(fileNameFault('🌍'.repeat(255))).toBeUndefined();
+    expect(fileNameFault('🌍'.repeat(256))).toBe('The file name must not have more than 255 characters.');
+  });
+});

@@ -1,0 +1,49 @@
+/** What a file may be, by the extension of its name. */
+export interface FileType {
+  readonly mimeType: string;
+  /** What `file-type` calls it by its content; undefined: text, which has no marks of its own. */
+  readonly found?: readonly string[];
+}
+
+const type = (mimeType: string, ...others: string[]): FileType => ({ mimeType, found: [mimeType, ...others] });
+const office = (kind: string): FileType => type(`application/vnd.openxmlformats-officedocument.${kind}`);
+const openDocument = (kind: string): FileType => type(`application/vnd.oasis.opendocument.${kind}`);
+/** The formats from before 2007: one container, whatever is in it. */
+const oldOffice = (mimeType: string): FileType => ({ mimeType, found: ['application/x-cfb'] });
+
+export const FILE_TYPES = {
+  jpg: type('image/jpeg'),
+  png: type('image/png', 'image/apng'),
+  gif: type('image/gif'),
+  webp: type('image/webp'),
+  avif: type('image/avif'),
+  pdf: type('application/pdf'),
+  txt: { mimeType: 'text/plain' },
+  csv: { mimeType: 'text/csv' },
+  md: { mimeType: 'text/markdown' },
+  doc: oldOffice('application/msword'),
+  docx: office('wordprocessingml.document'),
+  xls: oldOffice('application/vnd.ms-excel'),
+  xlsx: office('spreadsheetml.sheet'),
+  ppt: oldOffice('application/vnd.ms-powerpoint'),
+  pptx: office('presentationml.presentation'),
+  odt: openDocument('text'),
+  ods: openDocument('spreadsheet'),
+  odp: openDocument('presentation'),
+  zip: type('application/zip'),
+  mp3: type('audio/mpeg'),
+  mp4: type('video/mp4'),
+  webm: type('video/webm'),
+} as const satisfies Record<string, FileType>;
+export type Extension = keyof typeof FILE_TYPES;
+
+export const EXTENSIONS = Object.keys(FILE_TYPES) as Extension[];
+
+const SYNONYMS: Readonly<Record<string, Extension>> = { jpeg: 'jpg' };
+
+/** The type that a name claims, in whatever case; undefined where it claims none of those known. */
+export function extensionOf(name: string): Extension | undefined {
+  const ending = /[^.]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = SYNONYMS[ending] ?? ending;
+  return EXTENSIONS.find((one) => one === extension);
+}

@@ -1,0 +1,38 @@
+import { open } from 'node:fs/promises';
+import { imageSize } from 'image-size';
+
+/** Pictures say how large they are near their beginning; some cameras put a small picture before it. */
+const HEAD_BYTES = 256 * 1024;
+/** From here on the camera was held upright, and what is shown is turned by a quarter. */
+const FIRST_TURNED = 5;
+
+export interface Dimensions {
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const UNKNOWN: Dimensions = { width: null, height: null };
+
+/** The size at which a picture is shown; null where it does not say. */
+export async function imageDimensions(path: string): Promise<Dimensions> {
+  const head = await readHead(path);
+  try {
+    const { width, height, orientation = 1 } = imageSize(head);
+    if (!isLength(width) || !isLength(height)) return UNKNOWN;
+    return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+const isLength = (points: number): boolean => points > 0 && points <= 0x7fffffff;
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,4 @@
+/** Files that belong to articles. */
+export { AttachmentStorage } from './storage/attachment-storage.js';
+export { OrphanSweeper } from './orphan-sweeper.js';
+export { attachmentsFeature } from './attachments.feature.js';

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { FactoryProvider } from '@nestjs/common';
+import { SettingsError } from '../../../config/load-settings.js';
+import { Settings } from '../../../config/settings.js';
+import { attachmentsSettings } from '../attachments.settings.js';
+import { AttachmentStorage } from './attachment-storage.js';
+import { FolderStorage } from './folder-storage.js';
+import { S3Storage } from './s3-storage.js';
+
+/** Below `DATA_DIR`: stored files by their keys, and `incoming` with those that are just being received. */
+export const uploadsFolder = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'uploads');
+
+/** The storage that the settings name. */
+export const storageProvider: FactoryProvider<AttachmentStorage> = {
+  provide: AttachmentStorage,
+  inject: [Settings],
+  useFactory: async (settings: Settings) => {
+    const own = settings.of(attachmentsSettings);
+    if (own.ATTACHMENTS_STORAGE === 'folder') return new FolderStorage(uploadsFolder(settings));
+    return new S3Storage(await loadSdk(), {
+      ...(own.ATTACHMENTS_S3_ENDPOINT !== undefined && { endpoint: own.ATTACHMENTS_S3_ENDPOINT }),
+      region: own.ATTACHMENTS_S3_REGION!,
+      bucket: own.ATTACHMENTS_S3_BUCKET!,
+      accessKeyId: own.ATTACHMENTS_S3_ACCESS_KEY_ID!,
+      secretAccessKey: own.ATTACHMENTS_S3_SECRET_ACCESS_KEY!,
+      prefix: own.ATTACHMENTS_S3_PREFIX,
+      forcePathStyle: own.ATTACHMENTS_S3_FORCE_PATH_STYLE,
+    });
+  },
+};
+
+/** Large, and needed by few: loaded when it is chosen. */
+async function loadSdk() {
+  try {
+    return await import('@aws-sdk/client-s3');
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.includes('MODULE_NOT_FOUND')) throw error;
+    throw new SettingsError(['ATTACHMENTS_STORAGE: s3 needs a package: npm install @aws-sdk/client-s3']);
+  }
+}

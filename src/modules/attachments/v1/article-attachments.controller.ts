@@ -1,0 +1,49 @@
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import {
+  collection,
+  created,
+  Form,
+  IdParam,
+  PageQuery,
+  pageOf,
+  RequestUrl,
+  TakesForm,
+} from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { AttachmentUploadsService } from '../attachment-uploads.service.js';
+import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
+import { AttachmentsService } from '../attachments.service.js';
+import type { Upload } from '../upload.js';
+import { presentAttachment } from './attachment.presenter.js';
+import { AttachmentResource } from './attachment.resource.js';
+import { UploadAttachmentDto } from './dto/attachment.dto.js';
+
+@Controller()
+export class ArticleAttachmentsV1Controller {
+  constructor(
+    private readonly attachments: AttachmentsService,
+    private readonly uploads: AttachmentUploadsService,
+    private readonly links: Links,
+  ) {}
+
+  @Get()
+  @Public()
+  @AnswersList('List the attachments of an article', AttachmentResource)
+  async list(@IdParam() id: number, @Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
+    return collection(
+      await this.attachments.listOfArticle(caller, id, pageOf(query)),
+      url,
+      presentAttachment(this.links),
+    );
+  }
+
+  @Post()
+  @Allow(WRITE_ATTACHMENTS)
+  @TakesForm(UploadAttachmentDto)
+  @Answers('Upload a file to an article', 201, AttachmentResource)
+  async upload(@IdParam() id: number, @Form() form: Upload, @Caller() caller: AccountPrincipal) {
+    return created({ data: presentAttachment(this.links)(await this.uploads.add(caller, id, form)) });
+  }
+}

@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import {
+  collection,
+  created,
+  Form,
+  IdParam,
+  pageOf,
+  RequestUrl,
+  SendsFile,
+  TakesForm,
+} from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { AttachmentContentService } from '../attachment-content.service.js';
+import { AttachmentUploadsService } from '../attachment-uploads.service.js';
+import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
+import { AttachmentsService } from '../attachments.service.js';
+import type { Upload } from '../upload.js';
+import { presentAttachment, presentContent } from './attachment.presenter.js';
+import { AttachmentResource } from './attachment.resource.js';
+import { attachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
+import { attachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
+
+@Controller()
+export class AttachmentsV1Controller {
+  constructor(
+    private readonly attachments: AttachmentsService,
+    private readonly uploads: AttachmentUploadsService,
+    private readonly contents: AttachmentContentService,
+    private readonly links: Links,
+  ) {}
+
+  @Get()
+  @Public()
+  @AnswersList('List attachments', AttachmentResource)
+  async list(@Query() query: ListAttachmentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
+    return collection(
+      await this.attachments.list(caller, pageOf(query), attachmentFilter(query)),
+      url,
+      presentAttachment(this.links),
+    );
+  }
+
+  @Post()
+  @Allow(WRITE_ATTACHMENTS)
+  @TakesForm(UploadAttachmentDto)
+  @Answers('Upload a file that belongs to no article yet', 201, AttachmentResource)
+  async upload(@Form() form: Upload, @Caller() caller: AccountPrincipal) {
+    return created({ data: presentAttachment(this.links)(await this.uploads.add(caller, null, form)) });
+  }
+
+  @Get(':id')
+  @Public()
+  @Answers('Show an attachment', 200, AttachmentResource)
+  async show(@IdParam() id: number, @Caller() caller: Principal) {
+    return { data: presentAttachment(this.links)(await this.attachments.get(caller, id)) };
+  }
+
+  @Patch(':id')
+  @Allow(WRITE_ATTACHMENTS)
+  @Answers('Describe an attachment, attach it to an article, or take it from there', 200, AttachmentResource)
+  async update(@IdParam() id: number, @Body() dto: UpdateAttachmentDto, @Caller() caller: AccountPrincipal) {
+    return { data: presentAttachment(this.links)(await this.attachments.update(caller, id, attachmentChanges(dto))) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow(WRITE_ATTACHMENTS)
+  @ApiOperation({ summary: 'Delete an attachment with its file' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
+    await this.attachments.delete(caller, id);
+  }
+
+  @Get(':id/content')
+  @Public()
+  @SendsFile('Download an attachment')
+  async content(@IdParam() id: number, @Caller() caller: Principal) {
+    return presentContent(caller, await this.contents.get(caller, id));
+  }
+}

@@ -1,0 +1,27 @@
+import { OmitType, PartialType } from '@nestjs/swagger';
+import { AlsoCheckedBy, FileField, IdField, TextField } from '../../../../core/http/index.js';
+import type { AttachmentChanges } from '../../attachment-record.js';
+import { AttachmentDtoRules } from './attachment-dto.rules.js';
+
+@AlsoCheckedBy(AttachmentDtoRules)
+export class UploadAttachmentDto {
+  @FileField({ description: 'one file; its type is found from its content, and must be that of its name' })
+  file: object;
+
+  @TextField({ max: 500, optional: true })
+  description?: string;
+}
+
+/** What is left out stays as it is. */
+@AlsoCheckedBy(AttachmentDtoRules)
+export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDto, ['file']), {
+  skipNullProperties: false,
+}) {
+  @IdField({ optional: true, nullable: true, description: 'the article that it belongs to; null takes it from there' })
+  article_id?: number | null;
+}
+
+export const attachmentChanges = ({ description, article_id }: UpdateAttachmentDto): AttachmentChanges => ({
+  ...(description !== undefined && { description }),
+  ...(article_id !== undefined && { articleId: article_id }),
+});

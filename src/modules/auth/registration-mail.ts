@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../core/database/index.js';
+import type { Mail } from '../../core/mail/index.js';
+import { UserCredentialsService, UsersService } from '../users/index.js';
+import { AccountMailTexts } from './account-mail-texts.js';
+import { mailTokenHash, newMailToken } from './mail-token.js';
+import { PasswordResetService } from './password-reset.service.js';
+import type { RegistrationEntity } from './registration.entity.js';
+import { RegistrationsRepository } from './registrations.repository.js';
+
+const LIFE_MS = 24 * 3_600_000;
+
+export type Registration = Pick<RegistrationEntity, 'username' | 'email' | 'name' | 'passwordHash'>;
+
+/** What follows from a registration once it is answered, and is told to the address alone. */
+@Injectable()
+export class RegistrationMail {
+  constructor(
+    private readonly users: UsersService,
+    private readonly credentials: UserCredentialsService,
+    private readonly resets: PasswordResetService,
+    private readonly registrations: RegistrationsRepository,
+    private readonly texts: AccountMailTexts,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Who has an account gets a way into it, as far as it may be used; everybody else gets the token that confirms. */
+  async make(registration: Registration): Promise<Mail | null> {
+    const account = await this.credentials.findByEmail(registration.email);
+    // Its own address, not the one that was sent: what counts as the same can be written in several ways.
+    if (account) return this.texts.alreadyRegistered(account.email, await this.resets.issue(account));
+    if (await this.users.isEmailTaken(registration.email)) return null;
+    const token = newMailToken();
+    const expiresAt = new Date(Date.now() + LIFE_MS);
+    await this.unitOfWork.run(() =>
+      this.registrations.insert({ ...registration, tokenHash: mailTokenHash(token), expiresAt }),
+    );
+    return this.texts.confirmation(registration.email, registration.username, token);
+  }
+}

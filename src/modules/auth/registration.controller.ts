@@ -1,0 +1,42 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Public } from '../../core/auth/index.js';
+import { Refuses } from '../../core/openapi/refuses.decorator.js';
+import { Throttle } from '../../core/rate-limit/index.js';
+import { MailSentAnswer } from './dto/mail-sent.answer.js';
+import { MailTokenDto } from './dto/mail-token.dto.js';
+import { RegisterDto } from './dto/register.dto.js';
+import { RegistrationService } from './registration.service.js';
+
+const SENT: MailSentAnswer = { message: 'A mail to this address says how to go on.' };
+const OFF = 'Registration is closed, or mail is not set up.';
+
+/** Accounts that people make for themselves. */
+@Controller('register')
+export class RegistrationController {
+  constructor(private readonly registrations: RegistrationService) {}
+
+  @Post()
+  @HttpCode(202)
+  @Public()
+  @Throttle('throttle:20,3600')
+  @ApiOperation({ summary: 'Register an account, which a token from a mail confirms' })
+  @ApiAcceptedResponse({
+    type: MailSentAnswer,
+    description: 'A mail is sent. It alone tells who has an account already.',
+  })
+  @Refuses(403, OFF)
+  async register(@Body() dto: RegisterDto) {
+    return this.registrations.register(dto).then(() => SENT);
+  }
+
+  @Post('confirm')
+  @HttpCode(204)
+  @Public()
+  @ApiOperation({ summary: 'Confirm a registration' })
+  @ApiNoContentResponse({ description: 'The account is there, of a member: sign in.' })
+  @Refuses(403, OFF)
+  async confirm(@Body() dto: MailTokenDto) {
+    await this.registrations.confirm(dto.token);
+  }
+}

@@ -1,0 +1,31 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * Somebody who has registered and not confirmed the address yet. They are no user: neither their user name nor their address
+ * is taken, and several may wait with the same ones.
+ */
+@Entity('registrations')
+export class RegistrationEntity {
+  @PrimaryColumn({ type: 'varchar', length: 64, name: 'token_hash' })
+  tokenHash: string;
+
+  @Column({ type: 'varchar', length: 255 })
+  username: string;
+
+  @Column({ type: 'varchar', length: 255 })
+  email: string;
+
+  @Column({ type: 'varchar', length: 190, name: 'email_key' })
+  @Index('IX_registrations_email')
+  emailKey: string;
+
+  @Column({ type: 'varchar', length: 255 })
+  name: string;
+
+  @Column({ type: 'varchar', length: 255, name: 'password_hash' })
+  passwordHash: string;
+
+  @Column({ type: 'datetime', precision: 3, name: 'expires_at' })
+  @Index('IX_registrations_expiry')
+  expiresAt: Date;
+}

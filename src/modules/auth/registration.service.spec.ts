@@ -1,0 +1,25 @@
+import { Logger } from '@nestjs/common';
+import { RegistrationService } from './registration.service.js';
+
+type Parts = ConstructorParameters<typeof RegistrationService>;
+
+describe('RegistrationService', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['open', false, 1],
+    ['open', true, 0],
+    ['closed', false, 0],
+  ])(
+    'with registration %s and mail set up: %s, complains %s times at the start',
+    (AUTH_REGISTRATION, areSetUp, times) => {
+      const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+      const settings = { of: () => ({ AUTH_REGISTRATION }) };
+      const parts = [settings, {}, {}, {}, { areSetUp }, {}] as unknown as Parts;
+
+      new RegistrationService(...parts).onApplicationBootstrap();
+
+      expect(warn).toHaveBeenCalledTimes(times);
+    },
+  );
+});

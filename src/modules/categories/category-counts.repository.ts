@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { allOf, condition, Database, UnitOfWork } from '../../core/database/index.js';
+import { CategoryCountEntity, COUNTED } from './category-count.entity.js';
+import { type CategoryRange, inRange } from './category-range.js';
+
+/** How many articles categories have, by status, the trash left out. */
+@Injectable()
+export class CategoryCountsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** For a new category, which has none. */
+  async insert(categoryId: number): Promise<void> {
+    await this.unitOfWork.manager.insert(
+      CategoryCountEntity,
+      COUNTED.map((status) => ({ categoryId, status, articles: 0 })),
+    );
+  }
+
+  async add(categoryId: number, status: number, articles: number): Promise<void> {
+    await this.unitOfWork.manager.increment(CategoryCountEntity, { categoryId, status }, 'articles', articles);
+  }
+
+  /** Adds the numbers of one category to those of another. */
+  async addAll(from: number, to: number): Promise<void> {
+    const counts = await this.database.query<Pick<CategoryCountEntity, 'status' | 'articles'>>(
+      'SELECT status, articles FROM category_counts WHERE category_id = ? ORDER BY status',
+      [from],
+    );
+    for (const { status, articles } of counts) await this.add(to, status, articles);
+  }
+
+  /** The articles of one status, in those categories that are in every range. */
+  async sum(status: number, ranges: readonly CategoryRange[]): Promise<number> {
+    const where = allOf(condition('status = ?', status), ...ranges.map((range) => inRange('category_id', range)))!;
+    const [row] = await this.database.query<{ total: number | string | null }>(
+      `SELECT SUM(articles) AS total FROM category_counts WHERE ${where.sql}`,
+      where.values,
+    );
+    return Number(row?.total ?? 0);
+  }
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { arbitraryTree } from '../../../test/support/arbitrary-rights';
+import { MOST_LEVELS, placeProblem } from './category-place.js';
+import type { CategoryNode } from './inherited.js';
+
+const nodesOf = (...pairs: [id: number, parentId: number | null][]): Map<number, CategoryNode> =>
+  new Map(pairs.map(([id, parentId]) => [id, { id, parentId, status: 1 }]));
+
+/** 1 above 2 above 3 …; `first` is at the root. */
+const chain = (length: number, first = 1): [number, number | null][] =>
+  Array.from({ length }, (_, n) => [first + n, n === 0 ? null : first + n - 1]);
+
+describe('the place of a category', () => {
+  const tree = nodesOf([1, null], [2, 1], [3, 2], [4, null]);
+
+  it.each([
+    [2, 4],
+    [3, 1],
+    [4, 3],
+  ])('of %i may be below %i', (id, parentId) => {
+    expect(placeProblem(tree, parentId, id)).toBeUndefined();
+  });
+
+  it.each([
+    [1, 1],
+    [1, 2],
+    [1, 3],
+    [2, 3],
+  ])('of %i is never below %i, which is itself or below it', (id, parentId) => {
+    expect(placeProblem(tree, parentId, id)).toBe('must not be the category itself or one below it.');
+  });
+
+  it('is on one of so many levels', () => {
+    const deep = nodesOf(...chain(MOST_LEVELS), [100, null], [101, 100]);
+    const tooDeep = `must not lead to more than ${MOST_LEVELS} levels.`;
+
+    expect(placeProblem(deep, MOST_LEVELS - 1)).toBeUndefined();
+    expect(placeProblem(deep, MOST_LEVELS)).toBe(tooDeep);
+    expect(placeProblem(deep, MOST_LEVELS - 1, 101)).toBeUndefined();
+    expect(placeProblem(deep, MOST_LEVELS - 1, 100)).toBe(tooDeep);
+    expect(placeProblem(deep, MOST_LEVELS - 2, 100)).toBeUndefined();
+    expect(placeProblem(deep, 100, 1)).toBe(tooDeep);
+  });
+
+  it('never makes a circle where there was none, and ends in those that there are', () => {
+    fc.assert(
+      fc.property(arbitraryTree, fc.nat(6), fc.nat(6), ({ nodes }, id, parentId) => {
+        const before = new Map(nodes.map((node) => [node.id, node]));
+        fc.pre(before.has(id) && before.has(parentId));
+        const allowed = placeProblem(before, parentId, id) === undefined;
+        const after = new Map(before).set(id, { ...before.get(id)!, parentId });
+        expect(allowed && circlesBack(after, id)).toBe(false);
+      }),
+    );
+  });
+});
+
+function circlesBack(nodes: ReadonlyMap<number, CategoryNode>, id: number): boolean {
+  let node = nodes.get(nodes.get(id)!.parentId ?? 0);
+  for (let steps = 0; node && steps <= nodes.size; steps++) {
+    if (node.id === id) return true;
+    node = nodes.get(node.parentId ?? 0);
+  }
+  return false;
+}

@@ -1,0 +1,41 @@
+import type { CategoryRecord } from './category-record.js';
+import { type CategoryBranch, treeOf } from './category-tree.js';
+
+const category = (id: number, parentId: number | null): CategoryRecord => ({
+  id,
+  parentId,
+  name: `Category ${id}`,
+  slug: `category-${id}`,
+  description: '',
+  image: null,
+  status: 1,
+  createdAt: '2030-01-01T00:00:00.000Z',
+  updatedAt: null,
+  itemCount: 0,
+});
+
+type Ids = [id: number, ...children: Ids[]];
+const idsOf = ({ id, children }: CategoryBranch): Ids => [id, ...children.map(idsOf)];
+const treeOfIds = (...pairs: [number, number | null][]) => treeOf(pairs.map((pair) => category(...pair))).map(idsOf);
+
+describe('the tree of categories', () => {
+  it('has each below its parent, in the order in which they come, before or after the parent', () => {
+    expect(treeOfIds([5, 1], [2, null], [3, 1], [1, null], [4, 3])).toEqual([[2], [1, [5], [3, [4]]]]);
+  });
+
+  it('has those at the root whose parent is not there', () => {
+    expect(treeOfIds([3, 7], [1, null], [4, 3])).toEqual([[3, [4]], [1]]);
+  });
+
+  it('is empty where there is none', () => {
+    expect(treeOf([])).toEqual([]);
+  });
+
+  it('ends, also where the data go round in a circle', () => {
+    expect(treeOfIds([1, 2], [2, 1], [3, null])).toEqual([[3]]);
+  });
+
+  it('keeps what the categories say', () => {
+    expect(treeOf([category(1, null)])).toEqual([{ ...category(1, null), children: [] }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../core/database/index.js';
+import { freeSlug } from '../../core/text/index.js';
+import { CategoryCreated, CategoryDeleted, categoryEventRecord, CategoryUpdated } from './category.events.js';
+import { CategoryCountsRepository } from './category-counts.repository.js';
+import type { CategoryRecord, CategoryValues } from './category-record.js';
+import { CategoriesRepository } from './categories.repository.js';
+
+/**
+ * Stores a category with what follows from it: its event, the counters of its articles. Inside a unit of work that has begun with
+ * `AccessRevision.bump`, so that all who write categories take turns: what has been looked at stays true until the end.
+ */
+@Injectable()
+export class CategoryWriter {
+  constructor(
+    private readonly categories: CategoriesRepository,
+    private readonly counts: CategoryCountsRepository,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** `values.slug` is the wish; a number is put behind it where it is taken. */
+  async insert(values: CategoryValues): Promise<CategoryRecord> {
+    const slug = freeSlug(values.slug, await this.categories.findSlugsLike(values.slug));
+    const times = { createdAt: new Date(), updatedAt: null };
+    const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
+    await this.counts.insert(id);
+    const category = await this.read(id);
+    this.unitOfWork.emit(new CategoryCreated(categoryEventRecord(category)));
+    return category;
+  }
+
+  /** Where nothing differs, nothing is stored and nothing told. */
+  async update(before: CategoryRecord, wanted: Partial<CategoryValues>): Promise<CategoryRecord> {
+    const changes = changesOf(before, wanted);
+    if (Object.keys(changes).length === 0) return before;
+    await this.categories.update(before.id, changes);
+    const category = await this.read(before.id);
+    this.unitOfWork.emit(new CategoryUpdated(categoryEventRecord(category)));
+    return category;
+  }
+
+  /** After the articles of one category have come into another. */
+  async addCounts(from: number, to: number): Promise<void> {
+    await this.counts.addAll(from, to);
+  }
+
+  /** One that has neither articles nor subcategories. */
+  async delete(id: number): Promise<void> {
+    await this.categories.delete(id);
+    this.unitOfWork.emit(new CategoryDeleted(id));
+  }
+
+  private async read(id: number): Promise<CategoryRecord> {
+    return (await this.categories.findByIds([id]))[0]!;
+  }
+}
+
+/** What of the wanted values is not so already. */
+export function changesOf(before: CategoryRecord, wanted: Partial<CategoryValues>): Partial<CategoryValues> {
+  const entries = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof CategoryValues],
+  );
+  return Object.fromEntries(entries);
+}

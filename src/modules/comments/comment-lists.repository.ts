@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { allOf, type Condition, condition, Database, placeholders } from '../../core/database/index.js';
+import { offsetOf } from '../../core/pagination/index.js';
+import type { CommentListRequest } from './comment-list.js';
+import { COMMENT_COLUMNS, COMMENT_TABLES, commentOf, type CommentRecord, type CommentRow } from './comment-record.js';
+import { type CommentSight, heardIn, seenComments } from './comment-sight.js';
+import { APPROVED, statusNumber } from './comment-status.js';
+
+/** Lists of comments. */
+@Injectable()
+export class CommentListsRepository {
+  constructor(private readonly database: Database) {}
+
+  async findPage(sight: CommentSight, request: CommentListRequest): Promise<CommentRecord[]> {
+    const { sql, values } = conditionOf(sight, request);
+    const direction = request.order === 'asc' ? 'ASC' : 'DESC';
+    const rows = await this.database.query<CommentRow>(
+      `SELECT ${COMMENT_COLUMNS} FROM ${COMMENT_TABLES} WHERE ${sql}
+       ORDER BY c.created_at ${direction}, c.id ${direction} LIMIT ? OFFSET ?`,
+      [...values, request.perPage, offsetOf(request)],
+    );
+    return rows.map(commentOf);
+  }
+
+  async count(sight: CommentSight, request: CommentListRequest): Promise<number> {
+    const { sql, values } = conditionOf(sight, request);
+    const [row] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM comments c JOIN articles a ON a.id = c.article_id WHERE ${sql}`,
+      values,
+    );
+    return row!.total;
+  }
+
+  /** The newest approved comments of each of some articles, in one statement. */
+  async findNewest(articleIds: readonly number[], ofEach: number): Promise<CommentRecord[]> {
+    if (articleIds.length === 0) return [];
+    const rows = await this.database.query<CommentRow>(
+      `SELECT ${COMMENT_COLUMNS} FROM ${COMMENT_TABLES} JOIN (
+         SELECT id, ROW_NUMBER() OVER (PARTITION BY article_id ORDER BY created_at DESC, id DESC) AS place FROM comments
+         WHERE article_id IN (${placeholders(articleIds)}) AND status = ${APPROVED} AND deleted_at IS NULL
+       ) n ON n.id = c.id WHERE n.place <= ? ORDER BY c.article_id, n.place`,
+      [...articleIds, ofEach],
+    );
+    return rows.map(commentOf);
+  }
+}
+
+function conditionOf(sight: CommentSight, { status, parentId, articleId, authorId }: CommentListRequest): Condition {
+  return allOf(
+    seenComments(sight),
+    status === undefined ? undefined : condition('c.status = ?', statusNumber(status)),
+    articleId === undefined ? undefined : condition('c.article_id = ?', articleId),
+    authorId === undefined ? undefined : condition('c.author_id = ?', authorId),
+    parentId === undefined ? undefined : repliesTo(parentId, heardIn(sight, 'q')),
+  )!;
+}
+
+/** A parent that is not seen is none. */
+function repliesTo(parentId: number, seen: Condition | undefined): Condition {
+  const { sql, values } = allOf(condition('q.id = c.parent_id'), seen)!;
+  const found = condition(`EXISTS (SELECT 1 FROM comments q WHERE ${sql})`, ...values);
+  if (parentId === 0) return condition(`NOT ${found.sql}`, ...found.values);
+  return allOf(condition('c.parent_id = ?', parentId), found)!;
+}

@@ -1,0 +1,70 @@
+import { isoTime } from '../../core/database/index.js';
+import type { Guarded } from '../articles/index.js';
+
+/** A comment as it is read, with what decides who sees it. Times are ISO 8601. */
+export interface CommentRecord extends Voice {
+  readonly id: number;
+  readonly articleId: number;
+  readonly parentId: number | null;
+  readonly depth: number;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+  /** Set on a tombstone: the text and the author of a deleted comment are gone, its replies are not. */
+  readonly deletedAt: string | null;
+  readonly article: Guarded;
+  readonly parent: Voice | null;
+}
+
+/** Of a comment whose article is seen, these decide whether it is seen itself. */
+export interface Voice {
+  readonly authorId: number | null;
+  readonly status: number;
+}
+
+type RowTime = Date | string;
+
+export interface CommentRow extends Voice {
+  readonly id: number;
+  readonly articleId: number;
+  readonly parentId: number | null;
+  readonly depth: number;
+  readonly text: string;
+  readonly createdAt: RowTime;
+  readonly updatedAt: RowTime | null;
+  readonly deletedAt: RowTime | null;
+  readonly articleAuthorId: number;
+  readonly articleCategoryId: number;
+  readonly articleStatus: number;
+  readonly articleDeletedAt: RowTime | null;
+  readonly parentAuthorId: number | null;
+  readonly parentStatus: number | null;
+}
+
+export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS authorId, c.parent_id AS parentId, c.depth,
+  c.text, c.status, c.created_at AS createdAt, c.updated_at AS updatedAt, c.deleted_at AS deletedAt,
+  a.author_id AS articleAuthorId, a.category_id AS articleCategoryId, a.status AS articleStatus,
+  a.deleted_at AS articleDeletedAt, p.author_id AS parentAuthorId, p.status AS parentStatus`;
+
+export const COMMENT_TABLES =
+  'comments c JOIN articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id';
+
+export const commentOf = (row: CommentRow): CommentRecord => ({
+  id: row.id,
+  articleId: row.articleId,
+  authorId: row.authorId,
+  parentId: row.parentId,
+  depth: row.depth,
+  text: row.text,
+  status: row.status,
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
+  deletedAt: isoTime(row.deletedAt),
+  article: {
+    authorId: row.articleAuthorId,
+    categoryId: row.articleCategoryId,
+    status: row.articleStatus,
+    deletedAt: row.articleDeletedAt,
+  },
+  parent: row.parentStatus === null ? null : { authorId: row.parentAuthorId, status: row.parentStatus },
+});

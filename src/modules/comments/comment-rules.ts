@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import type { Principal } from '../../core/auth/index.js';
+import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
+import type { CategoryRights } from '../categories/index.js';
+import { CommentAuthorsRepository } from './comment-authors.repository.js';
+import { recentTimes, secondsUntilRoom } from './comment-flood.js';
+import type { CommentRecord } from './comment-record.js';
+import { canViewComment } from './comment.policy.js';
+import { CommentsRepository } from './comments.repository.js';
+import { commentsSettings } from './comments.settings.js';
+
+/** Threads are no deeper than this. */
+export const DEEPEST = 5;
+
+/** Who asks, and what their role may do where. */
+export interface Asking {
+  readonly caller: Principal;
+  readonly rights: CategoryRights;
+}
+
+/** What must be true of a comment beyond the form of each field. Moderators are asked less; that is for the service to know. */
+@Injectable()
+export class CommentRules {
+  constructor(
+    private readonly comments: CommentsRepository,
+    private readonly authors: CommentAuthorsRepository,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Counts one more comment of a member, or throws when they have added too many within a minute. First of all in a unit of work:
+   * it keeps the member's other comments waiting until it is known whether this one counts.
+   */
+  async countComment(userId: number): Promise<void> {
+    const limit = this.settings.of(commentsSettings).COMMENTS_FLOOD;
+    if (limit === 0) return;
+    const times = await this.authors.recentOf(userId);
+    const now = Date.now();
+    const recent = recentTimes(times, now);
+    const retryAfter = secondsUntilRoom(recent, limit, now);
+    if (retryAfter > 0) throw new DomainError('rateLimited', 'Too many comments within a minute', { retryAfter });
+    await this.authors.setRecent(userId, [...recent, now]);
+  }
+
+  /** Whether what a member writes is to be looked at before others see it. */
+  async mustWait(userId: number): Promise<boolean> {
+    const moderation = this.settings.of(commentsSettings).COMMENTS_MODERATION;
+    return moderation === 'all' || (moderation === 'first' && !(await this.comments.hasApproved(userId)));
+  }
+
+  findParent(parentId: number | null | undefined): Promise<CommentRecord | null> | undefined {
+    return typeof parentId === 'number' ? this.comments.findById(parentId) : undefined;
+  }
+
+  /** `text` without markup; `parent` undefined where none is named, null where there is none of that id; `articleId` as far as it is known. */
+  faults(
+    { caller, rights }: Asking,
+    text: string | undefined,
+    parent?: CommentRecord | null,
+    articleId = parent?.articleId,
+  ): ErrorDetail[] {
+    const answerable =
+      parent?.articleId === articleId && parent?.deletedAt === null && canViewComment(rights, caller, parent);
+    return [
+      text === '' && detail('comment', 'The comment must not be empty once markup is removed.'),
+      parent !== undefined &&
+        !answerable &&
+        detail('parent_id', 'The parent id names no comment on this article that can be answered.'),
+      parent &&
+        answerable &&
+        parent.depth >= DEEPEST &&
+        detail('parent_id', `The parent id names a comment that stands at level ${DEEPEST}, which is the deepest.`),
+    ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
+  }
+}
+
+const detail = (field: string, message: string): ErrorDetail => ({ field, message });

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { arbitraryRights } from '../../../test/support/arbitrary-rights';
+import { type Principal, ROLES } from '../../core/auth/index.js';
+import type { ArticleSight } from '../articles/index.js';
+import { type CategoryRange, CategoryRights } from '../categories/index.js';
+import { canViewComment, type GuardedComment } from './comment.policy.js';
+import { commentSight, type CommentSight, heardIn, seenComments } from './comment-sight.js';
+
+const SCOPES = ['articles:read', 'articles:write', 'comments:write', 'comments:moderate', 'ratings:write', '*'];
+const APPROVED = 1;
+const DRAFT = 0;
+const PUBLISHED = 1;
+
+const within = (range: CategoryRange, id: number): boolean =>
+  'only' in range ? range.only.includes(id) : !range.except.includes(id);
+
+const showsArticle = (
+  { anybodys, published, own }: ArticleSight,
+  { authorId, categoryId, status, deletedAt }: GuardedComment['article'],
+): boolean =>
+  deletedAt === null &&
+  (within(anybodys, categoryId) ||
+    (published !== undefined && status === PUBLISHED && within(published, categoryId)) ||
+    (own?.authorId === authorId && (!own.draftsAlone || status === DRAFT) && within(own.within, categoryId)));
+
+/** What the condition means, without a database: null is no author's. */
+const fits = ({ articles, moderated, authorId }: CommentSight, comment: GuardedComment): boolean =>
+  showsArticle(articles, comment.article) &&
+  (comment.status === APPROVED ||
+    (authorId !== null && comment.authorId === authorId) ||
+    within(moderated, comment.article.categoryId));
+
+const callers = fc
+  .record({
+    role: fc.constantFrom(...ROLES),
+    userId: fc.constantFrom(7, 8),
+    scopes: fc.option(fc.subarray(SCOPES), { nil: undefined }),
+  })
+  .map(({ role, userId, scopes }): Principal =>
+    role === 'visitor' ? { role, userId: null } : { role, userId, ...(scopes && { scopes }) },
+  );
+const cases = arbitraryRights
+  .filter(({ ids }) => ids.length > 0)
+  .chain((rights) =>
+    fc.record({
+      rights: fc.constant(rights),
+      caller: callers,
+      comment: fc.record({
+        authorId: fc.constantFrom(7, 8, null),
+        status: fc.constantFrom(0, 1, 2),
+        article: fc.record({
+          authorId: fc.constantFrom(7, 8),
+          categoryId: fc.constantFrom(...rights.ids),
+          status: fc.constantFrom(0, 1, 2),
+          deletedAt: fc.constantFrom(null, new Date()),
+        }),
+      }),
+    }),
+  );
+
+describe('the sight of many comments', () => {
+  it('is the policy’s of each', () => {
+    fc.assert(
+      fc.property(cases, ({ rights, caller, comment }) => {
+        expect(fits(commentSight(rights, caller), comment)).toBe(canViewComment(rights, caller, comment));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('its condition', () => {
+  const node = (id: number) => ({ id, parentId: null, status: 1 });
+  const rights = new CategoryRights([node(1), node(2)], [{ categoryId: 2, check: 'approve', roles: ['author'] }]);
+  const conditionFor = (caller: Principal) => heardIn(commentSight(rights, caller), 'c');
+
+  it('is about the state for visitors, one’s own for members, and nothing for administrators', () => {
+    expect(conditionFor({ role: 'visitor', userId: null })).toEqual({ sql: 'c.status = 1', values: [] });
+    expect(conditionFor({ role: 'member', userId: 7 })).toEqual({
+      sql: '(c.status = 1 OR c.author_id = ?)',
+      values: [7],
+    });
+    expect(conditionFor({ role: 'admin', userId: 7 })).toBeUndefined();
+  });
+
+  it('names the categories that one moderates, as far as the key reaches', () => {
+    const author = { role: 'author', userId: 7 } as const;
+    expect(conditionFor(author)).toEqual({
+      sql: '(c.status = 1 OR c.author_id = ? OR a.category_id IN (?))',
+      values: [7, 2],
+    });
+    expect(conditionFor({ ...author, scopes: ['ratings:write'] })).toEqual({ sql: 'c.status = 1', values: [] });
+  });
+
+  it('leaves the trash out for everybody', () => {
+    expect(seenComments(commentSight(rights, { role: 'admin', userId: 7 }))).toEqual({
+      sql: 'a.deleted_at IS NULL',
+      values: [],
+    });
+  });
+});

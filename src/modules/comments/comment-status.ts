@@ -1,0 +1,9 @@
+/** The states of a comment by the names of the REST representation; rows keep their numbers. */
+export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+export const statusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
+export const statusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
+
+export const PENDING = statusNumber('pending');
+export const APPROVED = statusNumber('approved');

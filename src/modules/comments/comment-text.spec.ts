@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { stripHtml, stripMarkup } from './comment-text.js';
+
+const PIECES = [
+  '<',
+  '</',
+  '>',
+  '<b>',
+  '</b>',
+  'script',
+  '<script>',
+  '</script>',
+  '<!--',
+  '-->',
+  '<?',
+  '<!',
+  '/',
+  ' ',
+  'a',
+  '3',
+];
+const tangles = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(''));
+const MARKUP = /<(\/?[a-z]|[!?])/i;
+
+describe('stripMarkup', () => {
+  it.each([
+    ['a < b and b > a', 'a < b and b > a'],
+    ['I <3 you', 'I <3 you'],
+    ['x <- y <= z << 1', 'x <- y <= z << 1'],
+    ['&lt;b&gt; &amp; &copy;', '&lt;b&gt; &amp; &copy;'],
+    ['one\r\n\ntwo', 'one\r\n\ntwo'],
+    ['<p>a <b>b</b></p>', 'a b'],
+    ['a<script>let x = "<b>";</script>b', 'ab'],
+    ['a<STYLE>b{}</sTyLe >c', 'ac'],
+    ['a<script>never closed', 'a'],
+    ['a<!-- b -->c<![CDATA[d]]>e<?php f ?>g', 'aceg'],
+    ['<textarea><b>a</b></textarea>', 'a'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<<b>script>alert(1)<</b>/script>', ''],
+    ['an open <end', 'an open'],
+  ])('makes of %j %j', (input, text) => {
+    expect(stripMarkup(input)).toBe(text);
+  });
+
+  it('leaves nothing that is markup, and nothing to take out a second time', () => {
+    fc.assert(
+      fc.property(fc.oneof(tangles, fc.string({ unit: 'binary' })), (input) => {
+        const text = stripMarkup(input);
+        expect(text).not.toMatch(MARKUP);
+        expect(stripMarkup(text)).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('leaves a text without a left angle bracket as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(!text.includes('<'));
+        expect(stripMarkup(text)).toBe(text.trim());
+      }),
+    );
+  });
+
+  it('takes no longer for markup in markup in markup', () => {
+    const deep = 20_000;
+    const began = performance.now();
+    const text = stripMarkup('<'.repeat(deep) + 'b>'.repeat(deep));
+    expect(text).not.toMatch(MARKUP);
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+});
+
+describe('stripHtml', () => {
+  it('reads entities, and never as markup', () => {
+    expect(stripHtml('<p>R&amp;D &#8217; &lt;3</p>')).toBe('R&D ’ <3');
+    expect(stripHtml('&lt;script&gt;alert(1)&lt;/script&gt; a')).toBe('a');
+    expect(stripHtml('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
+  });
+});

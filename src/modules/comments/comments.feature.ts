@@ -1,0 +1,24 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { CommentAuthorEntity } from './comment-author.entity.js';
+import { CommentEntity } from './comment.entity.js';
+import { CommentsModule } from './comments.module.js';
+import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
+import { commentsSettings } from './comments.settings.js';
+import { ArticleCommentsV1Module } from './v1/article-comments-v1.module.js';
+import { CommentsV1Module } from './v1/comments-v1.module.js';
+
+/** What readers say of articles. */
+export const commentsFeature: FeatureModule = {
+  name: 'comments',
+  module: CommentsModule,
+  api: {},
+  surfaces: [
+    { module: CommentsV1Module },
+    { module: ArticleCommentsV1Module, path: '{articles}/:id/comments', group: 'articles' },
+  ],
+  resources: { comment: ':id' },
+  permissions: [WRITE_COMMENTS, MODERATE_COMMENTS],
+  events: ['articles.comment.added', 'articles.comment.approved'],
+  settings: commentsSettings,
+  entities: [CommentEntity, CommentAuthorEntity],
+};

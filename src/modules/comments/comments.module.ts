@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ArticlesModule } from '../articles/index.js';
+import { CategoriesModule } from '../categories/index.js';
+import { CommentAuthorsRepository } from './comment-authors.repository.js';
+import { CommentImportService } from './comment-import.service.js';
+import { CommentListsRepository } from './comment-lists.repository.js';
+import { CommentListsService } from './comment-lists.service.js';
+import { CommentRules } from './comment-rules.js';
+import { CommentWriter } from './comment-writer.js';
+import { CommentsRepository } from './comments.repository.js';
+import { CommentsService } from './comments.service.js';
+
+@Module({
+  imports: [ArticlesModule, CategoriesModule],
+  providers: [
+    CommentAuthorsRepository,
+    CommentImportService,
+    CommentListsRepository,
+    CommentListsService,
+    CommentRules,
+    CommentsRepository,
+    CommentsService,
+    CommentWriter,
+  ],
+  exports: [CommentImportService, CommentListsService, CommentRules, CommentsService],
+})
+export class CommentsModule {}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UnitOfWork } from '../../core/database/index.js';
+import { CommentEntity } from './comment.entity.js';
+import { COMMENT_COLUMNS, COMMENT_TABLES, commentOf, type CommentRecord, type CommentRow } from './comment-record.js';
+import { APPROVED } from './comment-status.js';
+
+export type NewComment = Pick<
+  CommentEntity,
+  'articleId' | 'authorId' | 'parentId' | 'depth' | 'text' | 'status' | 'createdAt'
+>;
+export type CommentChanges = Partial<Pick<CommentEntity, 'authorId' | 'text' | 'status' | 'deletedAt'>>;
+
+/** Comments one by one. Lists are in `comment-lists.repository.ts`. */
+@Injectable()
+export class CommentsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(comment: NewComment): Promise<number> {
+    const values = { ...comment, deletedAt: null, updatedAt: null, version: 1 };
+    const { identifiers } = await this.unitOfWork.manager.insert(CommentEntity, values);
+    return identifiers[0]!['id'] as number;
+  }
+
+  /** Writes the next version. */
+  async update(id: number, changes: CommentChanges): Promise<void> {
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(CommentEntity)
+      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
+      .where('id = :id', { id })
+      .execute();
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(CommentEntity, { id });
+  }
+
+  async findById(id: number): Promise<CommentRecord | null> {
+    const rows = await this.database.query<CommentRow>(
+      `SELECT ${COMMENT_COLUMNS} FROM ${COMMENT_TABLES} WHERE c.id = ?`,
+      [id],
+    );
+    return rows.map(commentOf)[0] ?? null;
+  }
+
+  async hasReplies(id: number): Promise<boolean> {
+    return (await this.database.query('SELECT 1 FROM comments WHERE parent_id = ? LIMIT 1', [id])).length > 0;
+  }
+
+  async hasApproved(authorId: number): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM comments WHERE author_id = ? AND status = ${APPROVED} LIMIT 1`,
+      [authorId],
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
+import { UnitOfWork } from '../../core/database/index.js';
+import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
+import { ArticlesService } from '../articles/index.js';
+import { CategoriesService } from '../categories/index.js';
+import type { CommentInput, NewCommentInput } from './comment-input.js';
+import { canChangeText, canDeleteComment, canViewComment, moderates, underSeenParent } from './comment.policy.js';
+import type { CommentRecord } from './comment-record.js';
+import { type Asking, CommentRules } from './comment-rules.js';
+import { APPROVED, PENDING, type CommentStatus, statusNumber } from './comment-status.js';
+import { stripMarkup } from './comment-text.js';
+import { CommentWriter } from './comment-writer.js';
+import { CommentsRepository } from './comments.repository.js';
+
+/** Everything that is done to one comment, whoever asks and on whichever surface. */
+@Injectable()
+export class CommentsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly articles: ArticlesService,
+    private readonly categories: CategoriesService,
+    private readonly comments: CommentsRepository,
+    private readonly rules: CommentRules,
+    private readonly writer: CommentWriter,
+  ) {}
+
+  async get(caller: Principal, id: number): Promise<CommentRecord> {
+    const [asking, comment] = await this.find(caller, id);
+    return underSeenParent(asking.rights, caller, comment);
+  }
+
+  async add(caller: AccountPrincipal, articleId: number, input: NewCommentInput): Promise<CommentRecord> {
+    const { categoryId } = await this.articles.get(caller, articleId);
+    const asking = { caller, rights: await this.categories.rights(categoryId) };
+    const moderator = moderates(asking.rights, caller, categoryId);
+    const text = stripMarkup(input.text);
+    return this.unitOfWork.run(async () => {
+      if (!moderator) await this.rules.countComment(caller.userId);
+      if (!(await this.writer.hold(articleId))) throw notFound('Article not found');
+      const parent = await this.rules.findParent(input.parentId);
+      const faults = this.rules.faults(asking, text, parent, articleId);
+      if (faults.length > 0) throw invalid(...faults);
+      const waits = !moderator && (await this.rules.mustWait(caller.userId));
+      return this.writer.insert({
+        articleId,
+        authorId: caller.userId,
+        parentId: input.parentId,
+        depth: (parent?.depth ?? 0) + 1,
+        text,
+        status: waits ? PENDING : APPROVED,
+        createdAt: new Date(),
+      });
+    });
+  }
+
+  async update(caller: AccountPrincipal, id: number, input: CommentInput): Promise<CommentRecord> {
+    const text = input.text === undefined ? undefined : stripMarkup(input.text);
+    return this.change(caller, id, async (asking, comment) => {
+      const { rights } = asking;
+      if (!canChangeText(rights, caller, comment, new Date())) throw forbidden();
+      const moderator = moderates(rights, caller, comment.article.categoryId);
+      if (input.status !== undefined && !moderator) throw forbidden('You are not allowed to set the status');
+      const faults = this.rules.faults(asking, text);
+      if (faults.length > 0) throw invalid(...faults);
+      // What has been approved must not be rewritten unseen.
+      const unseen = !moderator && text !== undefined && text !== comment.text && comment.status === APPROVED;
+      const waits = unseen && (await this.rules.mustWait(caller.userId));
+      const status = waits ? PENDING : input.status === undefined ? comment.status : statusNumber(input.status);
+      await this.writer.update(comment, { ...(text !== undefined && { text }), status });
+    });
+  }
+
+  /** Approves or rejects; repeating it changes nothing. */
+  moveTo(caller: AccountPrincipal, id: number, status: CommentStatus): Promise<CommentRecord> {
+    return this.change(caller, id, async ({ rights }, comment) => {
+      if (!moderates(rights, caller, comment.article.categoryId)) throw forbidden();
+      await this.writer.update(comment, { status: statusNumber(status) });
+    });
+  }
+
+  async delete(caller: AccountPrincipal, id: number): Promise<void> {
+    await this.held(caller, id, async ({ rights }, comment) => {
+      if (!canDeleteComment(rights, caller, comment)) throw forbidden();
+      await this.writer.remove(comment);
+    });
+  }
+
+  private change(caller: AccountPrincipal, id: number, edit: Edit): Promise<CommentRecord> {
+    return this.held(caller, id, async (asking, comment) => {
+      await edit(asking, comment);
+      return underSeenParent(asking.rights, caller, (await this.comments.findById(id))!);
+    });
+  }
+
+  /** Runs `work` on a comment that the caller sees and that nobody else can change meanwhile. A tombstone is nothing to work on. */
+  private async held<T>(caller: AccountPrincipal, id: number, work: (...found: Found) => Promise<T>): Promise<T> {
+    const [asking, { articleId }] = await this.find(caller, id);
+    return this.unitOfWork.run(async () => {
+      const comment = (await this.writer.hold(articleId)) ? await this.comments.findById(id) : null;
+      if (comment?.deletedAt !== null || !canViewComment(asking.rights, caller, comment)) {
+        throw commentNotFound();
+      }
+      return work(asking, comment);
+    });
+  }
+
+  private async find(caller: Principal, id: number): Promise<Found> {
+    const comment = await this.comments.findById(id);
+    if (!comment) throw commentNotFound();
+    const rights = await this.categories.rights(comment.article.categoryId);
+    if (!canViewComment(rights, caller, comment)) throw commentNotFound();
+    return [{ caller, rights }, comment];
+  }
+}
+
+type Found = [asking: Asking, comment: CommentRecord];
+type Edit = (...found: Found) => Promise<void>;
+
+const commentNotFound = () => notFound('Comment not found');

@@ -1,0 +1,11 @@
+/** Comments on articles: threads, moderation, lists, and what they tell when they change. */
+export { CommentImportService, type ImportedComment } from './comment-import.service.js';
+export type { CommentInput, NewCommentInput } from './comment-input.js';
+export type { CommentListRequest } from './comment-list.js';
+export { CommentListsService } from './comment-lists.service.js';
+export { CommentAdded, CommentApproved, type CommentItem } from './comment.events.js';
+export type { CommentRecord } from './comment-record.js';
+export type { CommentStatus } from './comment-status.js';
+export { CommentsModule } from './comments.module.js';
+export { CommentsService } from './comments.service.js';
+export { commentsFeature } from './comments.feature.js';

@@ -1,0 +1,40 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { collection, created, IdParam, RequestUrl } from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { CommentResource } from '../../articles/index.js';
+import { CommentListsService } from '../comment-lists.service.js';
+import { WRITE_COMMENTS } from '../comments.permissions.js';
+import { CommentsService } from '../comments.service.js';
+import { presentComment } from './comment.presenter.js';
+import { CreateCommentDto, newCommentInput } from './dto/comment.dto.js';
+import { ListArticleCommentsQuery, listRequest } from './dto/list-comments.query.js';
+
+@Controller()
+export class ArticleCommentsV1Controller {
+  constructor(
+    private readonly comments: CommentsService,
+    private readonly lists: CommentListsService,
+    private readonly links: Links,
+  ) {}
+
+  @Get()
+  @Public()
+  @AnswersList('List the comments of an article', CommentResource)
+  async list(
+    @IdParam() id: number,
+    @Query() query: ListArticleCommentsQuery,
+    @Caller() caller: Principal,
+    @RequestUrl() url: string,
+  ) {
+    return collection(await this.lists.listOf(caller, id, listRequest(query)), url, presentComment(this.links));
+  }
+
+  @Post()
+  @Allow(WRITE_COMMENTS)
+  @Answers('Comment on an article', 201, CommentResource)
+  async create(@IdParam() id: number, @Body() dto: CreateCommentDto, @Caller() caller: AccountPrincipal) {
+    return created({ data: presentComment(this.links)(await this.comments.add(caller, id, newCommentInput(dto))) });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Links } from '../../../core/module-api/index.js';
+import type { CommentResource } from '../../articles/index.js';
+import type { CommentRecord } from '../comment-record.js';
+import { statusName } from '../comment-status.js';
+
+export const presentComment =
+  (links: Links) =>
+  (comment: CommentRecord): CommentResource => ({
+    id: comment.id,
+    type: 'comment',
+    attributes: {
+      comment: comment.text,
+      status: statusName(comment.status),
+      created_at: comment.createdAt,
+      updated_at: comment.updatedAt,
+    },
+    relationships: {
+      author: { data: comment.authorId === null ? null : { type: 'user', id: comment.authorId } },
+      article: { data: { type: 'article', id: comment.articleId } },
+      parent: { data: comment.parentId === null ? null : { type: 'comment', id: comment.parentId } },
+    },
+    links: { self: links.to('comment', comment.id) },
+  });

@@ -1,0 +1,68 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { collection, IdParam, RequestUrl } from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { CommentResource } from '../../articles/index.js';
+import { CommentListsService } from '../comment-lists.service.js';
+import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
+import { CommentsService } from '../comments.service.js';
+import { presentComment } from './comment.presenter.js';
+import { commentInput, UpdateCommentDto } from './dto/comment.dto.js';
+import { ListCommentsQuery, listRequest } from './dto/list-comments.query.js';
+
+@Controller()
+export class CommentsV1Controller {
+  constructor(
+    private readonly comments: CommentsService,
+    private readonly lists: CommentListsService,
+    private readonly links: Links,
+  ) {}
+
+  @Get()
+  @Public()
+  @AnswersList('List comments: approved ones, for authors their own, for moderators all', CommentResource)
+  async list(@Query() query: ListCommentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
+    return collection(await this.lists.list(caller, listRequest(query)), url, presentComment(this.links));
+  }
+
+  @Get(':id')
+  @Public()
+  @Answers('Show a comment', 200, CommentResource)
+  async show(@IdParam() id: number, @Caller() caller: Principal) {
+    return { data: presentComment(this.links)(await this.comments.get(caller, id)) };
+  }
+
+  @Patch(':id')
+  @Allow(WRITE_COMMENTS)
+  @Answers('Change a comment: its author the text, for 15 minutes; moderators the status too', 200, CommentResource)
+  async update(@IdParam() id: number, @Body() dto: UpdateCommentDto, @Caller() caller: AccountPrincipal) {
+    return { data: presentComment(this.links)(await this.comments.update(caller, id, commentInput(dto))) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow(WRITE_COMMENTS)
+  @ApiOperation({ summary: 'Delete a comment; one with replies stays behind without text and author' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
+    await this.comments.delete(caller, id);
+  }
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Allow(MODERATE_COMMENTS)
+  @Answers('Approve a comment', 200, CommentResource)
+  async approve(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
+    return { data: presentComment(this.links)(await this.comments.moveTo(caller, id, 'approved')) };
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Allow(MODERATE_COMMENTS)
+  @Answers('Reject a comment', 200, CommentResource)
+  async reject(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
+    return { data: presentComment(this.links)(await this.comments.moveTo(caller, id, 'rejected')) };
+  }
+}

@@ -1,0 +1,34 @@
+import { PageQuery, pageOf, QueryChoice, QueryInteger } from '../../../../core/http/index.js';
+import type { CommentListRequest } from '../../comment-list.js';
+import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
+
+export class ListArticleCommentsQuery extends PageQuery {
+  @QueryChoice(COMMENT_STATUSES, 'all that the caller may see when left out')
+  status?: CommentStatus;
+
+  @QueryInteger('comment id: the replies to it; 0: those at the top', { zero: true })
+  parent?: number;
+
+  @QueryChoice(['asc', 'desc'], 'by the time of their making; desc when left out')
+  order?: 'asc' | 'desc';
+}
+
+export class ListCommentsQuery extends ListArticleCommentsQuery {
+  @QueryInteger('article id')
+  article?: number;
+
+  @QueryInteger('user id')
+  author?: number;
+}
+
+export function listRequest(query: ListCommentsQuery): CommentListRequest {
+  const { status, parent, order, article, author } = query;
+  return {
+    ...pageOf(query),
+    ...(status !== undefined && { status }),
+    ...(parent !== undefined && { parentId: parent }),
+    ...(order !== undefined && { order }),
+    ...(article !== undefined && { articleId: article }),
+    ...(author !== undefined && { authorId: author }),
+  };
+}

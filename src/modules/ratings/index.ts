@@ -1,0 +1,6 @@
+/** Ratings: what one reader gives an article, and what all of them together say. */
+export { type Rating, RATINGS, type RatingRecord } from './rating-record.js';
+export type { RatingSummary } from './rating-summary.js';
+export { RatingsModule } from './ratings.module.js';
+export { RatingsService } from './ratings.service.js';
+export { ratingsFeature } from './ratings.feature.js';

@@ -1,0 +1,20 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { RatingEntity } from './rating.entity.js';
+import { RatingsModule } from './ratings.module.js';
+import { READ_RATINGS, WRITE_RATINGS } from './ratings.permissions.js';
+import { RatingV1Module } from './v1/rating-v1.module.js';
+import { RatingsV1Module } from './v1/ratings-v1.module.js';
+
+/** What readers think of articles. All of it lies below them: nothing is served at a prefix of its own. */
+export const ratingsFeature: FeatureModule = {
+  name: 'ratings',
+  module: RatingsModule,
+  api: {},
+  surfaces: [
+    { module: RatingV1Module, path: '{articles}/:id/rating' },
+    { module: RatingsV1Module, path: '{articles}/:id/ratings' },
+  ],
+  resources: { rating: '{articles}/:id/rating' },
+  permissions: [READ_RATINGS, WRITE_RATINGS],
+  entities: [RatingEntity],
+};

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isoTime, UnitOfWork } from '../../core/database/index.js';
+import { RatingEntity } from './rating.entity.js';
+import type { Rating, RatingRecord } from './rating-record.js';
+import type { RatingCount } from './rating-summary.js';
+
+type RatingRow = Omit<RatingRecord, 'createdAt' | 'updatedAt'> & {
+  readonly createdAt: Date | string;
+  readonly updatedAt: Date | string | null;
+};
+
+@Injectable()
+export class RatingsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async find(articleId: number, userId: number): Promise<RatingRecord | null> {
+    const rows = await this.database.query<RatingRow>(
+      `SELECT id, article_id AS articleId, user_id AS userId, rating, created_at AS createdAt, updated_at AS updatedAt
+       FROM ratings WHERE article_id = ? AND user_id = ?`,
+      [articleId, userId],
+    );
+    return rows.map(ratingOf)[0] ?? null;
+  }
+
+  /** Those that somebody has given; the others are left out. */
+  countEach(articleId: number): Promise<RatingCount[]> {
+    return this.database.query('SELECT rating, COUNT(*) AS count FROM ratings WHERE article_id = ? GROUP BY rating', [
+      articleId,
+    ]);
+  }
+
+  async insert(articleId: number, userId: number, rating: Rating): Promise<void> {
+    const values = { articleId, userId, rating, createdAt: new Date(), updatedAt: null, version: 1 };
+    await this.unitOfWork.manager.insert(RatingEntity, values);
+  }
+
+  async update(id: number, rating: Rating): Promise<void> {
+    await this.unitOfWork.manager.update(
+      RatingEntity,
+      { id },
+      { rating, updatedAt: new Date(), version: () => 'version + 1' },
+    );
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(RatingEntity, { id });
+  }
+}
+
+const ratingOf = (row: RatingRow): RatingRecord => ({
+  ...row,
+  createdAt: isoTime(row.createdAt),
+  updatedAt: isoTime(row.updatedAt),
+});

@@ -1,0 +1,43 @@
+import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
+import { IdParam } from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import { Answers } from '../../../core/openapi/answer.decorator.js';
+import { READ_RATINGS, WRITE_RATINGS } from '../ratings.permissions.js';
+import { RatingsService } from '../ratings.service.js';
+import { RateDto } from './dto/rate.dto.js';
+import { presentRating } from './rating.presenter.js';
+import { RatingResource } from './rating.resource.js';
+
+/** The caller's own rating of an article. */
+@Controller()
+export class RatingV1Controller {
+  constructor(
+    private readonly ratings: RatingsService,
+    private readonly links: Links,
+  ) {}
+
+  @Get()
+  @Allow(READ_RATINGS)
+  @Answers("Show the caller's own rating of an article", 200, RatingResource)
+  async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
+    return { data: presentRating(this.links)(await this.ratings.get(caller, id)) };
+  }
+
+  @Put()
+  @Allow(WRITE_RATINGS)
+  @Answers('Rate an article (in place of what the caller gave it before)', 200, RatingResource)
+  async rate(@IdParam() id: number, @Body() { rating }: RateDto, @Caller() caller: AccountPrincipal) {
+    return { data: presentRating(this.links)(await this.ratings.rate(caller, id, rating)) };
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Allow(WRITE_RATINGS)
+  @ApiOperation({ summary: "Take the caller's rating of an article back" })
+  @ApiNoContentResponse({ description: 'It counts no more.' })
+  async withdraw(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
+    await this.ratings.withdraw(caller, id);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Links } from '../../../core/module-api/index.js';
+import type { RatingRecord } from '../rating-record.js';
+import type { RatingSummary } from '../rating-summary.js';
+import type { RatingResource } from './rating.resource.js';
+import type { RatingSummaryResource } from './rating-summary.resource.js';
+
+/** At its address everybody finds their own. */
+export const presentRating =
+  (links: Links) =>
+  ({ id, articleId, userId, rating, createdAt, updatedAt }: RatingRecord): RatingResource => ({
+    id,
+    type: 'rating',
+    attributes: { rating, created_at: createdAt, updated_at: updatedAt },
+    relationships: {
+      article: { data: { type: 'article', id: articleId } },
+      user: { data: { type: 'user', id: userId } },
+    },
+    links: { self: links.to('rating', articleId) },
+  });
+
+export const presentRatingSummary = ({ average, count, distribution }: RatingSummary): RatingSummaryResource => ({
+  average,
+  count,
+  distribution: {
+    1: distribution[1],
+    2: distribution[2],
+    3: distribution[3],
+    4: distribution[4],
+    5: distribution[5],
+  },
+});

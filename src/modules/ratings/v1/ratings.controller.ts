@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { IdParam } from '../../../core/http/index.js';
+import { Answers } from '../../../core/openapi/answer.decorator.js';
+import { RatingsService } from '../ratings.service.js';
+import { presentRatingSummary } from './rating.presenter.js';
+import { RatingSummaryResource } from './rating-summary.resource.js';
+
+/** What all readers together think of an article. */
+@Controller()
+export class RatingsV1Controller {
+  constructor(private readonly ratings: RatingsService) {}
+
+  @Get()
+  @Public()
+  @Answers('Show the average and the distribution of the ratings of an article', 200, RatingSummaryResource)
+  async show(@IdParam() id: number, @Caller() caller: Principal) {
+    return { data: presentRatingSummary(await this.ratings.summary(caller, id)) };
+  }
+}

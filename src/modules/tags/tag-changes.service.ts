@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../core/auth/index.js';
+import { isUniqueViolation, UnitOfWork } from '../../core/database/index.js';
+import { type DomainError, invalid, notFound } from '../../core/errors/domain-error.js';
+import { CategoriesService } from '../categories/index.js';
+import type { CountedTag, TagNames } from './tag-record.js';
+import { type TagSight, tagSight } from './tag-sight.js';
+import { TaggingsRepository } from './taggings.repository.js';
+import { TagsRepository } from './tags.repository.js';
+
+/**
+ * The care of tags. Each unit of work holds its tags first: an article that is given one of them at the same moment has it before,
+ * or finds it changed. No article becomes another version by what happens to its tags here.
+ */
+@Injectable()
+export class TagChangesService {
+  constructor(
+    private readonly tags: TagsRepository,
+    private readonly taggings: TaggingsRepository,
+    private readonly categories: CategoriesService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Another spelling or another name; the slug stays unless it is given too. */
+  async update(caller: Principal, id: number, names: Partial<TagNames>): Promise<CountedTag> {
+    const sight = await this.sightOf(caller);
+    return this.unitOfWork.run(async () => {
+      await this.tags.hold(id);
+      const tag = await this.get(id, sight);
+      const changes = changesOf(tag, names);
+      if (Object.keys(changes).length === 0) return tag;
+      await this.unlessTaken(changes, id, () => this.tags.update(id, changes));
+      return this.get(id, sight);
+    });
+  }
+
+  /** Every article that has the tag has the other one instead, and the tag is gone. Gives the one that is left. */
+  async merge(caller: Principal, id: number, into: number): Promise<CountedTag> {
+    const sight = await this.sightOf(caller);
+    return this.unitOfWork.run(async () => {
+      await this.tags.hold(id, into);
+      await this.get(id, sight);
+      if (into === id) throw badTarget('must be another tag.');
+      if (!(await this.tags.findById(into, sight))) throw badTarget('names no existing tag.');
+      await this.taggings.merge(id, into);
+      await this.tags.delete(id);
+      return this.get(into, sight);
+    });
+  }
+
+  async delete(caller: Principal, id: number): Promise<void> {
+    const sight = await this.sightOf(caller);
+    return this.unitOfWork.run(async () => {
+      await this.tags.hold(id);
+      await this.get(id, sight);
+      await this.tags.delete(id);
+    });
+  }
+
+  private async sightOf(caller: Principal): Promise<TagSight> {
+    return tagSight(await this.categories.rights(), caller);
+  }
+
+  private async get(id: number, sight: TagSight): Promise<CountedTag> {
+    const tag = await this.tags.findById(id, sight);
+    if (!tag) throw notFound('Tag not found');
+    return tag;
+  }
+
+  private async unlessTaken(names: Partial<TagNames>, ownId: number, write: () => Promise<void>): Promise<void> {
+    await this.refuseTaken(names, ownId);
+    try {
+      await write();
+    } catch (error) {
+      // An article has brought a tag of that name since the look above.
+      if (isUniqueViolation(error)) await this.refuseTaken(names, ownId);
+      throw error;
+    }
+  }
+
+  private async refuseTaken(names: Partial<TagNames>, ownId: number): Promise<void> {
+    const taken = await this.tags.findTaken(names, ownId);
+    if (taken.length > 0) throw invalid(...taken.map((field) => ({ field, message: TAKEN[field] })));
+  }
+}
+
+const TAKEN: Record<keyof TagNames, string> = {
+  name: 'The name is that of another tag: merge the two instead.',
+  slug: 'The slug has already been taken.',
+};
+
+const badTarget = (problem: string): DomainError => invalid({ field: 'into', message: `The into ${problem}` });
+
+/** What of the names is not so already. */
+function changesOf(tag: TagNames, { name, slug }: Partial<TagNames>): Partial<TagNames> {
+  return {
+    ...(name !== undefined && name !== tag.name && { name }),
+    ...(slug !== undefined && slug !== tag.slug && { slug }),
+  };
+}

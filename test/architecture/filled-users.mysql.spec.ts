@@ -1,0 +1,3 @@
+import { describeFilledUsers } from './filled-users.js';
+
+describeFilledUsers('mysql');

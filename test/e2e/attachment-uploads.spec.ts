@@ -1,0 +1,331 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { PNG, SAMPLES } from '../support/sample-files.js';
+import { eventually } from '../support/eventually.js';
+import { FORM_END, FORM_TYPE, fileHead, partHead } from './attachments/raw-upload.js';
+import { UploadingSite } from './attachments/uploading-site.js';
+
+const MOST = 300_000;
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
+
+describe('an upload', () => {
+  let site: UploadingSite;
+  let articleId: number;
+  let before: string[];
+
+  beforeAll(async () => {
+    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: String(MOST) });
+  });
+  afterAll(() => site.app.stop());
+  beforeEach(async () => {
+    articleId = await site.article();
+    before = await site.storedKeys();
+  });
+
+  const nothingIsLeft = async () => {
+    expect(await site.storedKeys()).toEqual(before);
+    expect(await site.rowKeys()).toEqual(before);
+    expect(
+      await eventually(
+        () => site.incoming(),
+        ({ length }) => length === 0,
+      ),
+    ).toEqual([]);
+  };
+  /** The message of the one fault, or of the whole. */
+  const refusal = async (...parts: Buffer[]) => {
+    const { status, body } = await site.raw(articleId).end(...parts, FORM_END);
+    const { message, details = [] } = body.error as { message: string; details?: { field: string; message: string }[] };
+    await nothingIsLeft();
+    return [status, ...(details.length > 0 ? details.map((one) => `${one.field}: ${one.message}`) : [message])];
+  };
+
+  it.each(Object.entries(SAMPLES))('takes a %s', async (extension, [content, mimeType]) => {
+    const { attributes } = await site.upload(articleId, content, `file.${extension}`);
+
+    expect(attributes).toMatchObject({ filename: `file.${extension}`, mime_type: mimeType, size: content.length });
+  });
+
+  it.each([
+    ['日本語.png', '日本語.png'],
+    ['e\u0301te\u0301.png', 'été.png'],
+    ['C:\\fotos\\a b.png', 'a b.png'],
+    ['../../../a.png', 'a.png'],
+    // As browsers write quotation marks and line breaks; the second stays a text like any other.
+    ['%22quoted%22.png', '"quoted".png'],
+    ['a%0d%0aSet-Cookie: b.png', 'a%0d%0aSet-Cookie: b.png'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+  ])('called %j is kept as %j', async (sent, kept) => {
+    const { status, body } = await site.raw(articleId).end(fileHead(sent), PNG, FORM_END);
+    expect(status).toBe(201);
+    const { body: shown } = await site.http.get(`/api/v1/attachments/${body.data!.id}`).expect(200);
+    expect(shown.data.attributes.filename).toBe(kept);
+  });
+
+  it('takes a name in the extended notation too', async () => {
+    const head = partHead(`name="file"; filename*=UTF-8''%e2%82%ac.png`);
+    const { body } = await site.raw(articleId).end(head, PNG, FORM_END);
+    const { body: shown } = await site.http.get(`/api/v1/attachments/${body.data!.id}`).expect(200);
+    expect(shown.data.attributes.filename).toBe('€.png');
+  });
+
+  it('takes a file of exactly the most bytes, and fields and files that it does not know', async () => {
+    const { status } = await site
+      .raw(articleId)
+      .end(
+        Buffer.concat([partHead('name="more"'), Buffer.from('text\r\n')]),
+        Buffer.concat([partHead('name="photo"; filename="b.exe"'), Buffer.from('MZ\r\n')]),
+        Buffer.concat([fileHead(), Buffer.alloc(MOST, 'x')]),
+        FORM_END,
+      );
+    expect(status).toBe(201);
+  });
+
+  it.each<[string, (string | number)[], Buffer[]]>([
+    ['without a file', [422, 'file: The file is required.'], [partHead('name="description"'), Buffer.from('x')]],
+    ['with a text as the file', [422, 'file: The file must be a file.'], [partHead('name="file"'), Buffer.from('x')]],
+    ['of an empty file', [422, 'file: The file must not be empty.'], [fileHead()]],
+    [
+      'of two files',
+      [422, 'file: The file must be one file.'],
+      [fileHead(), Buffer.from('x\r\n'), fileHead(), Buffer.from('y')],
+    ],
+    ['without a name', [422, 'file: The file must have a name.'], [fileHead('a/'), Buffer.from('x')]],
+    [
+      'with a name that turns round',
+      [422, 'file: The file name must be well-formed text on one line.'],
+      [fileHead('\u202egnp.txt'), Buffer.from('x')],
+    ],
+    [
+      'of markup as a picture',
+      [422, 'file: The file is not what its name says: png.'],
+      [fileHead('a.png'), Buffer.from('<html><script>alert(1)</script>')],
+    ],
+    [
+      'with more faults than one',
+      [
+        422,
+        'description: The description must not have more than 500 characters.',
+        'file: The file is not what its name says: txt.',
+      ],
+      [partHead('name="description"'), Buffer.from(`${'é'.repeat(501)}\r\n`), fileHead(), Buffer.from('<svg>')],
+    ],
+    [
+      'with two descriptions',
+      [422, 'description: The description must be a string.'],
+      [
+        ...['a', 'b'].flatMap((one) => [partHead('name="description"'), Buffer.from(`${one}\r\n`)]),
+        fileHead('a.png'),
+        PNG,
+      ],
+    ],
+    [
+      'with a name of a prototype',
+      [422, '__proto__: This name is not allowed.'],
+      [partHead('name="__proto__"'), Buffer.from('x\r\n'), fileHead(), Buffer.from('x')],
+    ],
+    [
+      'with a text that is too long',
+      [400, 'A text field of the form is too long'],
+      [partHead('name="description"'), Buffer.alloc(10_000, ' '), Buffer.from('\r\n'), fileHead(), Buffer.from('x')],
+    ],
+    [
+      'with too many fields',
+      [400, 'The form has more than 20 fields'],
+      Array.from({ length: 21 }, () => Buffer.concat([partHead('name="a"'), Buffer.from('b\r\n')])),
+    ],
+  ])('%s is refused', async (_, expected, parts) => {
+    expect(await refusal(...parts)).toEqual(expected);
+  });
+
+  it.each(['a.svg', 'a.html', 'a.js', 'a.php', 'a.exe', 'a.xml'])('called %s is refused with 415', async (name) => {
+    const [status, message] = await refusal(fileHead(name), Buffer.from('<svg onload="alert(1)"/>'));
+    expect([status, message]).toEqual([415, expect.stringContaining('Files of these types are taken: jpg, png')]);
+  });
+
+  it.each(['a\0.png', 'a\x01.png', 'a\x7f.png'])(
+    'with a control character in its name is refused: %j',
+    async (name) => {
+      const [status] = await refusal(fileHead(name), PNG);
+      expect([400, 422]).toContain(status);
+    },
+  );
+
+  it('that is no form, or a broken one, is refused', async () => {
+    const status = async (type: string, body: string | Buffer, headers = {}) => {
+      const sent = site.raw(articleId, { 'Content-Type': type, ...headers });
+      return (await sent.end(Buffer.from(body))).status;
+    };
+    expect(await status('application/json', '{}')).toBe(415);
+    expect(await status('multipart/mixed; boundary=a', '')).toBe(415);
+    expect(await status(FORM_TYPE, '', { 'Content-Encoding': 'gzip' })).toBe(415);
+    expect(await status('multipart/form-data', '')).toBe(400);
+    expect(await status(FORM_TYPE, '')).toBe(400);
+    expect(await status(FORM_TYPE, 'no form')).toBe(400);
+    expect(await status(FORM_TYPE, Buffer.concat([fileHead(), PNG]))).toBe(400);
+    await site.post(articleId).expect(415);
+    await nothingIsLeft();
+  });
+
+  describe('that is refused early', () => {
+    it('as too large by its length is answered before it is sent, and to the end when it is', async () => {
+      const announced = site.raw(articleId, { 'Content-Length': String(20 * MEGABYTE.length) });
+      announced.request.flushHeaders();
+      expect(await announced.answer).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
+      // Whoever sends it all the same, and only then looks, finds the answer and no broken connection.
+      for (let n = 0; n < 20; n++) await announced.write(MEGABYTE);
+      await nothingIsLeft();
+    });
+
+    it('as too large while it comes is answered, and no byte stays', async () => {
+      const upload = await site.raw(articleId).write(fileHead());
+      for (let n = 0; n < 10; n++) await upload.write(MEGABYTE);
+      expect(await upload.end(FORM_END)).toMatchObject({
+        status: 413,
+        body: { error: { message: `The file is larger than ${MOST} bytes` } },
+      });
+      await nothingIsLeft();
+    });
+
+    it('as too large in what it has beside its file is answered', async () => {
+      const [status] = await refusal(
+        partHead('name="other"; filename="b"'),
+        MEGABYTE,
+        Buffer.from('\r\n'),
+        fileHead(),
+        PNG,
+      );
+      expect(status).toBe(413);
+    });
+
+    it.each<[number, () => Promise<[path: string, headers: Record<string, string>]>]>([
+      [401, async () => [`/api/v1/articles/${articleId}/attachments`, {}]],
+      [403, async () => [`/api/v1/articles/${articleId}/attachments`, site.stranger.headers]],
+      [403, async () => ['/api/v1/attachments', (await site.app.createUser('member')).headers]],
+      [404, async () => ['/api/v1/articles/999999/attachments', site.author.headers]],
+      [400, async () => ['/api/v1/articles/x/attachments', site.author.headers]],
+      [415, async () => ['/api/v1/attachments', { ...site.author.headers, 'Content-Type': 'image/png' }]],
+    ])('with %i is answered before its body, which passes by on a connection that stays', async (status, where) => {
+      const [path, headers] = await where();
+      const upload = request(`${site.app.url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': FORM_TYPE, ...headers },
+      });
+      const answer = new Promise<{ status?: number; close?: string }>((resolve, reject) => {
+        upload.on('error', reject).on('response', (response) => {
+          void text(response);
+          resolve({ status: response.statusCode!, close: response.headers.connection! });
+        });
+      });
+      upload.write(fileHead());
+      expect(await answer).toEqual({ status, close: 'keep-alive' });
+
+      for (let n = 0; n < 5; n++) await new Promise<void>((resolve) => upload.write(MEGABYTE, () => resolve()));
+      await new Promise<void>((resolve) => upload.end(FORM_END, resolve));
+      await nothingIsLeft();
+    });
+
+    it('and goes on without end is cut off', async () => {
+      const upload = site.raw(999_999);
+      const closed = new Promise((resolve) => upload.request.on('close', resolve));
+      upload.request.flushHeaders();
+      expect((await upload.answer).status).toBe(404);
+      let sent = 0;
+      while (!upload.request.destroyed && sent < 200) {
+        await Promise.race([upload.write(MEGABYTE).catch(() => undefined), closed]);
+        sent++;
+      }
+      expect(sent).toBeGreaterThan(30);
+      expect(sent).toBeLessThan(100);
+    });
+  });
+
+  describe('that is broken off', () => {
+    it.each([10, 50_000, 200_000])('after %i bytes of its file leaves nothing', async (bytes) => {
+      const upload = await site.raw(articleId).write(fileHead(), Buffer.alloc(bytes, 'x'));
+      expect(
+        await eventually(
+          () => site.incoming(),
+          ({ length }) => length === 1,
+        ),
+      ).toHaveLength(1);
+      upload.abort();
+
+      await nothingIsLeft();
+    });
+
+    it('before anything of it is read leaves nothing, and the service goes on', async () => {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, n) => {
+          const upload = site.raw(articleId);
+          upload.request.write(fileHead());
+          if (n % 2) upload.request.end(FORM_END);
+          await new Promise((resolve) => setImmediate(resolve));
+          upload.abort();
+        }),
+      );
+      await site.upload(await site.article());
+      expect(
+        await eventually(
+          () => site.incoming(),
+          ({ length }) => length === 0,
+        ),
+      ).toEqual([]);
+      expect(await site.storedKeys()).toEqual(await site.rowKeys());
+    });
+  });
+
+  describe('that comes late', () => {
+    const begin = (headers = {}) => site.raw(articleId, headers).write(fileHead(), Buffer.from('the beginn'));
+    const finish = async (upload: Awaited<ReturnType<typeof begin>>) => {
+      const { status } = await upload.end(Buffer.from('ing'), FORM_END);
+      expect(
+        await eventually(
+          () => site.incoming(),
+          ({ length }) => length === 0,
+        ),
+      ).toEqual([]);
+      expect(await site.storedKeys()).toEqual(await site.rowKeys());
+      return status;
+    };
+
+    it('is taken when nothing has changed', async () => {
+      expect(await finish(await begin())).toBe(201);
+    });
+
+    it('is refused when its sender was disabled meanwhile', async () => {
+      const { id, headers } = await site.app.createUser('editor');
+      const upload = await begin(headers);
+      await site.app.changeUser(id, { status: 'disabled' });
+
+      expect(await finish(upload)).toBe(401);
+    });
+
+    it('is refused when its sender has lost the right, by role or on this article', async () => {
+      const { id, headers } = await site.app.createUser('editor');
+      const upload = await begin(headers);
+      await site.app.changeUser(id, { role: 'author' });
+      expect(await finish(upload)).toBe(403);
+
+      await site.app.changeUser(id, { role: 'editor' });
+      const next = await begin(headers);
+      await site.app.changeUser(id, { role: 'member' });
+      expect(await finish(next)).toBe(403);
+    });
+
+    it('is refused when its article has vanished for its sender', async () => {
+      const { headers } = await site.app.createUser('editor');
+      const upload = await begin(headers);
+      await site.http.delete(`/api/v1/articles/${articleId}`).set(site.author.headers).expect(204);
+
+      expect(await finish(upload)).toBe(404);
+    });
+
+    it('is refused when its article was filled meanwhile', async () => {
+      const upload = await begin();
+      for (let n = 0; n < 20; n++) await site.upload(articleId);
+
+      expect(await finish(upload)).toBe(409);
+    });
+  });
+});

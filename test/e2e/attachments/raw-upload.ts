@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { Headers } from '../../support/test-client.js';
+
+const BOUNDARY = 'a-boundary';
+export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+export const FORM_END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+
+/** The beginning of a part; its content follows. `disposition` comes behind `form-data; `. */
+export const partHead = (disposition: string): Buffer =>
+  Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`);
+
+export const fileHead = (name = 'a.txt'): Buffer => partHead(`name="file"; filename="${name}"`);
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: { error?: { code: string; message: string }; data?: { id: number } };
+}
+
+/** An upload written by hand, byte by byte where need be. */
+export class RawUpload {
+  readonly request: ClientRequest;
+  /** Rejects where the connection breaks instead. */
+  readonly answer: Promise<RawAnswer>;
+
+  constructor(url: string, headers: Headers) {
+    this.request = request(url, { method: 'POST', headers: { 'Content-Type': FORM_TYPE, ...headers } });
+    this.answer = (once(this.request, 'response') as Promise<[IncomingMessage]>).then(async ([response]) => ({
+      status: response.statusCode!,
+      body: (await json(response)) as RawAnswer['body'],
+    }));
+    this.answer.catch(() => undefined);
+    this.request.on('error', () => undefined);
+  }
+
+  /** Waits until the system has taken the bytes: whoever is not read from for long, waits for ever. */
+  async write(...chunks: Buffer[]): Promise<this> {
+    for (const chunk of chunks) {
+      await new Promise<void>((resolve, reject) =>
+        this.request.write(chunk, (error) => (error ? reject(error) : resolve())),
+      );
+    }
+    return this;
+  }
+
+  end(...chunks: Buffer[]): Promise<RawAnswer> {
+    for (const chunk of chunks) this.request.write(chunk);
+    this.request.end();
+    return this.answer;
+  }
+
+  /** As a client that is killed. */
+  abort(): void {
+    this.request.destroy();
+  }
+}

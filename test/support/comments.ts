@@ -1,0 +1,50 @@
+import type { TestApp } from './test-app.js';
+import type { ApiObject, Headers } from './test-client.js';
+
+/** Comments on one article, over HTTP. */
+export class Thread {
+  private constructor(
+    private readonly site: TestApp,
+    readonly articleId: number,
+  ) {}
+
+  /** On a published article of its own, unless told otherwise. */
+  static async start(site: TestApp, input: object = {}): Promise<Thread> {
+    const { id } = await site.createArticle({ status: 'published', ...input });
+    return new Thread(site, id);
+  }
+
+  get path(): string {
+    return `/api/v1/articles/${this.articleId}/comments`;
+  }
+
+  post(headers: Headers, input: object) {
+    return this.site.http.post(this.path).set(headers).send(input);
+  }
+
+  async add(headers: Headers, comment: string, more: object = {}): Promise<ApiObject> {
+    const { body } = await this.post(headers, { comment, ...more }).expect(201);
+    return body.data as ApiObject;
+  }
+
+  /** The comments as a caller sees them, oldest first. */
+  async seen(headers: Headers = {}, query = ''): Promise<ApiObject[]> {
+    const { body } = await this.site.http.get(`${this.path}?order=asc&per_page=100&${query}`).set(headers).expect(200);
+    const { data, meta } = body as { data: ApiObject[]; meta: { total: number } };
+    if (meta.total !== data.length) throw new Error(`${data.length} comments are listed, and ${meta.total} counted`);
+    return data;
+  }
+
+  async textsSeen(headers: Headers = {}, query = ''): Promise<unknown[]> {
+    return (await this.seen(headers, query)).map(({ attributes }) => attributes['comment']);
+  }
+
+  /** The article's own number of comments. */
+  async count(): Promise<number> {
+    const { body } = await this.site.http
+      .get(`/api/v1/articles/${this.articleId}`)
+      .set(await this.site.asAdmin())
+      .expect(200);
+    return (body.data as ApiObject).attributes['comments_count'] as number;
+  }
+}

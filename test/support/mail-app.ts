@@ -1,0 +1,92 @@
+import { MailQueue } from '../../src/core/mail/index.js';
+import { type ReceivedMail, SmtpServer } from './smtp-server.js';
+import { type Environment, startTestApp, type TestApp } from './test-app.js';
+import type { Headers } from './test-client.js';
+
+type Waiting = 'registrations' | 'password_resets';
+
+/** The application with registration open, and the server that takes its mails. */
+export class MailApp {
+  private addresses = 0;
+  private made = 0;
+
+  private constructor(
+    readonly app: TestApp,
+    readonly smtp: SmtpServer,
+  ) {}
+
+  static async start(env: Environment = {}): Promise<MailApp> {
+    const smtp = await SmtpServer.start();
+    try {
+      const settings = {
+        AUTH_REGISTRATION: 'open',
+        SMTP_URL: smtp.url,
+        PUBLIC_URL: 'https://news.example.org',
+        TRUST_PROXY: 'loopback',
+      };
+      return new MailApp(await startTestApp({ ...settings, ...env }), smtp);
+    } catch (error) {
+      await smtp.stop();
+      throw error;
+    }
+  }
+
+  /** What somebody registers with, whom nobody knows yet. */
+  newcomer(more: object = {}) {
+    const username = `newcomer-${++this.made}`;
+    const email = `${username}@example.org`;
+    return { username, email, name: 'Somebody new', password: `the password of ${username}`, ...more };
+  }
+
+  /** From an address of its own, unless `address` is given: limits are by address. */
+  post(path: string, body: object, address?: string) {
+    return this.app.http.post(`/api/auth/${path}`).set(this.from(address)).send(body);
+  }
+
+  /** The token that comes by mail for somebody who registers. */
+  async registered(input: { email: string }): Promise<string> {
+    await this.post('register', input).expect(202);
+    return tokenIn(await this.smtp.next(input.email));
+  }
+
+  async askedForReset(email: string): Promise<string> {
+    await this.post('password/forgot', { email }).expect(202);
+    return tokenIn(await this.smtp.next(email));
+  }
+
+  /** All mails that have come to the address, once none is being made or sent any more. */
+  async mailsTo(email: string): Promise<readonly ReceivedMail[]> {
+    await this.app.app.get(MailQueue).settled();
+    return this.smtp.mails.filter(({ recipients }) => recipients.includes(email));
+  }
+
+  /** Milliseconds until what waits for this address expires. */
+  async lifeOf(table: Waiting, email: string): Promise<number> {
+    const [row] = await this.app.sql<{ expires_at: Date | string }>(`SELECT expires_at FROM ${table} WHERE email = ?`, [
+      email,
+    ]);
+    const end = row!.expires_at;
+    return (end instanceof Date ? end : new Date(`${end}Z`)).getTime() - Date.now();
+  }
+
+  async expire(table: Waiting, email: string): Promise<void> {
+    const past = new Date(Date.now() - 1000).toISOString().replace('T', ' ').replace('Z', '');
+    await this.app.sql(`UPDATE ${table} SET expires_at = ? WHERE email = ?`, [past, email]);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.smtp.stop();
+  }
+
+  private from(address = `2001:db8:${(++this.addresses).toString(16)}::1`): Headers {
+    return { 'X-Forwarded-For': address };
+  }
+}
+
+/** 32 bytes in base64url. */
+export function tokenIn({ text = '' }: ReceivedMail): string {
+  const tokens = text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
+  if (tokens.length !== 1) throw new Error(`A mail with ${tokens.length} tokens:\n${text}`);
+  return tokens[0];
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+const PATIENCE_MS = 15_000;
+
+export interface ReceivedMail extends Email {
+  /** Whom the envelope names, whatever the headers say. */
+  readonly recipients: readonly string[];
+}
+
+interface Waiter {
+  readonly to: string;
+  readonly take: (mail: ReceivedMail) => void;
+}
+
+/** A real SMTP server that keeps what it is sent. Without TLS, for which it would need a certificate that is trusted. */
+export class SmtpServer {
+  /** All mails, in the order in which they came. */
+  readonly mails: ReceivedMail[] = [];
+  private readonly untaken: ReceivedMail[] = [];
+  private waiters: Waiter[] = [];
+  private readonly server: SMTPServer;
+
+  private constructor(options: SMTPServerOptions) {
+    this.server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      closeTimeout: 100,
+      ...options,
+      onData: (stream, session, done) => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        buffer(stream)
+          .then((bytes) => PostalMime.parse(bytes))
+          .then((mail) => this.receive({ ...mail, recipients }))
+          .then(() => done(), done);
+      },
+    });
+    // A client that breaks off is no fault of the test's.
+    this.server.on('error', () => undefined);
+  }
+
+  /** `port` is that of a server that comes back. */
+  static async start(options: SMTPServerOptions = {}, port = 0): Promise<SmtpServer> {
+    const smtp = new SmtpServer(options);
+    const listening = once(smtp.server.server, 'listening');
+    smtp.server.listen(port, '127.0.0.1');
+    await listening;
+    return smtp;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  /** The next mail to this address, each once; waits for one that has not come yet. */
+  next(to: string): Promise<ReceivedMail> {
+    const index = this.untaken.findIndex(({ recipients }) => recipients.includes(to));
+    if (index >= 0) return Promise.resolve(this.untaken.splice(index, 1)[0]!);
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        to,
+        take: (mail) => {
+          clearTimeout(timer);
+          resolve(mail);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.waiters = this.waiters.filter((one) => one !== waiter);
+        reject(new Error(`No mail has come to ${to}`));
+      }, PATIENCE_MS);
+      this.waiters.push(waiter);
+    });
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private receive(mail: ReceivedMail): void {
+    this.mails.push(mail);
+    const waiter = this.waiters.find(({ to }) => mail.recipients.includes(to));
+    if (!waiter) {
+      this.untaken.push(mail);
+      return;
+    }
+    this.waiters = this.waiters.filter((one) => one !== waiter);
+    waiter.take(mail);
+  }
+}
