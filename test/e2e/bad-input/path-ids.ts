@@ -4,33 +4,8 @@ import type { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
 const NO_IDS = [
-  '0',
-  '-1',
-  '1e3',
-  '01',
-  '+1',
-  '1.0',
-  '0x10',
-  'x',
-  '%201',
-  '1%20',
-  '99999999999',
-  '%00',
-  '1%00',
-  '１',
-  '٣',
-];
-const MORE_NO_IDS = [
-  '__proto__',
-  'NaN',
-  'null',
-  '1,2',
-  '1;2',
-  '%F0%9F%8C%8D',
-  "1'%20OR%20'1'='1",
-  '1%252',
-  '..%2f1',
-  '9'.repeat(400),
+  ...'0 -1 1e3 01 +1 1.0 0x10 x %201 1%20 99999999999 %00 1%00 １ ٣ __proto__ NaN null 1,2 1;2 1%252 ..%2f1'.split(' '),
+  ...['%F0%9F%8C%8D', "1'%20OR%20'1'='1", '9'.repeat(400)],
 ];
 /** As large as an id can be; no column of 32 bits holds it. */
 const LARGEST = '9999999999';
@@ -39,7 +14,7 @@ const LARGEST = '9999999999';
 export async function faultsOfPathIds(site: Site, name: string): Promise<string[]> {
   const parameters = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter!);
   const cases = parameters.flatMap((parameter) => [
-    ...[...NO_IDS, ...MORE_NO_IDS].map((id) => ({ parameter, id, status: 400, code: 'BAD_REQUEST' })),
+    ...NO_IDS.map((id) => ({ parameter, id, status: 400, code: 'BAD_REQUEST' })),
     { parameter, id: LARGEST, status: 404, code: 'NOT_FOUND' },
   ]);
   const target = await site.makeTarget(name);

@@ -21,7 +21,11 @@ function shortly(value: unknown): string {
   return json.length > 80 ? `${json.slice(0, 60)}… (${json.length} bytes)` : json;
 }
 
-let made = 0;
+const made = new Map<number, number>();
 
-/** A text of this length that no other has, of small letters and digits. */
-export const unique = (length: number): string => (made++).toString(36).padStart(length, 'x').slice(-length);
+/** A text of small letters and digits that no other of this length is; of one character there are 36. */
+export function unique(length: number): string {
+  const n = made.get(length) ?? 0;
+  made.set(length, n + 1);
+  return n.toString(36).padStart(length, 'x').slice(-length);
+}

@@ -2,7 +2,7 @@ import { rule, type Rule } from './rule.js';
 import { sample, type Sample, samples, unique } from './sample.js';
 
 /** Control characters, those of eight bits included, and halves of characters. A blank at an end would be trimmed. */
-const NO_TEXT = ['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b', '\uffff', '\ud800', '\udc00', '\udf0d\ud83c'];
+const NO_TEXT = ['\0', '\u0007', '\u001b', '\u009b', '\uffff', '\ud800', '\udf0d\ud83c'];
 const BLANK = ['', ' ', ' \t\r\n ', '\u00a0\u2003\ufeff'];
 /** Characters, yet nothing to see. */
 const INVISIBLE = '\u200b';
