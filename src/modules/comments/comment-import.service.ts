@@ -3,7 +3,6 @@ import { UnitOfWork } from '../../core/database/index.js';
 import type { CommentRecord } from './comment-record.js';
 import { DEEPEST } from './comment-rules.js';
 import { type CommentStatus, statusNumber } from './comment-status.js';
-import { stripHtml } from './comment-text.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 
@@ -13,7 +12,7 @@ export interface ImportedComment {
   readonly authorId: number;
   /** The comment that it answers, as it is called here; null: none. */
   readonly parentId: number | null;
-  /** Without markup. */
+  /** Without markup: see `textOfHtml`. */
   readonly text: string;
   readonly status: CommentStatus;
   readonly createdAt: Date;
@@ -27,11 +26,6 @@ export class CommentImportService {
     private readonly comments: CommentsRepository,
     private readonly writer: CommentWriter,
   ) {}
-
-  /** The text of HTML; empty where there is none. */
-  textOf(html: string): string {
-    return stripHtml(html);
-  }
 
   /** Null: its article is not here any more. A reply to what is not here stands at the top, one that would stand too deep higher. */
   insert({ parentId, status, ...values }: ImportedComment): Promise<CommentRecord | null> {

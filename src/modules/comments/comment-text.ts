@@ -20,7 +20,7 @@ export function stripMarkup(input: string): string {
 }
 
 /** The same of HTML, whose entities stand for what they mean. */
-export const stripHtml = (html: string): string => stripMarkup(textIn(stripMarkup(html), true));
+export const textOfHtml = (html: string): string => stripMarkup(textIn(stripMarkup(html), true));
 
 function textIn(html: string, decodeEntities: boolean): string {
   const pieces: string[] = [];

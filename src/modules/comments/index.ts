@@ -6,6 +6,7 @@ export { CommentListsService } from './comment-lists.service.js';
 export { CommentAdded, CommentApproved, type CommentItem } from './comment.events.js';
 export type { CommentRecord } from './comment-record.js';
 export type { CommentStatus } from './comment-status.js';
+export { textOfHtml } from './comment-text.js';
 export { CommentsModule } from './comments.module.js';
 export { CommentsService } from './comments.service.js';
 export { commentsFeature } from './comments.feature.js';

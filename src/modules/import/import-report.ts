@@ -15,7 +15,14 @@ const LINES_SHOWN = 5;
 
 /** What an import has done. */
 export class ImportReport {
-  readonly tallies: Record<ImportKind, Tally> = { author: none(), category: none(), tag: none(), post: none() };
+  readonly tallies: Record<ImportKind, Tally> = {
+    author: none(),
+    category: none(),
+    tag: none(),
+    post: none(),
+    commenter: none(),
+    comment: none(),
+  };
   /** How much of what was left out, by `what: why`. */
   readonly skipped = new Map<string, number>();
   readonly notes = new Map<string, Note>();

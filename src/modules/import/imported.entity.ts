@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type ImportKind = 'author' | 'category' | 'tag' | 'post';
+export type ImportKind = 'author' | 'category' | 'tag' | 'post' | 'commenter' | 'comment';
 
 /** That something of another system has been brought in, and as what. The key keeps it from being brought in twice. */
 @Entity('imports')

@@ -8,25 +8,27 @@ describe('reportLines', () => {
     report.count('tag', ['changed']);
 
     expect(reportLines(report)).toEqual([
-      'authors        0 made       0 changed       0 unchanged',
-      'categories     0 made       0 changed       0 unchanged',
-      'tags           0 made       1 changed       0 unchanged',
-      'posts          2 made       0 changed       1 unchanged',
+      'authors         0 made       0 changed       0 unchanged',
+      'categories      0 made       0 changed       0 unchanged',
+      'tags            0 made       1 changed       0 unchanged',
+      'posts           2 made       0 changed       1 unchanged',
+      'commenters      0 made       0 changed       0 unchanged',
+      'comments        0 made       0 changed       0 unchanged',
     ]);
   });
 
   it('tells what was left out and why, and where to look', () => {
     const report = new ImportReport();
-    report.count('post', [{ skipped: 'in the trash' }, { skipped: 'in the trash' }]);
+    report.count('comment', [{ skipped: 'in the trash' }, { skipped: 'in the trash' }]);
     report.skip('page', 'only posts become articles', 3);
     report.skip('comment', 'not yet', 0);
     for (let line = 1; line <= 6; line++) report.note('odd', line);
     report.note('strange', 7);
 
-    expect(reportLines(report).slice(3)).toEqual([
-      'posts          0 made       0 changed       0 unchanged       2 skipped',
+    expect(reportLines(report).slice(5)).toEqual([
+      'comments        0 made       0 changed       0 unchanged       2 skipped',
       'Skipped:',
-      '     2 post: in the trash',
+      '     2 comment: in the trash',
       '     3 page: only posts become articles',
       'Worth a look:',
       '     6 odd (line 1, 2, 3, 4, 5, …)',

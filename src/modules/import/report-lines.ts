@@ -1,7 +1,14 @@
 import type { ImportKind } from './imported.entity.js';
 import type { ImportReport, Note } from './import-report.js';
 
-const PLURALS: Record<ImportKind, string> = { author: 'authors', category: 'categories', tag: 'tags', post: 'posts' };
+const PLURALS: Record<ImportKind, string> = {
+  author: 'authors',
+  category: 'categories',
+  tag: 'tags',
+  post: 'posts',
+  commenter: 'commenters',
+  comment: 'comments',
+};
 const WIDTH = 6;
 
 /** The report as people read it. */
@@ -10,7 +17,7 @@ export function reportLines({ tallies, skipped, notes }: ImportReport): string[]
     const { made, changed, unchanged, skipped: left } = tallies[kind];
     const columns = { made, changed, unchanged, ...(left > 0 && { skipped: left }) };
     const cells = Object.entries(columns).map(([name, number]) => `${String(number).padStart(WIDTH)} ${name}`);
-    return `${PLURALS[kind].padEnd(10)}${cells.join('  ')}`;
+    return `${PLURALS[kind].padEnd(11)}${cells.join('  ')}`;
   });
   return [
     ...table,

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../core/database/index.js';
-import { slugOf, textKey } from '../../../core/text/index.js';
+import { textKey } from '../../../core/text/index.js';
 import { UsersService } from '../../users/index.js';
 import { FOUND_HERE } from '../fingerprint.js';
 import { batchesOf, inOneUnit } from '../import-unit.js';
 import type { ImportReport, Outcome } from '../import-report.js';
 import { ImportsRepository } from '../imports.repository.js';
-import { plainText } from './plain-text.js';
+import { ImportedAccounts } from './imported-accounts.js';
 import type { SurveyedAuthor } from './site-survey.js';
 
 const BATCH = 50;
-/** Reserved by RFC 2606: no mail ever leaves for it. */
-const PLACEHOLDER_DOMAIN = 'import.invalid';
 
 /** Authors are matched by login, or made as accounts that nobody can sign in to. Accounts are never changed. */
 @Injectable()
@@ -20,6 +18,7 @@ export class AuthorImport {
     private readonly unitOfWork: UnitOfWork,
     private readonly imports: ImportsRepository,
     private readonly users: UsersService,
+    private readonly accounts: ImportedAccounts,
   ) {}
 
   /** Ids of accounts by the keys of their logins in the file. */
@@ -54,24 +53,7 @@ export class AuthorImport {
     return outcomes;
   }
 
-  private async make({ login, email, displayName }: SurveyedAuthor): Promise<number> {
-    const user = await this.users.create({
-      username: [...login].slice(0, 190).join(''),
-      email: await this.freeEmail(login, email),
-      name: plainText(displayName, 255) || login.slice(0, 190),
-      password: null,
-      role: 'author',
-      status: 'disabled',
-    });
-    return user.id;
-  }
-
-  private async freeEmail(login: string, email: string): Promise<string> {
-    if (/^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 190 && !(await this.users.isEmailTaken(email))) return email;
-    const name = slugOf(login, 'author').slice(0, 60);
-    for (let n = 1; ; n++) {
-      const placeholder = `${name}${n === 1 ? '' : `-${n}`}@${PLACEHOLDER_DOMAIN}`;
-      if (!(await this.users.isEmailTaken(placeholder))) return placeholder;
-    }
+  private make({ login, email, displayName }: SurveyedAuthor): Promise<number> {
+    return this.accounts.make({ login, email, name: displayName, role: 'author' });
   }
 }

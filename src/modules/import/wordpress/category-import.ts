@@ -5,7 +5,7 @@ import { FOUND_HERE, fingerprintOf } from '../fingerprint.js';
 import { batchesOf, inOneUnit } from '../import-unit.js';
 import type { ImportReport, Outcome } from '../import-report.js';
 import { ImportsRepository } from '../imports.repository.js';
-import { parentsFirst } from './category-order.js';
+import { parentsFirst } from './parents-first.js';
 import { plainText } from './plain-text.js';
 import type { SurveyedCategory } from './site-survey.js';
 
@@ -30,7 +30,7 @@ export class CategoryImport {
     surveyed: ReadonlyMap<string, SurveyedCategory>,
     report: ImportReport,
   ): Promise<Map<string, number>> {
-    const { ordered, orphans } = parentsFirst(surveyed);
+    const { ordered, orphans } = parentsFirst(surveyed, 'parentSlug');
     for (const { line } of orphans) report.note('a category whose parent is not in the file stands at the root', line);
     const ids = new Map<string, number>();
     for (const batch of batchesOf(ordered, BATCH)) {

@@ -14,6 +14,10 @@ export interface Resolved {
   readonly authors: ReadonlyMap<string, number>;
   readonly categories: ReadonlyMap<string, number>;
   readonly tags: ReadonlyMap<string, string>;
+  /** Accounts of the authors by the keys of their e-mail addresses. */
+  readonly emails: ReadonlyMap<string, number>;
+  /** Accounts of those who commented without one there; filled as they turn up. */
+  readonly commenters: Map<string, number>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { textKey } from '../../../core/text/index.js';
 import type { ImportedState, ImportedText } from '../../articles/index.js';
 import { fingerprintOf } from '../fingerprint.js';
+import { type CommentPlan, planComments } from './comment-plan.js';
 import { withParagraphs } from './paragraphs.js';
 import { plainText } from './plain-text.js';
 import { stateOf } from './post-state.js';
@@ -22,6 +23,8 @@ export interface PostPlan {
   readonly tags: readonly WxrTerm[];
   /** Categories beyond the first: an article has one, so they become tags. */
   readonly otherCategories: readonly WxrTerm[];
+  readonly comments: readonly CommentPlan[];
+  readonly skippedComments: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -32,8 +35,10 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
   const state = stateOf(item, now);
   const title = plainText(item.title, LONGEST_TITLE);
   const [category = UNCATEGORIZED, ...otherCategories] = item.categories;
+  const externalId = externalIdOf(item);
+  const comments = planComments(item, externalId, state.createdAt);
   return {
-    externalId: externalIdOf(item),
+    externalId,
     line: item.line,
     fingerprint: textFingerprint(item) + stateFingerprint(item),
     text: {
@@ -49,11 +54,14 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
     categorySlug: category.slug,
     tags: item.tags,
     otherCategories,
+    comments: comments.plans,
+    skippedComments: comments.skipped,
     notes: [
       title === '' && `a post without a title is called "${UNTITLED}"`,
       item.password !== '' && 'a post with a password became a draft',
       item.status === 'private' && 'a private post became a draft',
       /\[\/?[a-z][\w-]*(\s[^\][]*)?\]/i.test(item.content) && 'a post holds shortcodes, which stay in its text',
+      ...comments.notes,
     ].filter((note) => note !== false),
   };
 }

@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
+import { textKey } from '../../../core/text/index.js';
 import { nestsTooDeep } from '../../articles/index.js';
 import { ImportReport } from '../import-report.js';
 import { ImportStoppedError } from '../import-stopped.error.js';
 import { AuthorImport } from './author-import.js';
 import { CategoryImport } from './category-import.js';
+import { CommentImport } from './comment-import.js';
+import { NUMBER_TAKEN } from './comment-plan.js';
 import { PostImport, type Resolved } from './post-import.js';
 import { planPost, type PostPlan } from './post-plan.js';
 import { isImportedPost } from './post-state.js';
@@ -31,6 +34,7 @@ export class WordPressImporter {
     private readonly categories: CategoryImport,
     private readonly tags: TagImport,
     private readonly posts: PostImport,
+    private readonly comments: CommentImport,
   ) {}
 
   /** Throws a WxrError when the file is broken (nothing is written), an ImportStoppedError when it could not be finished. */
@@ -48,29 +52,40 @@ export class WordPressImporter {
   private async write(file: string, survey: SiteSurvey, onProgress: (bytes: number) => void): Promise<ImportReport> {
     const report = new ImportReport();
     const { source } = survey;
+    const authors = await this.authors.run(source, [...survey.authors.values()], report);
     const resolved: Resolved = {
       source,
-      authors: await this.authors.run(source, [...survey.authors.values()], report),
+      authors,
+      emails: emailsOf(survey, authors),
       categories: await this.categories.run(source, survey.categories, report),
       tags: await this.tags.run(source, [...survey.tags.values()], report),
+      commenters: new Map(),
     };
     const now = new Date();
-    const seen = new Set<string>();
+    const seen = { posts: new Set<string>(), comments: new Set<string>() };
     let batch: PostPlan[] = [];
     const flush = async () => {
       report.count('post', await this.posts.write(resolved, batch));
+      await this.comments.write(resolved, batch, report);
       batch = [];
     };
     for await (const record of readWxr(file, onProgress)) {
       if (record.kind !== 'item' || !isWanted(record, report)) continue;
       const plan = planPost(record, now);
-      if (seen.has(plan.externalId)) {
-        report.count('post', [{ skipped: 'its number is that of an earlier post in the file' }]);
+      if (seen.posts.has(plan.externalId)) {
+        leaveOut(record, 'its number is that of an earlier post in the file', report);
         continue;
       }
-      seen.add(plan.externalId);
+      seen.posts.add(plan.externalId);
       for (const note of plan.notes) report.note(note, plan.line);
-      batch.push(plan);
+      const comments = plan.comments.filter(({ externalId }) => !seen.comments.has(externalId));
+      for (const { externalId } of comments) seen.comments.add(externalId);
+      const repeated = plan.comments.slice(comments.length).map(() => NUMBER_TAKEN);
+      report.count(
+        'comment',
+        [...plan.skippedComments, ...repeated].map((skipped) => ({ skipped })),
+      );
+      batch.push({ ...plan, comments });
       if (batch.length === BATCH_POSTS || charactersOf(batch) > BATCH_CHARACTERS) await flush();
     }
     await flush();
@@ -79,16 +94,33 @@ export class WordPressImporter {
 }
 
 function isWanted(item: WxrItem, report: ImportReport): boolean {
-  report.skip('comment', 'comments are not imported yet', item.comments.length);
   if (isImportedPost(item)) {
     if (!nestsTooDeep(item.content)) return true;
-    report.count('post', [{ skipped: 'its markup nests too deep' }]);
-    return false;
+    leaveOut(item, 'its markup nests too deep', report);
+  } else {
+    leaveOut(item, item.type === 'post' ? 'in the trash' : 'only posts become articles', report);
   }
-  if (item.type === 'post') report.count('post', [{ skipped: 'in the trash' }]);
-  else report.skip(item.type || 'item without a type', 'only posts become articles');
   return false;
 }
 
+function leaveOut({ type, comments }: WxrItem, why: string, report: ImportReport): void {
+  if (type === 'post') report.count('post', [{ skipped: why }]);
+  else report.skip(type || 'item without a type', why);
+  report.count(
+    'comment',
+    comments.map(() => ({ skipped: 'what it is about is left out' })),
+  );
+}
+
+/** Of two authors with one address the first has it. */
+function emailsOf({ authors }: SiteSurvey, ids: ReadonlyMap<string, number>): Map<string, number> {
+  const known = [...authors.values()].filter(({ email }) => email !== '').reverse();
+  return new Map(known.map(({ login, email }) => [textKey(email), ids.get(textKey(login))!]));
+}
+
 const charactersOf = (batch: readonly PostPlan[]): number =>
-  batch.reduce((sum, { text }) => sum + text.content.length, 0);
+  batch.reduce(
+    (sum, { text, comments }) =>
+      comments.reduce((all, comment) => all + comment.text.length, sum + text.content.length),
+    0,
+  );

@@ -1,8 +1,11 @@
-import { parentsFirst } from './category-order.js';
+import { parentsFirst } from './parents-first.js';
 
 function order(...pairs: [slug: string, parentSlug: string | null][]) {
   const categories = pairs.map(([slug, parentSlug]) => ({ slug, parentSlug, name: slug, description: '', line: 1 }));
-  const { ordered, orphans } = parentsFirst(new Map(categories.map((category) => [category.slug, category])));
+  const { ordered, orphans } = parentsFirst(
+    new Map(categories.map((category) => [category.slug, category])),
+    'parentSlug',
+  );
   return {
     ordered: ordered.map(({ slug, parentSlug }) => [slug, parentSlug]),
     orphans: orphans.map(({ slug }) => slug),
@@ -22,7 +25,7 @@ describe('parentsFirst', () => {
     });
   });
 
-  it('puts a category whose parent is unknown at the root', () => {
+  it('puts one whose parent is unknown at the top', () => {
     expect(order(['a', 'nowhere'])).toEqual({ ordered: [['a', null]], orphans: ['a'] });
   });
 

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../core/database/index.js';
+import { textKey } from '../../../core/text/index.js';
+import { UsersService } from '../../users/index.js';
+import { FOUND_HERE, fingerprintOf } from '../fingerprint.js';
+import type { ImportReport, Outcome } from '../import-report.js';
+import { inOneUnit } from '../import-unit.js';
+import { ImportsRepository } from '../imports.repository.js';
+import type { CommentAuthor } from './comment-plan.js';
+import { ImportedAccounts, isAddress } from './imported-accounts.js';
+
+const NAMELESS = 'Anonymous';
+
+/**
+ * Those who commented without an account there. Each address, or name where there is none, becomes one account that nobody can
+ * sign in to. Nobody proved to be who they said: none is taken for an account of this site.
+ */
+@Injectable()
+export class CommenterImport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly imports: ImportsRepository,
+    private readonly users: UsersService,
+    private readonly accounts: ImportedAccounts,
+  ) {}
+
+  /** Adds to `ids` the accounts of those who are not in it, by their keys. */
+  async run(
+    source: string,
+    people: readonly CommentAuthor[],
+    ids: Map<string, number>,
+    report: ImportReport,
+  ): Promise<void> {
+    const missing = new Map<string, CommentAuthor>();
+    for (const person of people) {
+      const key = commenterKey(person);
+      // Of two names of one address the first is kept.
+      if (!ids.has(key) && !missing.has(key)) missing.set(key, person);
+    }
+    if (missing.size === 0) return;
+    const found = await inOneUnit(this.unitOfWork, () => this.write(source, missing));
+    for (const { key, localId } of found) ids.set(key, localId);
+    report.count(
+      'commenter',
+      found.map(({ outcome }) => outcome),
+    );
+  }
+
+  private async write(source: string, people: ReadonlyMap<string, CommentAuthor>) {
+    const known = await this.imports.find(source, 'commenter', [...people.keys()]);
+    const found: { key: string; localId: number; outcome: Outcome }[] = [];
+    for (const [key, { name, email }] of people) {
+      const before = known.get(key);
+      if (before) {
+        found.push({ key, localId: before.localId, outcome: 'unchanged' });
+        continue;
+      }
+      // Names are no logins: any number of people have the same one.
+      const login = `commenter-${fingerprintOf(source, key).slice(0, 16)}`;
+      const present = await this.users.findIdByUsername(login);
+      const localId = present ?? (await this.accounts.make({ login, email, name: name || NAMELESS, role: 'member' }));
+      await this.imports.insert(source, 'commenter', [{ externalId: key, localId, fingerprint: FOUND_HERE }]);
+      found.push({ key, localId, outcome: present === null ? 'made' : 'unchanged' });
+    }
+    return found;
+  }
+}
+
+export const commenterKey = ({ name, email }: CommentAuthor): string =>
+  isAddress(email) ? `mailto:${textKey(email)}` : `name:${textKey(name)}`;
