@@ -1,9 +1,9 @@
 import { wordsIn } from './crawl/answers.js';
 import { type CallerName, READERS } from './crawl/callers.js';
-import { articleWords, categoryWord, contentWords, privateWords, tagWord } from './crawl/canaries.js';
-import { isListed, showsCategory, showsTag } from './crawl/expected.js';
+import { articleWords, attachmentWords, categoryWord, contentWords, privateWords, tagWord } from './crawl/canaries.js';
+import { isListed, showsAttachment, showsCategory, showsTag } from './crawl/expected.js';
 import { listQueries } from './crawl/list-queries.js';
-import { ARTICLES, CATEGORIES, categoryOf } from './crawl/objects.js';
+import { ARTICLES, ATTACHMENTS, CATEGORIES, categoryOf } from './crawl/objects.js';
 import { CrawlSite } from './crawl/site.js';
 
 interface Listed {
@@ -39,6 +39,25 @@ describe('lists', () => {
         faults.push(...wordsIn(answer, untold, own).map((word) => `${path} tells ${word}`));
       }
       expect(faults).toEqual([]);
+    });
+
+    it('those attachments in lists that it may see by themselves', async () => {
+      const seen = ATTACHMENTS.filter((kind) => showsAttachment(kind, caller));
+      const asked: [query: string, fits: (kind: string) => boolean][] = [
+        ['', () => true],
+        ['&unattached=true', (kind) => kind === 'unattached'],
+        ['&unattached=false', (kind) => kind !== 'unattached'],
+        ...ARTICLES.map((kind): (typeof asked)[0] => [`&article=${site.articles[kind]}`, (one) => one === kind]),
+      ];
+      for (const [query, fits] of asked) {
+        const wanted = seen.filter(fits);
+        const answer = await get(`/api/v1/attachments?per_page=100${query}`, caller).expect(200);
+        const { data, meta } = answer.body as Listed;
+        const ids = wanted.map((kind) => site.attachments[kind]);
+        expect([query, meta.total, data.map(({ id }) => id)]).toEqual([query, ids.length, ids]);
+        const untold = ATTACHMENTS.filter((kind) => !wanted.includes(kind)).flatMap(attachmentWords);
+        expect(wordsIn(answer, untold)).toEqual([]);
+      }
     });
 
     it('those tags and categories in lists that it may see, with the numbers of its own lists', async () => {

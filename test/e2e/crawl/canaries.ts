@@ -1,12 +1,13 @@
 import type { CallerName } from './callers.js';
-import { isListed, isShown, showsCategory, showsClient, showsTag } from './expected.js';
-import { type ArticleKind, ARTICLES, CATEGORIES, CLIENTS } from './objects.js';
+import { isListed, isShown, showsAttachment, showsCategory, showsClient, showsTag } from './expected.js';
+import { type ArticleKind, ARTICLES, type AttachmentKind, ATTACHMENTS, CATEGORIES, CLIENTS } from './objects.js';
 import type { CrawlSite } from './site.js';
 
 export const articleWords = (kind: ArticleKind): string[] =>
   ['title', 'content', 'slug'].map((part) => `canary${kind}${part}`);
 export const tagWord = (kind: ArticleKind): string => `canary${kind}tag`;
 export const categoryWord = (kind: string): string => `canary${kind}category`;
+export const attachmentWords = (kind: AttachmentKind): string[] => [`canary${kind}file`, `canary${kind}words`];
 const clientWords = (kind: string): string[] => [`canary${kind}client`, `canary${kind}key`];
 
 /** What must stand in no answer to this caller, whatever was asked, because it belongs to something that they may not see. */
@@ -17,6 +18,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
     ...unseen.flatMap(articleWords),
     // Beside an article stand its tags, whether they are listed or not.
     ...unseen.filter((kind) => !showsTag(kind, caller)).map(tagWord),
+    ...ATTACHMENTS.filter((kind) => !showsAttachment(kind, caller)).flatMap(attachmentWords),
     ...CATEGORIES.filter((kind) => !showsCategory(kind, caller)).map(categoryWord),
     ...CLIENTS.filter((kind) => !showsClient(kind, caller)).flatMap(clientWords),
     ...privateWords(site, caller),
@@ -26,6 +28,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
 /** Everything that a list has words of, so that one can say what it may tell. */
 export const contentWords: readonly string[] = [
   ...ARTICLES.flatMap((kind) => [...articleWords(kind), tagWord(kind)]),
+  ...ATTACHMENTS.flatMap(attachmentWords),
   ...CATEGORIES.map(categoryWord),
 ];
 

@@ -53,14 +53,15 @@ async function subjectOf(site: CrawlSite, route: string, object: string): Promis
   return { target, stored: await storedFor(site, route, target) };
 }
 
-/** The rows that a refused request could have changed: the article's, or the client's and its keys'. */
+/** The rows that a refused request could have changed: the article's and its files', the file's, or the client's and its keys'. */
 async function storedFor(site: CrawlSite, route: string, { id }: Target): Promise<string> {
-  const clients = ['api_clients WHERE id', 'api_keys WHERE client_id'];
-  const tables = route.includes('/articles/{id}')
-    ? ['articles WHERE id', 'article_tags WHERE article_id']
-    : route.includes('/api-clients/{id}')
-      ? clients
-      : [];
-  const found = await Promise.all(tables.map((where) => site.app.sql(`SELECT * FROM ${where} = ?`, [id])));
-  return JSON.stringify(found);
+  const found = Object.entries(STORED).find(([part]) => route.includes(part));
+  const rows = (found?.[1] ?? []).map((where) => site.app.sql(`SELECT * FROM ${where} = ?`, [id]));
+  return JSON.stringify(await Promise.all(rows));
 }
+
+const STORED: Readonly<Record<string, readonly string[]>> = {
+  '/articles/{id}': ['articles WHERE id', 'article_tags WHERE article_id', 'attachments WHERE article_id'],
+  '/attachments/{id}': ['attachments WHERE id'],
+  '/api-clients/{id}': ['api_clients WHERE id', 'api_keys WHERE client_id'],
+};

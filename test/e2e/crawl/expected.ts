@@ -1,10 +1,11 @@
 import { ARTICLE_ROWS, LISTED } from './article-rows.js';
+import { ATTACHMENT_ROWS } from './attachment-rows.js';
 import type { CallerName } from './callers.js';
-import { type ArticleKind, type CategoryKind, nothingLike } from './objects.js';
+import { type ArticleKind, type AttachmentKind, type CategoryKind, nothingLike } from './objects.js';
 import { OTHER_ROWS } from './other-rows.js';
 import { readTable, type Row } from './read-table.js';
 
-export const ROWS: readonly Row[] = [...readTable(ARTICLE_ROWS), ...readTable(OTHER_ROWS)];
+export const ROWS: readonly Row[] = [ARTICLE_ROWS, ATTACHMENT_ROWS, OTHER_ROWS].flatMap(readTable);
 const LISTS = readTable(LISTED);
 
 /** `PATCH /api/v1/articles/{id} draft` without the draft. */
@@ -36,6 +37,8 @@ export const answersFor = (route: string, object: string, caller: CallerName): s
   cell(ROWS, `${route} ${object}`, caller);
 export const isListed = (kind: ArticleKind, caller: CallerName): boolean => cell(LISTS, kind, caller) === 'yes';
 export const isShown = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/articles/{id}', kind, caller);
+export const showsAttachment = (kind: AttachmentKind, caller: CallerName): boolean =>
+  shows('/api/v1/attachments/{id}', kind, caller);
 export const showsTag = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/tags/{id}', kind, caller);
 export const showsCategory = (kind: CategoryKind, caller: CallerName): boolean =>
   shows('/api/v1/categories/{id}', kind, caller);

@@ -14,6 +14,10 @@ export type ArticleKind = (typeof ARTICLES)[number];
 export const CATEGORIES = ['open', 'hidden', 'disabled', 'closed'] as const;
 export type CategoryKind = (typeof CATEGORIES)[number];
 
+/** Of an article in that state, or of none and the owner's. */
+export const ATTACHMENTS = [...ARTICLES, 'unattached'] as const;
+export type AttachmentKind = (typeof ATTACHMENTS)[number];
+
 /** Whose API client it is. */
 export const CLIENTS = ['owner', 'admin'] as const;
 export type ClientKind = (typeof CLIENTS)[number];
@@ -29,6 +33,7 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
   // A new article takes the category that it goes to.
   [/^POST \/api\/v1\/articles$/, CATEGORY_ROWS],
   [/ \/api\/v1\/articles\/{id}/, ARTICLE_ROWS],
+  [/ \/api\/v1\/attachments\/{id}/, [...ATTACHMENTS, 'unknown']],
   [/ \/api\/v1\/categories\/{id}/, CATEGORY_ROWS],
   // The tag that this article alone has.
   [/ \/api\/v1\/tags\/{id}/, ARTICLE_ROWS],

@@ -1,4 +1,5 @@
 import type { Test } from 'supertest';
+import { PNG } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
 import { permissionsOf, type CrawlSite, type Target } from './site.js';
 
@@ -12,6 +13,7 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   }),
   'PUT /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
+  'PATCH /api/v1/attachments/{id}': () => ({ description: 'Changed' }),
   'POST /api/v1/categories': () => ({ name: 'Something new' }),
   'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
   'POST /api/v1/users': (site) => {
@@ -31,6 +33,9 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PATCH /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
 };
 
+/** Routes that take a file. */
+const UPLOADS = ['POST /api/v1/attachments', 'POST /api/v1/articles/{id}/attachments'];
+
 const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
@@ -43,6 +48,7 @@ export function about(site: CrawlSite, route: string, { id, key }: Target, heade
 /** The request of one cell. */
 export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
   const test = about(site, route, target, headers);
+  if (UPLOADS.includes(route)) return test.attach('file', PNG, 'new.png');
   const body = BODIES[route];
   return body ? test.send(body(site, target, kind)) : test;
 }

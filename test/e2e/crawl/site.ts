@@ -1,9 +1,12 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
+import { PNG } from '../../support/sample-files.js';
 import { type Account, type Callers, makeCallers } from './callers.js';
 import {
   type ArticleKind,
   ARTICLES,
+  type AttachmentKind,
+  ATTACHMENTS,
   CATEGORIES,
   type CategoryKind,
   categoryOf,
@@ -30,6 +33,7 @@ export class CrawlSite {
   admin: Headers;
   readonly categories = {} as Record<CategoryKind, number>;
   readonly articles = {} as Record<ArticleKind, number>;
+  readonly attachments = {} as Record<AttachmentKind, number>;
   readonly tags = {} as Record<ArticleKind, number>;
   private made = 0;
 
@@ -65,6 +69,20 @@ export class CrawlSite {
     return { id };
   }
 
+  /** A file of the owner's, with an article of its kind or without. Past the application: to some it cannot be added any more. */
+  async makeAttachment(kind: AttachmentKind, articleId?: number): Promise<Target> {
+    const { body } = await this.http
+      .post('/api/v1/attachments')
+      .set(this.callers.owner.headers)
+      .field('description', `canary${kind}words`)
+      .attach('file', PNG, `canary${kind}file.png`)
+      .expect(201);
+    const { id } = body.data as ApiObject;
+    const article = kind === 'unattached' ? null : (articleId ?? (await this.makeArticle(kind)).id);
+    await this.app.sql('UPDATE attachments SET article_id = ? WHERE id = ?', [article, id]);
+    return { id };
+  }
+
   /** A client with a key. */
   async makeClient(kind: string): Promise<Target> {
     if (kind === 'no-key') return { ...(await this.makeClient('owner')), key: UNKNOWN_ID };
@@ -81,6 +99,9 @@ export class CrawlSite {
     if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID };
     if (route.includes('/users/{id}')) return { id: this.owner.id };
     if (route.includes('/api-clients/')) return this.makeClient(kind);
+    if (route.includes('/attachments/{id}')) {
+      return fresh ? this.makeAttachment(kind as AttachmentKind) : { id: this.attachments[kind as AttachmentKind] };
+    }
     if (route.includes('/tags/')) return { id: this.tags[kind as ArticleKind] };
     if (route.includes('/articles/')) {
       return fresh ? this.makeArticle(kind as ArticleKind) : { id: this.articles[kind as ArticleKind] };
@@ -105,6 +126,10 @@ export class CrawlSite {
       this.categories[kind] = id;
     }
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;
+    for (const kind of ATTACHMENTS) {
+      const articleId = kind === 'unattached' ? undefined : this.articles[kind];
+      this.attachments[kind] = (await this.makeAttachment(kind, articleId)).id;
+    }
     const { body } = await app.http.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     for (const { id, attributes } of body.data as ApiObject[]) {
       this.tags[/^canary(.*)tag$/.exec(attributes['name'] as string)![1] as ArticleKind] = id;
