@@ -2,6 +2,7 @@ import { wordsIn } from './crawl/answers.js';
 import { type CallerName, READERS } from './crawl/callers.js';
 import {
   articleWords,
+  attachmentWords,
   categoryWord,
   commentWord,
   commentWordsUnseenBy,
@@ -9,9 +10,9 @@ import {
   privateWords,
   tagWord,
 } from './crawl/canaries.js';
-import { isListed, showsCategory, showsComment, showsTag } from './crawl/expected.js';
+import { isListed, showsAttachment, showsCategory, showsComment, showsTag } from './crawl/expected.js';
 import { listQueries } from './crawl/list-queries.js';
-import { articleOf, ARTICLES, CATEGORIES, categoryOf, COMMENTS } from './crawl/objects.js';
+import { articleOf, ARTICLES, ATTACHMENTS, CATEGORIES, categoryOf, COMMENTS } from './crawl/objects.js';
 import { CrawlSite } from './crawl/site.js';
 
 interface Listed {
@@ -77,6 +78,25 @@ describe('lists', () => {
           expected.map(commentWord).sort(),
         ]);
         expect(meta.total).toBe(data.length);
+      }
+    });
+
+    it('those attachments in lists that it may see by themselves', async () => {
+      const seen = ATTACHMENTS.filter((kind) => showsAttachment(kind, caller));
+      const asked: [query: string, fits: (kind: string) => boolean][] = [
+        ['', () => true],
+        ['&unattached=true', (kind) => kind === 'unattached'],
+        ['&unattached=false', (kind) => kind !== 'unattached'],
+        ...ARTICLES.map((kind): (typeof asked)[0] => [`&article=${site.articles[kind]}`, (one) => one === kind]),
+      ];
+      for (const [query, fits] of asked) {
+        const wanted = seen.filter(fits);
+        const answer = await get(`/api/v1/attachments?per_page=100${query}`, caller).expect(200);
+        const { data, meta } = answer.body as Listed;
+        const ids = wanted.map((kind) => site.attachments[kind]);
+        expect([query, meta.total, data.map(({ id }) => id)]).toEqual([query, ids.length, ids]);
+        const untold = ATTACHMENTS.filter((kind) => !wanted.includes(kind)).flatMap(attachmentWords);
+        expect(wordsIn(answer, untold)).toEqual([]);
       }
     });
 

@@ -13,6 +13,7 @@ export async function answersToVisitors(site: CrawlSite): Promise<Map<string, st
     ...ARTICLES.filter((kind) => kind !== 'hidden').map((kind) => `/api/v1/articles/${site.articles[kind]}`),
     ...Object.values(site.categories).map((id) => `/api/v1/categories/${id}`),
     ...Object.values(site.tags).map((id) => `/api/v1/tags/${id}`),
+    '/api/v1/attachments?per_page=100',
     '/api/v1/categories?per_page=100',
     '/api/v1/categories/tree',
     '/api/v1/tags?per_page=100',

@@ -1,6 +1,15 @@
 import type { CallerName } from './callers.js';
-import { isListed, isShown, showsCategory, showsClient, showsComment, showsTag } from './expected.js';
-import { type ArticleKind, ARTICLES, CATEGORIES, CLIENTS, type CommentKind, COMMENTS } from './objects.js';
+import { isListed, isShown, showsAttachment, showsCategory, showsClient, showsComment, showsTag } from './expected.js';
+import {
+  type ArticleKind,
+  ARTICLES,
+  type AttachmentKind,
+  ATTACHMENTS,
+  CATEGORIES,
+  CLIENTS,
+  type CommentKind,
+  COMMENTS,
+} from './objects.js';
 import type { CrawlSite } from './site.js';
 
 export const articleWords = (kind: ArticleKind): string[] =>
@@ -8,6 +17,7 @@ export const articleWords = (kind: ArticleKind): string[] =>
 export const tagWord = (kind: ArticleKind): string => `canary${kind}tag`;
 export const categoryWord = (kind: string): string => `canary${kind}category`;
 export const commentWord = (kind: CommentKind): string => `canarycomment${kind}`;
+export const attachmentWords = (kind: AttachmentKind): string[] => [`canary${kind}file`, `canary${kind}words`];
 const clientWords = (kind: string): string[] => [`canary${kind}client`, `canary${kind}key`];
 
 /** The text of what was deleted is gone for everybody. */
@@ -22,6 +32,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
     ...unseen.flatMap(articleWords),
     // Beside an article stand its tags, whether they are listed or not.
     ...unseen.filter((kind) => !showsTag(kind, caller)).map(tagWord),
+    ...ATTACHMENTS.filter((kind) => !showsAttachment(kind, caller)).flatMap(attachmentWords),
     ...CATEGORIES.filter((kind) => !showsCategory(kind, caller)).map(categoryWord),
     ...commentWordsUnseenBy(caller),
     ...CLIENTS.filter((kind) => !showsClient(kind, caller)).flatMap(clientWords),
@@ -32,6 +43,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
 /** Everything that a list has words of, so that one can say what it may tell. */
 export const contentWords: readonly string[] = [
   ...ARTICLES.flatMap((kind) => [...articleWords(kind), tagWord(kind)]),
+  ...ATTACHMENTS.flatMap(attachmentWords),
   ...CATEGORIES.map(categoryWord),
 ];
 

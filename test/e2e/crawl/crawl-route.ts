@@ -57,8 +57,12 @@ async function subjectOf(site: CrawlSite, route: string, object: string): Promis
 const STORED: readonly [path: string, tables: readonly string[]][] = [
   [
     '/articles/{id}',
-    ['articles WHERE id', ...['article_tags', 'comments', 'ratings'].map((table) => `${table} WHERE article_id`)],
+    [
+      'articles WHERE id',
+      ...['article_tags', 'attachments', 'comments', 'ratings'].map((table) => `${table} WHERE article_id`),
+    ],
   ],
+  ['/attachments/{id}', ['attachments WHERE id']],
   ['/comments/{id}', ['comments WHERE id']],
   ['/api-clients/{id}', ['api_clients WHERE id', 'api_keys WHERE client_id']],
   ['/categories/{id}', ['categories WHERE id', 'category_permissions WHERE category_id']],

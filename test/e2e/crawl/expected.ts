@@ -1,14 +1,15 @@
 import { ACCOUNT_ROWS } from './account-rows.js';
 import { ARTICLE_ROWS, LISTED } from './article-rows.js';
+import { ATTACHMENT_ROWS } from './attachment-rows.js';
 import type { CallerName } from './callers.js';
 import { COMMENT_ROWS } from './comment-rows.js';
-import { type ArticleKind, type CategoryKind, type CommentKind, nothingLike } from './objects.js';
+import { type ArticleKind, type AttachmentKind, type CategoryKind, type CommentKind, nothingLike } from './objects.js';
 import { OTHER_ROWS } from './other-rows.js';
 import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
 import { TAXONOMY_ROWS } from './taxonomy-rows.js';
 
-const TABLES = [ARTICLE_ROWS, COMMENT_ROWS, RATING_ROWS, TAXONOMY_ROWS, ACCOUNT_ROWS, OTHER_ROWS];
+const TABLES = [ARTICLE_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS, TAXONOMY_ROWS, ACCOUNT_ROWS, OTHER_ROWS];
 export const ROWS: readonly Row[] = TABLES.flatMap(readTable);
 const LISTS = readTable(LISTED);
 
@@ -41,6 +42,8 @@ export const answersFor = (route: string, object: string, caller: CallerName): s
   cell(ROWS, `${route} ${object}`, caller);
 export const isListed = (kind: ArticleKind, caller: CallerName): boolean => cell(LISTS, kind, caller) === 'yes';
 export const isShown = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/articles/{id}', kind, caller);
+export const showsAttachment = (kind: AttachmentKind, caller: CallerName): boolean =>
+  shows('/api/v1/attachments/{id}', kind, caller);
 export const showsTag = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/tags/{id}', kind, caller);
 export const showsCategory = (kind: CategoryKind, caller: CallerName): boolean =>
   shows('/api/v1/categories/{id}', kind, caller);

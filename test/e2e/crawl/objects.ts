@@ -28,6 +28,10 @@ export const COMMENTS = [
 ] as const;
 export type CommentKind = (typeof COMMENTS)[number];
 
+/** Of an article in that state, or of none and the owner's. */
+export const ATTACHMENTS = [...ARTICLES, 'unattached'] as const;
+export type AttachmentKind = (typeof ATTACHMENTS)[number];
+
 /** Whose API client it is. */
 export const CLIENTS = ['owner', 'admin'] as const;
 export type ClientKind = (typeof CLIENTS)[number];
@@ -44,6 +48,7 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
   [/^POST \/api\/v1\/articles$/, CATEGORY_ROWS],
   [/ \/api\/v1\/articles\/{id}/, ARTICLE_ROWS],
   [/ \/api\/v1\/comments\/{id}/, [...COMMENTS, 'unknown']],
+  [/ \/api\/v1\/attachments\/{id}/, [...ATTACHMENTS, 'unknown']],
   [/ \/api\/v1\/categories\/{id}/, CATEGORY_ROWS],
   // The tag that this article alone has.
   [/ \/api\/v1\/tags\/{id}/, ARTICLE_ROWS],

@@ -1,4 +1,5 @@
 import type { Test } from 'supertest';
+import { PNG } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
 import { permissionsOf, type CrawlSite, type Target } from './site.js';
 
@@ -15,6 +16,7 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PUT /api/v1/articles/{id}/rating': () => ({ rating: 4 }),
   'POST /api/v1/articles/{id}/comments': () => ({ comment: 'Something new' }),
   'PATCH /api/v1/comments/{id}': (site) => ({ comment: site.unique('Changed') }),
+  'PATCH /api/v1/attachments/{id}': () => ({ description: 'Changed' }),
   'POST /api/v1/categories': () => ({ name: 'Something new' }),
   'PUT /api/v1/categories/{id}': () => ({ description: 'Changed' }),
   'PATCH /api/v1/categories/{id}': () => ({ description: 'Changed' }),
@@ -45,6 +47,9 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PATCH /api/v1/users/{id}': (site) => ({ name: site.unique('Another name') }),
 };
 
+/** Routes that take a file. */
+const UPLOADS = ['POST /api/v1/attachments', 'POST /api/v1/articles/{id}/attachments'];
+
 const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
@@ -57,6 +62,7 @@ export function about(site: CrawlSite, route: string, { id, key }: Target, heade
 /** The request of one cell. */
 export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
   const test = about(site, route, target, headers);
+  if (UPLOADS.includes(route)) return test.attach('file', PNG, 'new.png');
   const body = BODIES[route];
   return body ? test.send(body(site, target, kind)) : test;
 }

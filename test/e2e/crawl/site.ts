@@ -1,50 +1,26 @@
-import { startTestApp, type TestApp } from '../../support/test-app.js';
-import type { ApiObject, Headers } from '../../support/test-client.js';
-import { type Account, type Callers, makeCallers } from './callers.js';
-import { commentWord } from './canaries.js';
+import { startTestApp } from '../../support/test-app.js';
+import type { ApiObject } from '../../support/test-client.js';
+import { makeCallers } from './callers.js';
 import {
   type ArticleKind,
-  articleOf,
   ARTICLES,
+  type AttachmentKind,
+  ATTACHMENTS,
   CATEGORIES,
   type CategoryKind,
-  categoryOf,
-  type ClientKind,
   type CommentKind,
   COMMENTS,
   UNKNOWN_ID,
 } from './objects.js';
+import { SiteObjects, type Target } from './site-objects.js';
 
-/** What fills the braces of a path. */
-export interface Target {
-  readonly id: number;
-  readonly key?: number;
-}
+export { COMMON_WORD, permissionsOf, type Target } from './site-objects.js';
 
-/** What a closed category says of rights; the others say nothing. */
-export const permissionsOf = (kind: string): object => (kind === 'closed' ? { view: ['editor'] } : {});
-
-const CATEGORY_STATUS: Readonly<Record<CategoryKind, number>> = { open: 1, hidden: 2, disabled: 0, closed: 1 };
-
-/** A word that stands in all texts, for searches. */
-export const COMMON_WORD = 'lighthouse';
-
-/** One article of each kind by the owner, in a category of its kind; each text of each has a word that nothing else has. */
-export class CrawlSite {
-  callers: Callers;
-  owner: Account;
-  admin: Headers;
-  readonly categories = {} as Record<CategoryKind, number>;
-  readonly articles = {} as Record<ArticleKind, number>;
+/** One thing of each kind, in a category of its kind. */
+export class CrawlSite extends SiteObjects {
   readonly tags = {} as Record<ArticleKind, number>;
   readonly comments = {} as Record<CommentKind, number>;
-  private made = 0;
-
-  private constructor(readonly app: TestApp) {}
-
-  get http() {
-    return this.app.http;
-  }
+  readonly attachments = {} as Record<AttachmentKind, number>;
 
   static async start(): Promise<CrawlSite> {
     // Mails are asked for and go nowhere: nobody listens there.
@@ -59,97 +35,32 @@ export class CrawlSite {
     }
   }
 
-  async makeArticle(kind: ArticleKind): Promise<Target> {
-    const copy = this.made++ < ARTICLES.length ? '' : `${this.made}`;
-    const { id } = await this.app.createArticle({
-      title: `canary${kind}title ${copy}`,
-      content: `<p>canary${kind}content, and a ${COMMON_WORD} on an island far away from everything.</p>`,
-      slug: `canary${kind}slug${copy}`,
-      tags: [`canary${kind}tag${copy}`],
-      category_id: this.categories[categoryOf(kind)],
-      author_id: this.owner.id,
-      ...stateOf(kind),
-    });
-    if (kind === 'trashed') await this.http.delete(`/api/v1/articles/${id}`).set(this.admin).expect(204);
-    await this.rate(id);
-    return { id };
-  }
-
-  /** By every account, its owner's too: by way of another author the interface allows that as well. */
-  private async rate(id: number): Promise<void> {
-    await this.app.sql(
-      `INSERT INTO ratings (article_id, user_id, rating, created_at, version)
-       SELECT ?, id, 3, '2026-01-31 08:00:00.000', 1 FROM users`,
-      [id],
-    );
-    await this.app.sql(
-      `UPDATE article_stats SET rating_sum = (SELECT SUM(rating) FROM ratings WHERE article_id = ?),
-       rating_count = (SELECT COUNT(*) FROM ratings WHERE article_id = ?) WHERE article_id = ?`,
-      [id, id, id],
-    );
-  }
-
-  /** A tag that an article of this kind alone has. */
-  private async makeTag(kind: ArticleKind): Promise<Target> {
-    const { id } = await this.makeArticle(kind);
-    const [row] = await this.app.sql<Target>('SELECT tag_id AS id FROM article_tags WHERE article_id = ?', [id]);
-    return row!;
-  }
-
-  private async makeCategory(kind: CategoryKind): Promise<Target> {
-    const id = await this.app.createCategory({ name: `canary${kind}category`, status: CATEGORY_STATUS[kind] });
-    const permissions = permissionsOf(kind);
-    await this.app.http.put(`/api/v1/categories/${id}/permissions`).set(this.admin).send(permissions).expect(200);
-    return { id };
-  }
-
-  /** Made by the administrator, who sees every article, and then the owner's. */
-  async makeComment(kind: CommentKind): Promise<Target> {
-    const article = `/api/v1/articles/${this.articles[articleOf(kind)]}`;
-    if (kind === 'on-trashed') await this.http.post(`${article}/restore`).set(this.admin).expect(200);
-    const { id, links } = await this.post(`${article}/comments`, this.admin, { comment: commentWord(kind) });
-    await this.app.sql('UPDATE comments SET author_id = ? WHERE id = ?', [this.owner.id, id]);
-    const [status] = ['pending', 'rejected'].filter((one) => one === kind);
-    if (status) await this.http.patch(links['self']!).set(this.admin).send({ status }).expect(200);
-    if (kind === 'deleted') {
-      await this.post(`${article}/comments`, this.admin, { comment: 'A reply', parent_id: id });
-      await this.http.delete(links['self']!).set(this.admin).expect(204);
-    }
-    if (kind === 'on-trashed') await this.http.delete(article).set(this.admin).expect(204);
-    return { id };
-  }
-
-  /** A client with a key. */
-  async makeClient(kind: string): Promise<Target> {
-    if (kind === 'no-key') return { ...(await this.makeClient('owner')), key: UNKNOWN_ID };
-    if (kind === 'mixed') return { ...(await this.makeClient('owner')), key: (await this.makeClient('admin')).key! };
-    const { headers } = this.callers[kind as ClientKind];
-    const client = await this.post('/api/v1/api-clients', headers, { name: `canary${kind}client` });
-    const key = { name: `canary${kind}key`, scopes: ['comments:write'] };
-    return { id: client.id, key: (await this.post(client.links['keys']!, headers, key)).id };
-  }
-
   /** The object of a row: the one that is there, or where a request would change it (`fresh`) one of its own. */
   async target(route: string, kind: string, fresh: boolean): Promise<Target> {
     if (kind === '-') return { id: 0 };
     if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID };
     if (route.includes('/users/{id}')) return { id: this.owner.id };
     if (route.includes('/api-clients/')) return this.makeClient(kind);
-    if (route.includes('/tags/'))
-      return fresh ? this.makeTag(kind as ArticleKind) : { id: this.tags[kind as ArticleKind] };
-    if (route.includes('/articles/')) {
-      return fresh ? this.makeArticle(kind as ArticleKind) : { id: this.articles[kind as ArticleKind] };
-    }
-    if (fresh && route.endsWith('/categories/{id}')) return this.makeCategory(kind as CategoryKind);
-    if (route.includes('/comments/')) {
-      return fresh ? this.makeComment(kind as CommentKind) : { id: this.comments[kind as CommentKind] };
-    }
-    return { id: this.categories[kind as CategoryKind] };
+    return fresh && !route.endsWith('/permissions') ? this.makeFresh(route, kind) : this.present(route, kind);
   }
 
-  /** For a second thing of the same name. */
-  unique(name: string): string {
-    return `${name}-${this.made++}`;
+  private present(route: string, kind: string): Target {
+    const ids: [path: string, ids: Readonly<Record<string, number>>][] = [
+      ['/articles/{', this.articles],
+      ['/attachments/{', this.attachments],
+      ['/comments/{', this.comments],
+      ['/tags/{', this.tags],
+    ];
+    const [, found] = ids.find(([path]) => route.includes(path)) ?? ['', this.categories];
+    return { id: (found as Readonly<Record<string, number>>)[kind]! };
+  }
+
+  private makeFresh(route: string, kind: string): Target | Promise<Target> {
+    if (route.includes('/articles/{')) return this.makeArticle(kind as ArticleKind);
+    if (route.includes('/attachments/{')) return this.makeAttachment(kind as AttachmentKind);
+    if (route.includes('/comments/{')) return this.makeComment(kind as CommentKind);
+    if (route.includes('/tags/{')) return this.makeTag(kind as ArticleKind);
+    return route.includes('/categories/{') ? this.makeCategory(kind as CategoryKind) : this.present(route, kind);
   }
 
   private async fill(): Promise<void> {
@@ -159,19 +70,13 @@ export class CrawlSite {
     for (const kind of CATEGORIES) this.categories[kind] = (await this.makeCategory(kind)).id;
     for (const kind of ARTICLES) this.articles[kind] = (await this.makeArticle(kind)).id;
     for (const kind of COMMENTS) this.comments[kind] = (await this.makeComment(kind)).id;
+    for (const kind of ATTACHMENTS) {
+      const articleId = kind === 'unattached' ? undefined : this.articles[kind];
+      this.attachments[kind] = (await this.makeAttachment(kind, articleId)).id;
+    }
     const { body } = await app.http.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     for (const { id, attributes } of body.data as ApiObject[]) {
       this.tags[/^canary(.*)tag$/.exec(attributes['name'] as string)![1] as ArticleKind] = id;
     }
   }
-
-  private async post(path: string, headers: Headers, input: object): Promise<ApiObject> {
-    const { body } = await this.http.post(path).set(headers).send(input).expect(201);
-    return body.data as ApiObject;
-  }
-}
-
-function stateOf(kind: ArticleKind): object {
-  if (kind === 'scheduled') return { publish_at: '2999-01-01T00:00:00Z' };
-  return { status: kind === 'draft' || kind === 'archived' ? kind : kind === 'trashed' ? 'draft' : 'published' };
 }
