@@ -39,7 +39,10 @@ export class CategoryImportService {
     });
   }
 
-  /** Name, description and place change; the slug stays, for links lead there. Where moves made here forbid it, so does the place. */
+  /**
+   * Name, description and place change; the slug stays, for links lead there. So does the place where the new one lies below the
+   * category itself, because of moves that were made here.
+   */
   update(id: number, { name, description, parentId }: ImportedCategory): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
