@@ -46,8 +46,8 @@ export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS 
   a.author_id AS articleAuthorId, a.category_id AS articleCategoryId, a.status AS articleStatus,
   a.deleted_at AS articleDeletedAt, p.author_id AS parentAuthorId, p.status AS parentStatus`;
 
-export const COMMENT_TABLES =
-  'comments c JOIN articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id';
+export const commentTables = (join = 'JOIN'): string =>
+  `comments c ${join} articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id`;
 
 export const commentOf = (row: CommentRow): CommentRecord => ({
   id: row.id,

@@ -13,6 +13,8 @@ export interface GuardedComment extends Voice {
   readonly article: Guarded;
 }
 
+const isOwn = (caller: Principal, { authorId }: Voice): boolean => authorId !== null && authorId === caller.userId;
+
 /** Whether the credential lets see one's own comments that are not approved. */
 export const readsOwn = (caller: Principal): boolean =>
   caller.userId !== null && [READ_ARTICLES, WRITE_COMMENTS].some((permission) => inScope(caller, permission));
@@ -23,9 +25,7 @@ export const moderates = (rights: CategoryRights, caller: Principal, categoryId:
 
 /** On an article that is seen. `comment-sight.ts` says the same of many comments, in SQL. */
 const hears = (rights: CategoryRights, caller: Principal, { categoryId }: Guarded, voice: Voice): boolean =>
-  voice.status === APPROVED ||
-  (readsOwn(caller) && voice.authorId === caller.userId) ||
-  moderates(rights, caller, categoryId);
+  voice.status === APPROVED || (readsOwn(caller) && isOwn(caller, voice)) || moderates(rights, caller, categoryId);
 
 export const canViewComment = (rights: CategoryRights, caller: Principal, comment: GuardedComment): boolean =>
   canView(rights, within(caller, READ_ARTICLES), comment.article) && hears(rights, caller, comment.article, comment);
@@ -35,9 +35,6 @@ export const underSeenParent = (rights: CategoryRights, caller: Principal, comme
   comment.parent && !hears(rights, caller, comment.article, comment.parent)
     ? { ...comment, parentId: null, parent: null }
     : comment;
-
-export const isOwn = (caller: Principal, { authorId }: Voice): boolean =>
-  authorId !== null && authorId === caller.userId;
 
 /** Its text: one's own as long as it is young, and those that one moderates. */
 export const canChangeText = (

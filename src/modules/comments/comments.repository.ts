@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, UnitOfWork } from '../../core/database/index.js';
 import { CommentEntity } from './comment.entity.js';
-import { COMMENT_COLUMNS, COMMENT_TABLES, commentOf, type CommentRecord, type CommentRow } from './comment-record.js';
+import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 
 export type NewComment = Pick<
@@ -40,7 +40,7 @@ export class CommentsRepository {
 
   async findById(id: number): Promise<CommentRecord | null> {
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${COMMENT_TABLES} WHERE c.id = ?`,
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} WHERE c.id = ?`,
       [id],
     );
     return rows.map(commentOf)[0] ?? null;
