@@ -9,10 +9,13 @@ import { waitUntilReady } from './wait-until-ready.js';
 export interface S3Server {
   /** The settings of a service that keeps its attachments here. */
   env: Record<string, string>;
+  /** Where it keeps the objects of the bucket whose keys begin as these settings say. */
+  folder: string;
   stop(): Promise<void>;
 }
 
 const BUCKET = 'attachments';
+const PREFIX = 'site/';
 // The one account that it knows.
 const ACCOUNT = 'S3RVER';
 
@@ -30,6 +33,7 @@ export async function startS3(): Promise<S3Server> {
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilReady('The S3 server', server, () => fetch(endpoint));
   return {
+    folder: join(data, BUCKET, PREFIX),
     env: {
       ATTACHMENTS_STORAGE: 's3',
       ATTACHMENTS_S3_ENDPOINT: endpoint,
@@ -37,7 +41,7 @@ export async function startS3(): Promise<S3Server> {
       ATTACHMENTS_S3_BUCKET: BUCKET,
       ATTACHMENTS_S3_ACCESS_KEY_ID: ACCOUNT,
       ATTACHMENTS_S3_SECRET_ACCESS_KEY: ACCOUNT,
-      ATTACHMENTS_S3_PREFIX: 'site/',
+      ATTACHMENTS_S3_PREFIX: PREFIX,
       ATTACHMENTS_S3_FORCE_PATH_STYLE: 'true',
     },
     stop: () => server.stop(),

@@ -17,6 +17,10 @@ export class ServiceProcess {
     readonly output: Promise<string>,
   ) {}
 
+  get pid(): number {
+    return this.child.pid!;
+  }
+
   static async start(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
     const port = await freePort();
     const start = Date.now();

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type S3Server, startS3 } from '../support/s3-server.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { signIn, uploadText } from './upload-client.js';
+
+const FILES = 50;
+const BYTES = 10 * 1024 * 1024;
+const MOST_MB = 100;
+const PASSWORD = 'a password for faults';
+
+/** Linux alone tells. In MB: what is resident, and the most that ever was since `forgetPeak`. */
+const memoryOf = (pid: number, line: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+/** As many files at once as fit into no memory that is a part of them. */
+describe.each(['folder', 's3'])('fifty files of 10 MiB at once, stored in %s', (storage) => {
+  let folder: string;
+  let service: ServiceProcess;
+  let token: string;
+  let server: S3Server | undefined;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-upload-memory-'));
+    if (storage === 's3') server = await startS3();
+    service = await ServiceProcess.start({
+      DATABASE_URL: `sqlite:${join(folder, 'masthead.sqlite')}`,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO_CONTENT: 'false',
+      API_RATE_LIMIT_REQUESTS: '1000000',
+      ...server?.env,
+    });
+    token = await signIn(service.url, PASSWORD);
+    for (let n = 0; n < 3; n++) await uploadText(service.url, token, BYTES);
+  });
+  afterAll(async () => {
+    await service.end('SIGKILL');
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Does the work; by how much the memory has grown at most, and how long the probe of liveness took at most. */
+  async function measured(name: string, work: () => Promise<unknown>): Promise<number> {
+    const before = memoryOf(service.pid, 'VmRSS');
+    forgetPeak(service.pid);
+    let working = true;
+    let slowest = 0;
+    const probing = (async () => {
+      while (working) {
+        const start = performance.now();
+        await (await fetch(`${service.url}/health/live`)).arrayBuffer();
+        slowest = Math.max(slowest, performance.now() - start);
+        await sleep(20);
+      }
+    })();
+    const start = performance.now();
+    await work();
+    const seconds = (performance.now() - start) / 1000;
+    working = false;
+    await probing;
+    const grown = memoryOf(service.pid, 'VmHWM') - before;
+    const figures = [
+      `${grown.toFixed(0)} MB more at most`,
+      `${seconds.toFixed(1)} s`,
+      `probe ${slowest.toFixed(0)} ms`,
+    ];
+    process.stdout.write(`${name}, ${storage}: ${figures.join(', ')}\n`);
+    return grown;
+  }
+
+  it('are taken with less than 100 MB, and sent with less', async () => {
+    const ids: number[] = [];
+    const uploading = await measured('Upload', async () => {
+      const answers = await Promise.all(Array.from({ length: FILES }, () => uploadText(service.url, token, BYTES)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(FILES).fill(201));
+      ids.push(...answers.map(({ id }) => id!));
+    });
+    expect(uploading).toBeLessThan(MOST_MB);
+
+    const downloading = await measured('Download', async () => {
+      const sizes = await Promise.all(
+        ids.map(async (id) => {
+          const headers = { Authorization: `Bearer ${token}` };
+          const { body } = await fetch(`${service.url}/api/v1/attachments/${id}/content`, { headers });
+          let size = 0;
+          for await (const chunk of body as AsyncIterable<Uint8Array>) size += chunk.length;
+          return size;
+        }),
+      );
+      expect(sizes).toEqual(Array(FILES).fill(BYTES));
+    });
+    expect(downloading).toBeLessThan(MOST_MB);
+  });
+});
