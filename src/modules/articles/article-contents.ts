@@ -18,7 +18,7 @@ export class ArticleContents implements CategoryContents {
     return this.articles.count(categoryId);
   }
 
-  /** Of the single articles nothing is told: see docs/adr/0007-deleting-a-category.md. */
+  /** Of the single articles nothing is told: see docs/adr/0010-deleting-a-category.md. */
   async move(from: number, to: number): Promise<void> {
     const ids = await this.articles.findIds(from);
     for (let start = 0; start < ids.length; start += BATCH) {
