@@ -11,6 +11,9 @@ export interface PlacedSurface extends Surface {
   readonly api: ModuleApi;
 }
 
+/** Another module's prefix in the path of a surface: `{users}`. */
+const NAMED = /\{([\w-]+)\}/g;
+
 /** The modules of the application and their APIs, with every override applied. */
 @Injectable()
 export class ModuleApis {
@@ -38,15 +41,20 @@ export class ModuleApis {
     return api;
   }
 
-  /** Those that are served. */
+  /** Those that are served. What stands below the prefix of another module goes with that module. */
   get surfaces(): PlacedSurface[] {
+    const isServed = (name: string) => this.apis.get(name)?.enabled !== false;
     return this.modules
       .filter(({ name }) => this.apis.get(name)?.enabled)
-      .flatMap(({ name, surfaces = [] }) => surfaces.map((surface) => this.placed(name, surface)));
+      .flatMap(({ name, surfaces = [] }) =>
+        surfaces
+          .filter(({ path = '' }) => [...path.matchAll(NAMED)].every(([, other]) => isServed(other!)))
+          .map((surface) => this.placed(name, surface)),
+      );
   }
 
   private placed(module: string, { path = `{${module}}`, ...surface }: Surface): PlacedSurface {
-    const at = path.replace(/\{([\w-]+)\}/g, (_, name: string) => this.of(name).prefix);
+    const at = path.replace(NAMED, (_, name: string) => this.of(name).prefix);
     return { ...surface, path: at, api: this.of(module) };
   }
 }
