@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Principal } from '../../core/auth/index.js';
 import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
+import { isVisible } from '../../core/text/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
 import { recentTimes, secondsUntilRoom } from './comment-flood.js';
@@ -63,7 +64,9 @@ export class CommentRules {
     const answerable =
       parent?.articleId === articleId && parent?.deletedAt === null && canViewComment(rights, caller, parent);
     return [
-      text === '' && detail('comment', 'The comment must not be empty once markup is removed.'),
+      text !== undefined &&
+        !isVisible(text) &&
+        detail('comment', 'The comment must not be empty once markup is removed.'),
       parent !== undefined &&
         !answerable &&
         detail('parent_id', 'The parent id names no comment on this article that can be answered.'),
