@@ -86,6 +86,11 @@ describe('an upload', () => {
   it.each<[string, (string | number)[], Buffer[]]>([
     ['without a file', [422, 'file: The file is required.'], [partHead('name="description"'), Buffer.from('x')]],
     ['with a text as the file', [422, 'file: The file must be a file.'], [partHead('name="file"'), Buffer.from('x')]],
+    [
+      'with two texts as the file',
+      [422, 'file: The file must be a file.'],
+      ['a', 'b'].flatMap((one) => [partHead('name="file"'), Buffer.from(`${one}\r\n`)]),
+    ],
     ['of an empty file', [422, 'file: The file must not be empty.'], [fileHead()]],
     [
       'of two files',

@@ -308,6 +308,15 @@ describe('attachments', () => {
         await site.http.delete(links['self']!).set(author).expect(204);
       },
     );
+
+    it('takes no file, and looks into none that is named', async () => {
+      const { links } = await site.upload(null);
+      for (const file of [{ path: '/etc/passwd', name: 'a.png', size: 1 }, { path: '/nowhere', name: 'a.png' }, 'a']) {
+        const { body } = await patch(links['self']!, author, { description: 5, file }).expect(422);
+        expect(body.error.details).toEqual([{ field: 'description', message: 'The description must be a string.' }]);
+      }
+      await site.http.delete(links['self']!).set(author).expect(204);
+    });
   });
 
   describe('GET /api/v1/attachments', () => {

@@ -97,6 +97,7 @@ describe('comments', () => {
       ['too long', { comment: '🌍'.repeat(5001) }, 'The comment must not have more than 5000 characters.'],
       ['of control characters', { comment: 'a\u0000b' }, 'The comment must be well-formed text.'],
       ['nothing but markup', { comment: '<p><br></p>' }, 'The comment must not be empty once markup is removed.'],
+      ['not to be seen', { comment: '<b></b>\u200b' }, 'The comment must not be empty once markup is removed.'],
     ])('refuses a text that is %s', async (_, input, message) => {
       const { body } = await thread.post(member.headers, input).expect(422);
       expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field: 'comment', message }] });
@@ -343,6 +344,7 @@ describe('comments', () => {
       expect(await fieldsOf({ comment: '', status: 'lost' })).toEqual(['comment', 'status']);
       expect(await fieldsOf({ comment: '<b></b>', status: 1 })).toEqual(['comment', 'status']);
       expect(await fieldsOf({ comment: null })).toEqual(['comment']);
+      expect(await fieldsOf({ comment: null, parent_id: UNKNOWN_ID })).toEqual(['comment']);
       expect(await fieldsOf({ comment: '<b></b>' })).toEqual(['comment']);
     });
   });

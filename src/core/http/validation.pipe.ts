@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { getMetadataStorage } from 'class-validator';
 import { DomainError, type ErrorDetail, invalid } from '../errors/domain-error.js';
 import { ALSO_CHECKED_BY, type InputRules } from './input/also-checked-by.decorator.js';
 import { senderOf } from './input/body-sender.js';
@@ -26,15 +27,20 @@ export class InputPipe extends ValidationPipe {
     } catch (error) {
       const rules = Reflect.getMetadata(ALSO_CHECKED_BY, metadata.metatype ?? Object) as Type<InputRules> | undefined;
       if (!rules || !(error instanceof DomainError)) throw error;
-      throw invalid(...(await this.withRules(rules, value as Record<string, unknown>, error.details ?? [])));
+      const input = value as Record<string, unknown>;
+      const wellFormed = wellFormedIn(input, metadata.metatype!, error.details ?? []);
+      const more = await this.modules.get(rules, { strict: false }).faults(wellFormed, senderOf(input));
+      throw invalid(...(error.details ?? []), ...more);
     }
   }
+}
 
-  private async withRules(rules: Type<InputRules>, input: Record<string, unknown>, found: readonly ErrorDetail[]) {
-    const faulty = new Set(found.map(({ field }) => field.split('.')[0]));
-    const wellFormed = Object.fromEntries(Object.entries(input).filter(([name]) => !faulty.has(name)));
-    return [...found, ...(await this.modules.get(rules, { strict: false }).faults(wellFormed, senderOf(input)))];
-  }
+/** What the DTO does not declare was looked at by nobody: it must not reach the rules. */
+function wellFormedIn(input: Record<string, unknown>, dto: Type, found: readonly ErrorDetail[]) {
+  const fields = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const names = new Set(fields.map(({ propertyName }) => propertyName));
+  for (const { field } of found) names.delete(field.split('.')[0]!);
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
 }
 
 function detailsOf({ property, constraints, children }: ValidationError, path = ''): ErrorDetail[] {

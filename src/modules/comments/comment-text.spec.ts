@@ -65,7 +65,7 @@ describe('stripMarkup', () => {
   it('takes no longer for markup in markup in markup', () => {
     const deep = 20_000;
     const began = performance.now();
-    const text = stripMarkup('<'.repeat(deep) + 'b>'.repeat(deep));
+    const text = stripMarkup(`${'<'.repeat(deep)}${'b>'.repeat(deep)} ${'<'.repeat(3 * deep)} `);
     expect(text).not.toMatch(MARKUP);
     expect(performance.now() - began).toBeLessThan(1000);
   });

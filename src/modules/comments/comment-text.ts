@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 const PASSES = 10;
 /** What opens or closes an element, a comment, a declaration. */
-const OPENINGS = /<+(?=[a-z/!?])/gi;
+const OPENINGS = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
  * A text without markup, and without what stands inside scripts and styles. What is no markup stays as it was typed: entities,

@@ -67,7 +67,8 @@ export const choiceProblem =
 
 export const fileProblem: Problem = (value) => {
   if (value === undefined) return 'is required.';
-  return typeof value === 'object' ? undefined : 'must be a file.';
+  // Texts that a form has sent under one name are a list.
+  return typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be a file.';
 };
 
 const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
