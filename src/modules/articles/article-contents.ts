@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { inScope, type Principal } from '../../core/auth/index.js';
 import type { CategoryContents } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { ArticleContentsRepository } from './article-contents.repository.js';
+import { PUBLISH_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 
 /** So many that a statement is done long before its deadline. */
 const BATCH = 1000;
@@ -16,6 +18,10 @@ export class ArticleContents implements CategoryContents {
 
   count(categoryId: number): Promise<number> {
     return this.articles.count(categoryId);
+  }
+
+  areInScope(caller: Principal): boolean {
+    return [WRITE_ARTICLES, PUBLISH_ARTICLES].every((permission) => inScope(caller, permission));
   }
 
   /** Of the single articles nothing is told: see docs/adr/0010-deleting-a-category.md. */
