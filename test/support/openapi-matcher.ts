@@ -1,7 +1,10 @@
 import jestOpenApi from 'jest-openapi';
 import supertest, { type Agent, type Response, type Test } from 'supertest';
+import { keepCompiledResponses } from './compiled-responses.js';
 
 export type OpenApiDocument = Exclude<Parameters<typeof jestOpenApi>[0], string>;
+
+keepCompiledResponses();
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
