@@ -15,6 +15,8 @@ const CONTEXT_LENGTH = 256;
 /** Names and versions are quoted, and a hostile file can make them as long as it likes. */
 const REASON_LENGTH = 400;
 
+const OUTSIDE = 'text data outside';
+
 /**
  * XML without its dangers: no document type (so no entities of the file's own making), bounded nesting, bounded pieces,
  * and the first fault ends it. What the handler hears does not depend on how the text was cut.
@@ -123,12 +125,16 @@ export class StrictXml {
 
   private explain(message: string): never {
     // The parser puts its own line and column in front.
-    const reason = message.replace(/^\d+:\d+: /, '');
-    if (reason !== 'unexpected close tag.') this.settle();
-    // It reports text outside of the document some time after it met it: at the next tag or the end of a chunk.
-    const late = reason.startsWith('text data outside') ? { line: this.pieceLine } : this.place;
+    const told = message.replace(/^\d+:\d+: /, '');
+    if (told !== 'unexpected close tag.') this.settle();
     const before = this.recent.slice(0, this.recent.length - (this.received - this.parser.position));
     const innermost = this.openElements.at(-1);
-    return this.fail(explainXmlFault({ reason, before, innermost, atEnd: this.ending }), late);
+    // It reports text outside of the document some time after it met it, at the next tag or the end of a chunk, and may find
+    // something else in it until then.
+    const piece = before.slice(-Math.max(1, this.parser.position - this.pieceStart));
+    const isOutside = told.startsWith(OUTSIDE) || (!this.ending && innermost === undefined && /^\s*[^<\s]/.test(piece));
+    const reason = isOutside ? `${OUTSIDE} of root node.` : told;
+    const place = isOutside ? { line: this.pieceLine } : this.place;
+    return this.fail(explainXmlFault({ reason, before, innermost, atEnd: this.ending }), place);
   }
 }
