@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { AttachmentUploadsService } from '../../src/modules/attachments/attachment-uploads.service.js';
+import type { Upload } from '../../src/modules/attachments/upload.js';
 import { PNG, SAMPLES } from '../support/sample-files.js';
 import { eventually } from '../support/eventually.js';
 import { FORM_END, FORM_TYPE, fileHead, partHead } from './attachments/raw-upload.js';
@@ -259,24 +261,38 @@ describe('an upload', () => {
       await nothingIsLeft();
     });
 
-    it('before anything of it is read leaves nothing, and the service goes on', async () => {
-      await Promise.all(
-        Array.from({ length: 20 }, async (_, n) => {
-          const upload = site.raw(articleId);
-          upload.request.write(fileHead());
-          if (n % 2) upload.request.end(FORM_END);
-          await new Promise((resolve) => setImmediate(resolve));
-          upload.abort();
-        }),
-      );
-      await site.upload(await site.article());
+    it('before anything of it is read ends all the same', async () => {
+      const uploads = site.app.app.get(AttachmentUploadsService);
+      const add = uploads.add.bind(uploads);
+      const ends: Promise<unknown>[] = [];
+      const spy = jest.spyOn(uploads, 'add').mockImplementation((caller, place, upload) => {
+        const { request: received } = upload as unknown as { request: { destroyed: boolean } };
+        const late: Upload = {
+          async receive(...input) {
+            // It was decided only when the client had left.
+            await eventually(() => received.destroyed, Boolean);
+            return upload.receive(...input);
+          },
+        };
+        ends.push(add(caller, place, late));
+        return ends.at(-1) as ReturnType<typeof add>;
+      });
+      const [whole, begun] = [site.raw(articleId), site.raw(articleId)];
+      whole.request.end(Buffer.concat([fileHead(), PNG, FORM_END]));
+      begun.request.write(fileHead());
       expect(
         await eventually(
-          () => site.incoming(),
-          ({ length }) => length === 0,
+          () => ends.length,
+          (length) => length === 2,
         ),
-      ).toEqual([]);
-      expect(await site.storedKeys()).toEqual(await site.rowKeys());
+      ).toBe(2);
+      whole.abort();
+      begun.abort();
+
+      const kinds = (await Promise.allSettled(ends)).map((end) => end.status === 'rejected' && end.reason.kind);
+      expect(kinds).toEqual(['malformed', 'malformed']);
+      spy.mockRestore();
+      await nothingIsLeft();
     });
   });
 

@@ -31,15 +31,18 @@ describe('bad input', () => {
       expect(await faultsOfRefusals(site, name, route)).toEqual([]);
     });
 
-    it.each(withBody)('of %s is refused when it comes last of two members', async (name, route) => {
-      expect(await faultsOfRepeatedMembers(site, name, route)).toEqual([]);
-    });
+    it.each(withBody.filter(([, { form }]) => !form))(
+      'of %s is refused when it comes last of two members',
+      async (name, route) => {
+        expect(await faultsOfRepeatedMembers(site, name, route)).toEqual([]);
+      },
+    );
 
     it.each(withBody)('of %s begins where good input ends', async (name, route) => {
       expect(await faultsOfGoodBodies(site, name, route)).toEqual([]);
     });
 
-    it('is refused as a whole where it is no object of JSON, on every route that writes', async () => {
+    it('is refused as a whole where it is not what the route takes, on every route that writes', async () => {
       const writing = routes.filter((name) => !name.startsWith('GET '));
       expect(writing.length).toBeGreaterThan(withBody.length);
       expect(await faultsOfRoutes(writing, (name) => faultsOfBrokenBodies(site, name))).toEqual([]);

@@ -1,3 +1,4 @@
+import { CategoriesService } from '../../src/modules/categories/index.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -19,6 +20,14 @@ describe('DELETE /api/v1/categories/{id}', () => {
       .delete(at(id))
       .query(reassign_to === undefined ? {} : { reassign_to: String(reassign_to) })
       .set(headers);
+  /** A key of an editor's. */
+  const keyFor = async (...scopes: string[]): Promise<Headers> => {
+    const client = await made('/api/v1/api-clients', { name: 'Robot', user_id: (await site.createUser('editor')).id });
+    const { attributes } = await made(client.links['keys']!, { name: 'key', scopes });
+    return { 'X-API-Key': attributes['key'] as string };
+  };
+  const made = async (path: string, body: object): Promise<ApiObject> =>
+    (await site.http.post(path).set(admin).send(body).expect(201)).body.data;
   const permit = (id: number, named: object) =>
     site.http
       .put(`${at(id)}/permissions`)
@@ -251,6 +260,33 @@ describe('DELETE /api/v1/categories/{id}', () => {
       await remove(from, to, admin).expect(204);
       expect(await statusOf(child)).toBe(200);
     });
+  });
+
+  it('answers 403 to a key that may not publish articles, or not change them, and moves nothing', async () => {
+    const [from, to] = [await site.createCategory(), await site.createCategory()];
+    const ids = await fill(from);
+    const before = await rows(ids);
+
+    await remove(from, to, await keyFor('categories:write')).expect(403);
+    await remove(from, to, await keyFor('categories:write', 'articles:write')).expect(403);
+
+    expect([await rows(ids), await statusOf(from)]).toEqual([before, 200]);
+    await remove(from, to, await keyFor('categories:write', 'articles:write', 'articles:publish')).expect(204);
+  });
+
+  it('is no reason to answer 404 to whoever reads an article at that moment', async () => {
+    const [from, to] = [await site.createCategory(), await site.createCategory()];
+    const { links } = await site.createArticle({ category_id: from, status: 'published' });
+    const categories = site.app.get(CategoriesService);
+    const rights = categories.rights.bind(categories);
+    const spy = jest.spyOn(categories, 'rights').mockImplementationOnce(async (...ids: number[]) => {
+      await remove(from, to).expect(204);
+      return rights(...ids);
+    });
+
+    await site.http.get(links['self']!).expect(200);
+
+    spy.mockRestore();
   });
 
   it.each(['member', 'author'] as const)('answers 403 to a %s', async (role) => {

@@ -49,9 +49,13 @@ describe('two instances on one database', () => {
   });
 
   it('publish a scheduled article once', async () => {
-    const publish_at = new Date(Date.now() + 500).toISOString();
-    const { id } = await one.createArticle({ publish_at });
-    await sleep(2500);
+    const category_id = await one.createCategory();
+    const publish_at = new Date(Date.now() + 2000).toISOString();
+    const { id } = await one.createArticle({ category_id, publish_at });
+    // A busy machine may be late; the test's own time ends the wait.
+    while ((await two.unchecked.get(`/api/v1/articles/${id}`)).status === 404) await sleep(200);
+    // Both clocks have ticked once more by then.
+    await sleep(2000);
     const { body } = await two.http.get(`/api/v1/articles/${id}`).expect(200);
     expect(body.data.attributes).toMatchObject({ status: 'published', published_at: publish_at });
     const told = await one.sql('SELECT name FROM outbox WHERE data LIKE ?', [`%"itemid":${id},%`]);

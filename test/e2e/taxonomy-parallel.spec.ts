@@ -185,6 +185,17 @@ describe('categories and tags in parallel', () => {
     }
   });
 
+  it('names that all want the same slug are made at once, each with one of its own', async () => {
+    const category_id = await site.createCategory();
+    const names = Array.from({ length: 120 }, (_, n) => String.fromCodePoint(0x1f300 + n));
+
+    const answers = await Promise.all(names.map((name) => post({ title: `About ${name}`, category_id, tags: [name] })));
+
+    expect(statusesOf(answers)).toEqual([201]);
+    expect(await numberIn("SELECT COUNT(*) AS n FROM tags WHERE slug LIKE 'tag-%' OR slug = 'tag'")).toBe(120);
+    expect(await wrongRows()).toEqual([]);
+  });
+
   it('tags that are merged into each other leave one, on every article', async () => {
     for (let round = 0; round < 5; round++) {
       const names = [`one ${round}`, `two ${round}`, `three ${round}`];

@@ -8,11 +8,12 @@ const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'secret-toke
 describe('MailQueue', () => {
   let send: jest.Mock<Promise<void>, [Mail]>;
   let queue: MailQueue;
+  let warnings: jest.SpyInstance;
   let complaints: jest.SpyInstance;
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-    jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     complaints = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     send = jest.fn<Promise<void>, [Mail]>(async () => undefined);
     queue = new MailQueue({ send } as unknown as Mailer);
@@ -95,15 +96,28 @@ describe('MailQueue', () => {
   });
 
   it('gives up after four tries, and tells the log neither whom nor what', async () => {
-    const error = Object.assign(new Error('try later'), { responseCode: 451 });
-    send.mockRejectedValue(error);
+    // As nodemailer has it: the server's own words stand in the message too.
+    const response = '451 <jane@example.org> try later: secret-token';
+    const told = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 };
+    send.mockRejectedValue(Object.assign(new Error(`Can't send mail: ${response}`), { ...told, response }));
     add('jane@example.org');
     await queue.settled();
 
     for (let minute = 0; minute < 5; minute++) await after(60_000);
 
     expect(send).toHaveBeenCalledTimes(4);
-    expect(complaints.mock.calls).toEqual([[{ err: error }, 'A mail could not be sent (test)']]);
+    expect(complaints.mock.calls).toEqual([[told, 'A mail could not be sent (test)']]);
+    expect(warnings.mock.calls).toEqual(Array(3).fill([told, 'A mail could not be sent, and is tried again (test)']));
+  });
+
+  it('tells the log what has failed where no server has answered', async () => {
+    const error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' });
+    send.mockRejectedValue(error);
+    add('a');
+
+    await queue.settled();
+
+    expect(warnings.mock.calls).toEqual([[{ err: error }, 'A mail could not be sent, and is tried again (test)']]);
   });
 
   it('does not try again what the server has refused for good', async () => {

@@ -84,10 +84,10 @@ export class MailQueue implements OnApplicationShutdown {
   private rest(job: Job, error: unknown): void {
     const pause = RETRY_AFTER_MS[job.retries];
     if (pause === undefined || this.stopping || isFinal(error)) {
-      this.logger.error({ err: error }, `A mail could not be sent (${job.kind})`);
+      this.logger.error(told(error), `A mail could not be sent (${job.kind})`);
       return;
     }
-    this.logger.warn({ err: error }, `A mail could not be sent, and is tried again (${job.kind})`);
+    this.logger.warn(told(error), `A mail could not be sent, and is tried again (${job.kind})`);
     const timer = setTimeout(() => {
       this.resting.delete(timer);
       this.queue({ ...job, retries: job.retries + 1 });
@@ -96,5 +96,18 @@ export class MailQueue implements OnApplicationShutdown {
   }
 }
 
+interface Refusal {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** What the log may hold of it: the server's own words repeat addresses, and some the page that a text leads to, token and all. */
+function told(error: unknown): object {
+  const { code, command, response, responseCode } = error as Refusal;
+  return response === undefined ? { err: error } : { code, command, responseCode };
+}
+
 /** The server has refused this mail for good. */
-const isFinal = (error: unknown): boolean => Number((error as { responseCode?: unknown }).responseCode) >= 500;
+const isFinal = (error: unknown): boolean => Number((error as Refusal).responseCode) >= 500;

@@ -29,6 +29,10 @@ describe('textKey', () => {
     expect(textKey('🌍'.repeat(300))).toBe('🌍'.repeat(190));
   });
 
+  it('has no blank at its end, where it was cut either', () => {
+    expect(textKey(`${'a'.repeat(189)} b`)).toBe('a'.repeat(189));
+  });
+
   it('is a key of itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {

@@ -2,10 +2,10 @@ const LONGEST = 190;
 
 /**
  * A text as a key: equal for texts that people take for the same name, whatever their case or their form of encoding
- * (Unicode NFKC and full case folding). Compared byte by byte by both databases.
+ * (Unicode NFKC and full case folding). Compared byte by byte by both databases, but for blanks at the end, of which it has none.
  */
 export const textKey = (text: string): string =>
-  [...[...text.normalize('NFKC')].map(folded).join('').normalize('NFKC').trim()].slice(0, LONGEST).join('');
+  [...[...text.normalize('NFKC')].map(folded).join('').normalize('NFKC').trim()].slice(0, LONGEST).join('').trimEnd();
 
 /**
  * By way of the capital: ß is ss, and the two forms of a small sigma are one; by way of the small letter before that, so is ẞ. The

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { inScope, type Principal } from '../../core/auth/index.js';
 import type { CategoryContents } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { ArticleContentsRepository } from './article-contents.repository.js';
+import { PUBLISH_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 
 /** So many that a statement is done long before its deadline. */
 const BATCH = 1000;
@@ -18,7 +20,11 @@ export class ArticleContents implements CategoryContents {
     return this.articles.count(categoryId);
   }
 
-  /** Of the single articles nothing is told: see docs/adr/0007-deleting-a-category.md. */
+  areInScope(caller: Principal): boolean {
+    return [WRITE_ARTICLES, PUBLISH_ARTICLES].every((permission) => inScope(caller, permission));
+  }
+
+  /** Of the single articles nothing is told: see docs/adr/0010-deleting-a-category.md. */
   async move(from: number, to: number): Promise<void> {
     const ids = await this.articles.findIds(from);
     for (let start = 0; start < ids.length; start += BATCH) {

@@ -36,10 +36,10 @@ export class AttachmentUploadsService {
       const most = this.settings.of(attachmentsSettings).ATTACHMENTS_MAX_BYTES;
       const received = await upload.receive(most, (content, name) => this.incoming.write(path, name, content, most));
       const inspected = await this.inspector.inspect(received.input.file);
-      const asking = await this.asking(received.sender, articleId);
       const storageKey = randomBytes(16).toString('hex');
       await this.storage.put(storageKey, received.input.file);
       try {
+        const asking = await this.asking(received.sender, articleId);
         return await this.record(asking, articleId, received, { ...inspected, storageKey });
       } catch (error) {
         // Of a database that is lost nobody knows whether it has the row: then the sweeper finds out.

@@ -38,7 +38,8 @@ export class CategoryDeletionService {
       const found = await this.categories.hold(id);
       if (!found || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
       const inside = { articles: await this.contents.count(id), children: await this.categories.findChildren(id) };
-      if (inside.articles > 0 && !mayEmpty(before, caller.role, id)) throw mayNotMove();
+      const may = mayEmpty(before, caller.role, id) && this.contents.areInScope(caller);
+      if (inside.articles > 0 && !may) throw mayNotMove();
       if (reassignTo !== undefined) await this.move(caller, before, inside, id, reassignTo);
       else if (inside.articles + inside.children.length > 0) throw notEmpty(inside);
       await this.writer.delete(id);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
@@ -82,14 +83,16 @@ export class TagsService {
     let found = await this.findByKey(wanted);
     for (let attempt = 0; attempt < TRIES && found.size < wanted.size; attempt++) {
       const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
-      for (const [, name] of missing) await this.make(name);
+      for (const [, name] of missing) await this.make(name, attempt);
       found = await this.findByKey(wanted);
     }
     return [...new Set(names.map(textKey))].map((key) => found.get(key)!.id);
   }
 
-  private async make(name: string): Promise<void> {
-    const slug = slugOf(name, 'tag');
+  /** Many names can want one slug at once, all emoji do: who has lost the first free number tries any. */
+  private async make(name: string, attempt: number): Promise<void> {
+    const wish = slugOf(name, 'tag');
+    const slug = attempt === 0 ? wish : `${wish}-${randomInt(2, 1000 * attempt)}`;
     await this.tags.insertMissing(name, freeSlug(slug, await this.tags.findSlugsLike(slug)));
   }
 

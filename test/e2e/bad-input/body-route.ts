@@ -8,6 +8,8 @@ export interface BodyRoute {
   /** What it is answered. */
   readonly status: number;
   readonly fields: Readonly<Record<string, Rule>>;
+  /** The body is a form (`multipart/form-data`): its members are texts and files. */
+  readonly form?: true;
   /** What one good body does to the thing that the route is about is in the way of the next: each gets another. */
   readonly spendsTarget?: true;
 }

@@ -16,6 +16,7 @@ interface Parameter {
 
 interface Operation {
   readonly parameters?: readonly Parameter[];
+  readonly security?: readonly object[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
@@ -26,6 +27,12 @@ const operationsOf = ({ paths }: Document): [name: string, operation: Operation]
       `${method.toUpperCase()} ${path}`,
       operation,
     ]),
+  );
+
+/** Whether a route asks for no credential. */
+export const isPublic = (document: Document, route: string): boolean =>
+  operationsOf(document).some(
+    ([name, { security = [] }]) => name === route && security.some((scheme) => Object.keys(scheme).length === 0),
   );
 
 export const routesOf = (document: Document): string[] => operationsOf(document).map(([name]) => name);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { BodyRoute } from './body-route.js';
 import { QUERIES } from './queries.js';
+import { canBeSent, sendBody } from './send-body.js';
 import type { Site } from './site.js';
 
 /** The same values in every run of the tests; what takes longer, on a busy machine, ends early. */
@@ -17,8 +18,8 @@ const anything = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), anyText, fc.in
 /** What made a route fail, if anything did: bodies of any form, and of the right members with any values. */
 export async function failureOfBodies(site: Site, name: string, route: BodyRoute): Promise<string | null> {
   const target = await site.makeTarget(name);
-  return failureOf(arbitraryBody(site, route), (body) =>
-    site.request(name, target, { checked: false }).type('json').send(JSON.stringify(body)),
+  return failureOf(route.form ? arbitraryForm(site, route) : arbitraryBody(site, route), (body) =>
+    sendBody(site.request(name, target, { checked: false }), body as Record<string, unknown>, route),
   );
 }
 
@@ -37,19 +38,28 @@ export async function failureOfQueries(site: Site, name: string): Promise<string
   return failureOf(query, (text) => site.request(name, target, { query: text, checked: false }));
 }
 
-function arbitraryBody(site: Site, { body, fields }: BodyRoute): fc.Arbitrary<unknown> {
-  const members = Object.entries(fields).map(([field, { good, bad }]) => {
-    const likely = [...good(site), ...bad(site)]
-      .map(({ value }) => value)
-      .filter((value) => value !== undefined && JSON.stringify(value).length < 1000);
-    return [field, fc.oneof(fc.constantFrom(...likely), anything)] as const;
-  });
-  const some = fc.record(Object.fromEntries(members), { requiredKeys: [] });
+function arbitraryBody(site: Site, route: BodyRoute): fc.Arbitrary<unknown> {
+  const some = arbitraryMembers(site, route, anything);
   return fc.oneof(
-    { weight: 3, arbitrary: some.map((changed) => ({ ...body(site), ...changed })) },
+    { weight: 3, arbitrary: some.map((changed) => ({ ...route.body(site), ...changed })) },
     { weight: 2, arbitrary: some },
     { weight: 1, arbitrary: anything },
   );
+}
+
+const arbitraryForm = (site: Site, route: BodyRoute): fc.Arbitrary<unknown> =>
+  arbitraryMembers(site, route, fc.string({ unit: 'grapheme', maxLength: 600 }));
+
+/** Some of the members, each with a value of its rule or any other one. */
+function arbitraryMembers(site: Site, route: BodyRoute, other: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
+  const members = Object.entries(route.fields).map(([field, { good, bad }]) => {
+    const likely = [...good(site), ...bad(site)]
+      .filter(canBeSent(route))
+      .map(({ value }) => value)
+      .filter((value) => value !== undefined && JSON.stringify(value).length < 1000);
+    return [field, fc.oneof(fc.constantFrom(...likely), other)] as const;
+  });
+  return fc.record(Object.fromEntries(members), { requiredKeys: [] });
 }
 
 async function failureOf<T>(

@@ -1,5 +1,6 @@
 import { faultsOfEach } from './faults-of-each.js';
 import { errorFaults } from './refusal.js';
+import { sendBody } from './send-body.js';
 import type { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
@@ -20,7 +21,7 @@ export async function faultsOfPathIds(site: Site, name: string): Promise<string[
   const target = await site.makeTarget(name);
   return faultsOfEach(cases, async ({ parameter, id, status, code }) => {
     const request = site.request(name, { ...target, [parameter]: id }, { checked: id === LARGEST || id === '0' });
-    const answer = await request.send(BODY_ROUTES[name]?.body(site));
+    const answer = await sendBody(request, BODY_ROUTES[name]?.body(site), BODY_ROUTES[name]);
     return errorFaults(answer, status, code).map((fault) => `{${parameter}} as ${id.slice(0, 40)} ${fault}`);
   });
 }

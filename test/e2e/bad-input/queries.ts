@@ -1,11 +1,13 @@
-import { boolean, choice, integer, names, type QueryRule, text, texts, time } from './query-rules.js';
+import { boolean, choice, id, integer, names, type QueryRule, text, texts, time } from './query-rules.js';
 
 type Parameters = Readonly<Record<string, QueryRule>>;
 
 const PAGE: Parameters = { page: integer({ default: 1 }), per_page: integer({ default: 15 }) };
 
+const ORDER = choice('asc', 'desc');
+
 const ARTICLE_SHAPE: Parameters = {
-  include: names('author', 'category', 'tags'),
+  include: names('author', 'category', 'tags', 'comments'),
   fields: names('title', 'slug', 'content', 'publish_at', 'rating', 'comments_count'),
 };
 
@@ -18,7 +20,7 @@ const ARTICLE_LIST: Parameters = {
   author: integer(),
   search: text(200),
   sort: choice('id', 'title', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments'),
-  order: choice('asc', 'desc'),
+  order: ORDER,
   slug: text(190),
   tag: texts(10, 100),
   featured: boolean(),
@@ -27,16 +29,27 @@ const ARTICLE_LIST: Parameters = {
   trashed: boolean(),
 };
 
+const COMMENT_LIST: Parameters = {
+  ...PAGE,
+  status: choice('pending', 'approved', 'rejected'),
+  parent: integer({ zero: true }),
+  order: ORDER,
+};
+
 /** Every route with query parameters, and the rule of each: whoever adds one writes it down here too. */
 export const QUERIES: Readonly<Record<string, Parameters>> = {
   'GET /api/v1/users': {
     ...PAGE,
     role: choice('member', 'author', 'editor', 'admin'),
     status: choice('active', 'disabled'),
+    search: text(190),
+    sort: choice('id', 'username', 'name', 'created_at'),
+    order: ORDER,
   },
   'GET /api/v1/api-clients': { ...PAGE, user: integer() },
   'GET /api/v1/api-clients/{id}/keys': PAGE,
   'GET /api/v1/categories': { ...PAGE, parent: integer({ zero: true }) },
+  'DELETE /api/v1/categories/{id}': { reassign_to: id((site) => site.category) },
   'GET /api/v1/tags': PAGE,
   'GET /api/v1/articles': ARTICLE_LIST,
   'POST /api/v1/articles': ARTICLE_SHAPE,
@@ -48,4 +61,8 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
   'POST /api/v1/articles/{id}/unpublish': ARTICLE_SHAPE,
   'POST /api/v1/articles/{id}/restore': ARTICLE_SHAPE,
   'GET /api/v1/users/{id}/articles': ARTICLE_LIST,
+  'GET /api/v1/comments': { ...COMMENT_LIST, article: integer(), author: integer() },
+  'GET /api/v1/articles/{id}/comments': COMMENT_LIST,
+  'GET /api/v1/attachments': { ...PAGE, article: integer(), unattached: boolean() },
+  'GET /api/v1/articles/{id}/attachments': PAGE,
 };

@@ -3,6 +3,7 @@ import { faultsOfEach } from './faults-of-each.js';
 import { QUERIES } from './queries.js';
 import type { QueryRule } from './query-rules.js';
 import { refusalFaults, shown } from './refusal.js';
+import { sendBody } from './send-body.js';
 import type { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
@@ -25,22 +26,24 @@ const UNKNOWN = [
 
 /** Sends every bad and every good value of every parameter, and what is no parameter at all. */
 export async function faultsOfQueries(site: Site, name: string): Promise<string[]> {
-  const target = await site.makeTarget(name);
+  const once = await site.makeTarget(name);
   const cases = [
-    ...Object.entries(QUERIES[name]!).flatMap(([parameter, rule]) => casesOf(parameter, rule)),
+    ...Object.entries(QUERIES[name]!).flatMap(([parameter, rule]) => casesOf(site, parameter, rule)),
     ...UNKNOWN.map(taken),
   ];
   return faultsOfEach(cases, async ({ query, faultsOf, checked = false }) => {
+    // What a good query has deleted is there no more for the next.
+    const target = name.startsWith('DELETE ') ? await site.makeTarget(name) : once;
     const request = site.request(name, target, { query: `?${query}`, checked });
-    const answer = await request.send(BODY_ROUTES[name]?.body(site));
+    const answer = await sendBody(request, BODY_ROUTES[name]?.body(site), BODY_ROUTES[name]);
     return faultsOf(answer).map((fault) => `?${query.slice(0, 100)} ${fault}`);
   });
 }
 
-function casesOf(parameter: string, { bad, good, times }: QueryRule): QueryCase[] {
+function casesOf(site: Site, parameter: string, { bad, good, times }: QueryRule): QueryCase[] {
   const pair = (value: string) => `${parameter}=${encodeURIComponent(value)}`;
   const refused = (query: string): QueryCase => ({ query, faultsOf: (answer) => refusalFaults(answer, parameter) });
-  const [first] = good as [string];
+  const [first] = good(site) as [string];
   return [
     ...bad.map((value) => refused(pair(value))),
     { ...refused(pair(bad[0]!)), checked: true },
@@ -49,7 +52,7 @@ function casesOf(parameter: string, { bad, good, times }: QueryRule): QueryCase[
         .fill(pair(first))
         .join('&'),
     ),
-    ...good.map((value) => taken(pair(value))),
+    ...good(site).map((value) => taken(pair(value))),
     { ...taken(Array<string>(times).fill(pair(first)).join('&')), checked: true },
   ];
 }

@@ -1,10 +1,12 @@
+import type { Site } from './site.js';
+
 const ONCE = { times: 1 };
 
 /** What a query parameter takes and refuses, and how the OpenAPI document must say so. */
 export interface QueryRule {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly bad: readonly string[];
-  readonly good: readonly string[];
+  readonly good: (site: Site) => readonly string[];
   /** How often it may be given. */
   readonly times: number;
 }
@@ -31,8 +33,15 @@ const NO_INTEGERS = [
 export const integer = ({ zero = false, ...said }: { zero?: boolean; default?: number } = {}): QueryRule => ({
   schema: { type: 'integer', minimum: zero ? 0 : 1, ...said },
   bad: [...NO_INTEGERS, ...(zero ? ['00', '-0'] : ['0'])],
-  good: ['1', '9999999999', ...(zero ? ['0'] : [])],
+  good: () => ['1', '9999999999', ...(zero ? ['0'] : [])],
   ...ONCE,
+});
+
+/** The id of something that is there: `existing` says of what. */
+export const id = (existing: (site: Site) => number): QueryRule => ({
+  ...integer(),
+  bad: [...integer().bad, '999999999', '9999999999'],
+  good: (site) => [String(existing(site))],
 });
 
 export const choice = (...choices: readonly string[]): QueryRule => ({
@@ -49,14 +58,14 @@ export const choice = (...choices: readonly string[]): QueryRule => ({
     '__proto__',
     'toString',
   ],
-  good: choices,
+  good: () => choices,
   ...ONCE,
 });
 
 export const text = (max: number): QueryRule => ({
   schema: { type: 'string', maxLength: max },
   bad: ['x'.repeat(max + 1), '🌍'.repeat(max + 1), 'x'.repeat(7000), 'a\0b', 'a\u001bb', 'a\u009bb', '\0'],
-  good: [
+  good: () => [
     '',
     ' ',
     'x',
@@ -73,7 +82,7 @@ export const text = (max: number): QueryRule => ({
 export const texts = (times: number, max: number): QueryRule => ({
   schema: { type: 'array', items: { type: 'string' }, maxItems: times },
   bad: ['', 'x'.repeat(max + 1), '🌍'.repeat(max + 1), 'a\0b'],
-  good: ['x', 'x'.repeat(max), '🌍'.repeat(max)],
+  good: () => ['x', 'x'.repeat(max), '🌍'.repeat(max)],
   times,
 });
 
@@ -94,7 +103,7 @@ export const boolean = (): QueryRule => ({
     '__proto__',
     'hasOwnProperty',
   ],
-  good: ['true', 'false', '1', '0'],
+  good: () => ['true', 'false', '1', '0'],
   ...ONCE,
 });
 
@@ -113,7 +122,13 @@ export const time = (): QueryRule => ({
     '1790000000',
     '\0',
   ],
-  good: ['2026-01-31', '2026-01-31T08:00:00Z', '1000-01-01', '9999-12-31T23:59:59.999Z', '2026-01-31T08:00:00+14:00'],
+  good: () => [
+    '2026-01-31',
+    '2026-01-31T08:00:00Z',
+    '1000-01-01',
+    '9999-12-31T23:59:59.999Z',
+    '2026-01-31T08:00:00+14:00',
+  ],
   ...ONCE,
 });
 
@@ -130,6 +145,6 @@ export const names = (...known: readonly string[]): QueryRule => ({
     'constructor',
     'x'.repeat(7000),
   ],
-  good: ['', ' , ,', known[0]!, known.join(), ` ${known[0]} , ${known[0]} `, `${known[0]},`.repeat(500)],
+  good: () => ['', ' , ,', known[0]!, known.join(), ` ${known[0]} , ${known[0]} `, `${known[0]},`.repeat(500)],
   ...ONCE,
 });

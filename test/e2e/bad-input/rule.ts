@@ -1,4 +1,4 @@
-import { type Sample, samples, type Samples } from './sample.js';
+import { type Sample, type SampleFile, samples, type Samples } from './sample.js';
 
 type JsonType = 'string' | 'number' | 'boolean' | 'array';
 
@@ -9,6 +9,14 @@ export interface Rule {
   readonly bad: Samples;
   readonly good: Samples;
 }
+
+/** A file of a form. */
+export const file = (bad: readonly SampleFile[], good: readonly SampleFile[]): Rule => ({
+  schema: { type: 'string', format: 'binary' },
+  required: false,
+  bad: () => samples('text', ...bad),
+  good: () => samples(...good),
+});
 
 /** A rule whose field may be left out and must not be null, unless `required` and `nullable` say otherwise. */
 export const rule = (type: JsonType, schema: object, bad: Samples, good: Samples): Rule => ({

@@ -16,7 +16,16 @@ export const samples = (...values: readonly unknown[]): Sample[] => values.map((
 /** Values that are made only when they are sent: some are a megabyte, some must be new each time, some exist on the site alone. */
 export type Samples = (site: Site) => Sample[];
 
+/** A file in a form. */
+export class SampleFile {
+  constructor(
+    readonly name: string,
+    readonly content: Buffer,
+  ) {}
+}
+
 function shortly(value: unknown): string {
+  if (value instanceof SampleFile) return `the file ${value.name}`;
   const json = JSON.stringify(value) ?? 'nothing';
   return json.length > 80 ? `${json.slice(0, 60)}… (${json.length} bytes)` : json;
 }
@@ -26,6 +35,7 @@ const made = new Map<number, number>();
 /** A text of small letters and digits that no other of this length is; of one character there are 36. */
 export function unique(length: number): string {
   const n = made.get(length) ?? 0;
+  if (n >= 36 ** length) throw new Error(`There are no more texts of ${length} characters`);
   made.set(length, n + 1);
   return n.toString(36).padStart(length, 'x').slice(-length);
 }

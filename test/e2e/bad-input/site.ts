@@ -1,7 +1,8 @@
 import type { Test } from 'supertest';
+import { MailQueue } from '../../../src/core/mail/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import type { Document } from './documented.js';
+import { type Document, isPublic } from './documented.js';
 import { unique } from './sample.js';
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
@@ -11,8 +12,12 @@ export type Target = Readonly<Record<string, number | string>>;
 
 /** How a thing is made that a route is about; the first that fits holds. */
 const TARGETS: readonly [path: string, make: (site: Site) => Promise<Target>][] = [
+  ['/articles/{id}/comments', (site) => Promise.resolve({ id: site.discussed })],
+  ['/articles/{id}/rating', (site) => Promise.resolve({ id: site.discussed })],
   ['/articles/{id}', async ({ app }) => ({ id: (await app.createArticle()).id })],
   ['/categories/{id}', async ({ app }) => ({ id: await app.createCategory() })],
+  ['/comments/{id}', (site) => site.makeComment()],
+  ['/attachments/{id}', (site) => site.makeAttachment()],
   ['/tags/{id}', (site) => site.makeTag()],
   ['/users/{id}', async ({ app }) => ({ id: (await app.createUser('member')).id })],
   ['/api-clients/{id}/keys/{key}', (site) => site.makeKey()],
@@ -33,13 +38,19 @@ export class Site {
   document: Document;
   adminId: number;
   category: number;
+  tag: number;
+  /** A published article of somebody else, which the administrator may rate, with a comment. */
+  discussed: number;
+  comment: number;
   private admin: Headers;
   private sent = 0;
 
   private constructor(readonly app: TestApp) {}
 
   static async start(): Promise<Site> {
-    const site = new Site(await startTestApp({ TRUST_PROXY: 'loopback' }));
+    // Mails are asked for and go nowhere: nobody listens there.
+    const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
+    const site = new Site(await startTestApp({ TRUST_PROXY: 'loopback', ...mail }));
     try {
       await site.fill();
       return site;
@@ -49,14 +60,22 @@ export class Site {
     }
   }
 
-  /** A request of a route such as `PATCH /api/v1/articles/{id}`, as the administrator. */
+  /**
+   * A request of a route such as `PATCH /api/v1/articles/{id}`, as the administrator; where everybody may write, such as to
+   * register, as nobody, whose attempts are limited by address.
+   */
   request(route: string, target: Target, { query = '', checked = true }: RequestOptions = {}): Test {
     const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String(target[name]));
     const agent = checked ? this.app.http : this.app.unchecked;
     return agent[VERBS[method]](path + query)
-      .set(this.admin)
+      .set(method !== 'GET' && isPublic(this.document, route) ? {} : this.admin)
       .set('X-Forwarded-For', this.anotherAddress());
+  }
+
+  /** Until what was answered and goes on behind it is done. */
+  async settled(): Promise<void> {
+    await this.app.app.get(MailQueue).settled();
   }
 
   /** Something new that the route is about. */
@@ -67,11 +86,24 @@ export class Site {
     return found[1](this);
   }
 
-  async makeTag(): Promise<Target> {
+  async makeTag(): Promise<{ id: number }> {
     const name = unique(8);
     await this.app.createArticle({ tags: [name] });
     const { body } = await this.app.unchecked.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     return { id: (body.data as ApiObject[]).find(({ attributes }) => attributes['name'] === name)!.id };
+  }
+
+  makeComment(): Promise<{ id: number }> {
+    return this.make(`/api/v1/articles/${this.discussed}/comments`, { comment: 'A comment' });
+  }
+
+  async makeAttachment(): Promise<Target> {
+    const { body } = await this.app.unchecked
+      .post('/api/v1/attachments')
+      .set(this.admin)
+      .attach('file', Buffer.from('A text'), 'a.txt')
+      .expect(201);
+    return { id: (body.data as ApiObject).id };
   }
 
   makeClient(): Promise<Target> {
@@ -89,6 +121,10 @@ export class Site {
     this.category = await this.app.createCategory();
     const { body } = await this.app.http.get('/api/auth/me').set(this.admin).expect(200);
     this.adminId = (body.data as ApiObject).id;
+    const author = await this.app.createUser('author');
+    this.discussed = (await this.app.createArticle({ author_id: author.id, status: 'published' })).id;
+    this.comment = (await this.makeComment()).id;
+    this.tag = (await this.makeTag()).id;
     this.document = (await this.app.http.get('/openapi.json').expect(200)).body;
   }
 
@@ -97,7 +133,6 @@ export class Site {
     return { id: (body.data as ApiObject).id };
   }
 
-  /** Attempts to sign in are limited by address. */
   private anotherAddress(): string {
     const n = ++this.sent;
     return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

@@ -1,7 +1,9 @@
-import type { TestApp } from '../../support/test-app.js';
+import type { Site } from './site.js';
 
 /** All rows of all tables, by table. */
-async function stored(app: TestApp): Promise<Record<string, string>> {
+async function stored(site: Site): Promise<Record<string, string>> {
+  await site.settled();
+  const { app } = site;
   const rows: [string, string][] = [];
   for (const { name } of await app.sql<{ name: string }>(TABLES[app.kind])) {
     rows.push([name, JSON.stringify(await app.sql(`SELECT * FROM ${name}`))]);
@@ -16,10 +18,10 @@ const TABLES = {
 } as const;
 
 /** What is wrong when input is refused; also that something is stored all the same. */
-export async function faultsOfRefusing(app: TestApp, refuse: () => Promise<string[]>): Promise<string[]> {
-  const before = await stored(app);
+export async function faultsOfRefusing(site: Site, refuse: () => Promise<string[]>): Promise<string[]> {
+  const before = await stored(site);
   const faults = await refuse();
-  const after = await stored(app);
+  const after = await stored(site);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
   return [...faults, ...changed.map((table) => `something is stored in ${table}`)];
 }

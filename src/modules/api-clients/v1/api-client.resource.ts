@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
 
 class ApiClientAttributes {
   @ApiProperty({ type: String })
@@ -11,22 +12,9 @@ class ApiClientAttributes {
   updated_at: string | null;
 }
 
-class UserIdentifier {
-  @ApiProperty({ enum: ['user'] })
-  type: 'user';
-
-  @ApiProperty({ type: 'integer' })
-  id: number;
-}
-
-class ToUser {
-  @ApiProperty({ type: UserIdentifier })
-  data: UserIdentifier;
-}
-
 class ApiClientRelationships {
-  @ApiProperty({ type: ToUser, description: 'the account in whose name it calls' })
-  user: ToUser;
+  @RelatesToOne('user', { description: 'the account in whose name it calls' })
+  user: ToOne<'user'>;
 }
 
 class ApiClientLinks {

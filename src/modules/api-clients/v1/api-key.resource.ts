@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { KEY_STATUSES, type KeyStatus } from '../api-key-record.js';
+import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
 
 const time = { type: String, format: 'date-time', nullable: true } as const;
 
@@ -38,22 +39,9 @@ class NewApiKeyAttributes extends ApiKeyAttributes {
   key: string;
 }
 
-class ClientIdentifier {
-  @ApiProperty({ enum: ['api_client'] })
-  type: 'api_client';
-
-  @ApiProperty({ type: 'integer' })
-  id: number;
-}
-
-class ToClient {
-  @ApiProperty({ type: ClientIdentifier })
-  data: ClientIdentifier;
-}
-
 class ApiKeyRelationships {
-  @ApiProperty({ type: ToClient })
-  client: ToClient;
+  @RelatesToOne('api_client')
+  client: ToOne<'api_client'>;
 }
 
 export class ApiKeyResource {

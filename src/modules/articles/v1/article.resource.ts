@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../article-status.js';
+import { RelatesToMany, RelatesToOne, type ToMany, type ToOne } from '../../../core/openapi/relationship.decorators.js';
 
 const time = { type: String, format: 'date-time' } as const;
 // `fields` may leave out any of them, so that none is required.
@@ -87,36 +88,18 @@ class ArticleLinks {
   web: string;
 }
 
-class ResourceIdentifier {
-  @ApiProperty({ enum: ['user', 'category', 'comment', 'tag'] })
-  type: 'user' | 'category' | 'comment' | 'tag';
-
-  @ApiProperty({ type: 'integer' })
-  id: number;
-}
-
-class ToOne {
-  @ApiProperty({ type: ResourceIdentifier })
-  data: ResourceIdentifier;
-}
-
-class ToMany {
-  @ApiProperty({ type: [ResourceIdentifier] })
-  data: ResourceIdentifier[];
-}
-
 class ArticleRelationships {
-  @ApiProperty({ type: ToOne })
-  author: ToOne;
+  @RelatesToOne('user')
+  author: ToOne<'user'>;
 
-  @ApiProperty({ type: ToOne })
-  category: ToOne;
+  @RelatesToOne('category')
+  category: ToOne<'category'>;
 
-  @ApiProperty({ type: ToMany, required: false, description: 'when included' })
-  tags?: ToMany;
+  @RelatesToMany('tag', { required: false, description: 'when included' })
+  tags?: ToMany<'tag'>;
 
-  @ApiProperty({ type: ToMany, required: false, description: 'when included: the newest 20' })
-  comments?: ToMany;
+  @RelatesToMany('comment', { required: false, description: 'when included: the newest 20' })
+  comments?: ToMany<'comment'>;
 }
 
 export class ArticleResource {

@@ -1,36 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
-const identifier = (type: string) => ({
-  type: 'object' as const,
-  required: ['type', 'id'],
-  properties: { type: { type: 'string' as const, enum: [type] }, id: { type: 'integer' as const } },
-});
-
-class ArticleOfComment {
-  @ApiProperty(identifier('article'))
-  data: { type: 'article'; id: number };
-}
-
-class AuthorOfComment {
-  @ApiProperty({ ...identifier('user'), nullable: true, description: 'null once it is deleted' })
-  data: { type: 'user'; id: number } | null;
-}
-
-class ParentOfComment {
-  @ApiProperty({ ...identifier('comment'), nullable: true, description: 'the comment that it answers' })
-  data: { type: 'comment'; id: number } | null;
-}
-
 class CommentRelationships {
-  @ApiProperty({ type: AuthorOfComment })
-  author: AuthorOfComment;
+  @RelatesToOne('user', { none: 'null once it is deleted' })
+  author: ToOneOrNone<'user'>;
 
-  @ApiProperty({ type: ArticleOfComment })
-  article: ArticleOfComment;
+  @RelatesToOne('article')
+  article: ToOne<'article'>;
 
-  @ApiProperty({ type: ParentOfComment })
-  parent: ParentOfComment;
+  @RelatesToOne('comment', { none: 'null at the top of a thread' })
+  parent: ToOneOrNone<'comment'>;
 }
 
 class CommentAttributes {

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
 
 const ofPictures = { type: 'integer', nullable: true, description: 'of a picture, as it is shown' } as const;
 
@@ -31,38 +32,12 @@ class AttachmentAttributes {
   downloads: number;
 }
 
-class UserIdentifier {
-  @ApiProperty({ enum: ['user'] })
-  type: 'user';
-
-  @ApiProperty({ type: 'integer' })
-  id: number;
-}
-
-class ToUser {
-  @ApiProperty({ type: UserIdentifier })
-  data: UserIdentifier;
-}
-
-class ToArticle {
-  // Inline: in OpenAPI 3.0 a reference cannot be null.
-  @ApiProperty({
-    type: 'object',
-    nullable: true,
-    required: ['type', 'id'],
-    properties: { type: { type: 'string', enum: ['article'] }, id: { type: 'integer' } },
-    additionalProperties: false,
-    description: 'null until it is attached',
-  })
-  data: { type: 'article'; id: number } | null;
-}
-
 class AttachmentRelationships {
-  @ApiProperty({ type: ToUser, description: 'who has uploaded it' })
-  owner: ToUser;
+  @RelatesToOne('user', { description: 'who has uploaded it' })
+  owner: ToOne<'user'>;
 
-  @ApiProperty({ type: ToArticle })
-  article: ToArticle;
+  @RelatesToOne('article', { none: 'null until it is attached' })
+  article: ToOneOrNone<'article'>;
 }
 
 class AttachmentLinks {

@@ -1,4 +1,5 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
+import { RelatesToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
 class IncludedCategoryAttributes {
@@ -32,21 +33,9 @@ class CategoryAttributes extends IncludedCategoryAttributes {
   item_count: number;
 }
 
-class ParentRelationship {
-  // Written out: beside a reference, OpenAPI 3.0 has no way to say that it may be null.
-  @ApiProperty({
-    type: 'object',
-    nullable: true,
-    description: 'null at the root',
-    required: ['type', 'id'],
-    properties: { type: { type: 'string', enum: ['category'] }, id: { type: 'integer' } },
-  } as ApiPropertyOptions)
-  data: { type: 'category'; id: number } | null;
-}
-
 class CategoryRelationships {
-  @ApiProperty({ type: ParentRelationship })
-  parent: ParentRelationship;
+  @RelatesToOne('category', { none: 'null at the root' })
+  parent: ToOneOrNone<'category'>;
 }
 
 export class CategoryResource {

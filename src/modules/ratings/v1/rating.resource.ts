@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
 class RatingAttributes {
@@ -12,25 +13,12 @@ class RatingAttributes {
   updated_at: string | null;
 }
 
-class RatingIdentifier {
-  @ApiProperty({ enum: ['article', 'user'] })
-  type: 'article' | 'user';
-
-  @ApiProperty({ type: 'integer' })
-  id: number;
-}
-
-class RatingRelation {
-  @ApiProperty({ type: RatingIdentifier })
-  data: RatingIdentifier;
-}
-
 class RatingRelationships {
-  @ApiProperty({ type: RatingRelation })
-  article: RatingRelation;
+  @RelatesToOne('article')
+  article: ToOne<'article'>;
 
-  @ApiProperty({ type: RatingRelation, description: 'who gave it' })
-  user: RatingRelation;
+  @RelatesToOne('user', { description: 'who gave it' })
+  user: ToOne<'user'>;
 }
 
 export class RatingResource {

@@ -1,12 +1,16 @@
 import type { BodyRoutes } from '../body-route.js';
 import { neverRight, required, requiredAlone } from '../rule.js';
+import { unique } from '../sample.js';
 import { secret, text } from '../text-rules.js';
+import { ACCOUNT } from './users.js';
 
 const REFRESH_TOKEN = {
   body: () => ({ refresh_token: 'none of ours' }),
   status: 401,
   fields: { refresh_token: required(secret(1, 4096)) },
 } satisfies BodyRoutes[string];
+
+const MAIL_TOKEN = required(neverRight(secret(1, 100)));
 
 /** What is well-formed here is a guess, and refused as one. */
 export const AUTH_ROUTES: BodyRoutes = {
@@ -21,5 +25,30 @@ export const AUTH_ROUTES: BodyRoutes = {
     body: () => ({ current_password: 'a guess', password: 'correct horse battery' }),
     status: 422,
     fields: { current_password: required(neverRight(secret(1, 256))), password: required(secret(12, 256)) },
+  },
+  'POST /api/auth/register': {
+    body: () => ({
+      username: unique(8),
+      email: `${unique(8)}@example.org`,
+      password: 'correct horse battery',
+      name: 'Somebody new',
+    }),
+    status: 202,
+    fields: ACCOUNT,
+  },
+  'POST /api/auth/register/confirm': {
+    body: () => ({ token: 'a guess' }),
+    status: 422,
+    fields: { token: MAIL_TOKEN },
+  },
+  'POST /api/auth/password/forgot': {
+    body: () => ({ email: `${unique(8)}@example.org` }),
+    status: 202,
+    fields: { email: ACCOUNT.email },
+  },
+  'POST /api/auth/password/reset': {
+    body: () => ({ token: 'a guess', password: 'correct horse battery' }),
+    status: 422,
+    fields: { token: MAIL_TOKEN, password: ACCOUNT.password },
   },
 };

@@ -1,23 +1,29 @@
 import type { BodyRoutes } from '../body-route.js';
-import { nullable, required } from '../rule.js';
-import { slug, text, url } from '../text-rules.js';
+import { nullable, optional, required } from '../rule.js';
+import { line, slug, text, url } from '../text-rules.js';
 import { choice, choices, id } from '../value-rules.js';
 
 const ACCOUNTS = ['member', 'author', 'editor', 'admin'];
 
+const NEW = {
+  name: required(line(1, 100)),
+  description: text(0, 5000),
+  image: nullable(url(2048)),
+  parent_id: nullable(id((site) => site.category, { zero: true })),
+  slug: slug(),
+  status: choice(0, 1, 2),
+};
+
+const CHANGE = {
+  body: () => ({ name: 'Changed' }),
+  status: 200,
+  fields: optional(NEW),
+} satisfies BodyRoutes[string];
+
 export const CATEGORY_ROUTES: BodyRoutes = {
-  'POST /api/v1/categories': {
-    body: () => ({ name: 'Something new' }),
-    status: 201,
-    fields: {
-      name: required(text(1, 100)),
-      description: text(0, 5000),
-      image: nullable(url(2048)),
-      parent_id: nullable(id((site) => site.category, { zero: true })),
-      slug: slug(),
-      status: choice(0, 1, 2),
-    },
-  },
+  'POST /api/v1/categories': { body: () => ({ name: 'Something new' }), status: 201, fields: NEW },
+  'PUT /api/v1/categories/{id}': CHANGE,
+  'PATCH /api/v1/categories/{id}': CHANGE,
   'PUT /api/v1/categories/{id}/permissions': {
     body: () => ({ view: null }),
     status: 200,

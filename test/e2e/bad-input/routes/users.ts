@@ -4,7 +4,8 @@ import { unique } from '../sample.js';
 import { formed, secret, text, url } from '../text-rules.js';
 import { choice } from '../value-rules.js';
 
-const NEW = {
+/** What describes an account, whoever makes it. */
+export const ACCOUNT = {
   username: required(
     formed(3, 60, { make: unique, bad: ['a b c', 'a@b', 'äbc', 'a/b', '<b>', 'abс', '١٢٣', 'a\u200bbc', "a'b--"] }),
   ),
@@ -17,6 +18,10 @@ const NEW = {
   ),
   password: required(secret(12, 256)),
   name: required(text(1, 100)),
+};
+
+const NEW = {
+  ...ACCOUNT,
   role: required(choice('member', 'author', 'editor', 'admin')),
   avatar: nullable(url(2048)),
 };

@@ -4,6 +4,7 @@ import {
   checkedText,
   ChoiceField,
   IdField,
+  LineField,
   SlugField,
   TextField,
   urlProblem,
@@ -14,7 +15,7 @@ import { CategoryDtoRules } from './category-dto.rules.js';
 
 @AlsoCheckedBy(CategoryDtoRules)
 export class CreateCategoryDto {
-  @TextField({ min: 1, max: 100, example: 'Field notes' })
+  @LineField({ min: 1, max: 100, example: 'Field notes' })
   name: string;
 
   @TextField({ max: 5000, optional: true, example: 'Short reports from outside.' })

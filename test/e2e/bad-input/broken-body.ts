@@ -1,0 +1,32 @@
+/** A body that is wrong as a whole, whatever the route, and its type. */
+export interface Broken {
+  readonly bytes: string | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+  readonly code: string;
+  /** The field that a 422 names. */
+  readonly field?: string;
+}
+
+/** Of one type, unless the headers say another one. */
+export const brokenBodies = (type: string) => {
+  const headers = { 'Content-Type': type };
+  return {
+    malformed: (bytes: string | Buffer): Broken => ({ bytes, headers, status: 400, code: 'BAD_REQUEST' }),
+    noJson: (bytes: string | Buffer): Broken => ({ bytes, headers, status: 400, code: 'MALFORMED_JSON' }),
+    names: (field: string, bytes: string): Broken => ({ bytes, headers, status: 422, code: 'VALIDATION_ERROR', field }),
+    tooLarge: (bytes: string | Buffer): Broken => ({ bytes, headers, status: 413, code: 'PAYLOAD_TOO_LARGE' }),
+  };
+};
+
+export const ofType = (type: string): Broken => ({
+  bytes: '{}',
+  headers: { 'Content-Type': type },
+  status: 415,
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+});
+
+export const packed = (encoding: string, { headers, ...broken }: Broken): Broken => ({
+  ...broken,
+  headers: { ...headers, 'Content-Encoding': encoding },
+});

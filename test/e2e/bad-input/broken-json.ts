@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+import { type Broken, brokenBodies, ofType, packed } from './broken-body.js';
+
+const { malformed, noJson, names, tooLarge } = brokenBodies('application/json');
+
+const nested = (levels: number, opening: string, closing: string) =>
+  `{"a":${opening.repeat(levels)}0${closing.repeat(levels)}}`;
+const LARGE = `{"a":"${'x'.repeat(2 * 1024 * 1024)}"}`;
+
+/** On every route that takes JSON, or nothing. */
+export const BROKEN_JSON: readonly Broken[] = [
+  ...['null', 'true', '5', '"text"', '[]', '[{}]'].map(malformed),
+  malformed(nested(20, '[', ']')),
+  malformed(nested(20, '{"a":', '}')),
+  malformed(nested(400_000, '[', ']')),
+  ...[' ', '{', '{"a"}', '{"a":}', '{a:1}', "{'a':1}", '{"a":1,}', '{} {}', '{"a":01}', '{"a":NaN}', '{"a":"\n"}'].map(
+    noJson,
+  ),
+  // A letter of Latin-1, half a character, UTF-16.
+  ...['7b2261223a22e4227d', '7b2261223a22eda080227d', 'fffe7b007d00'].map((hex) => noJson(Buffer.from(hex, 'hex'))),
+  names('__proto__', '{"__proto__":{"role":"admin"}}'),
+  names('__proto__', '{"\\u005f\\u005fproto__":1}'),
+  names('constructor', '{"constructor":{"prototype":{}}}'),
+  names('prototype', '{"prototype":null}'),
+  names('title.a.1.__proto__', '{"title":{"a":[1,{"__proto__":[]}]}}'),
+  ...['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'json'].map(
+    ofType,
+  ),
+  ...['latin1', 'utf-7', 'utf-16', '"utf-32"'].map((charset) => ofType(`application/json; charset=${charset}`)),
+  packed('zip', ofType('application/json')),
+  packed('gzip', malformed('{}')),
+  packed('deflate', malformed('{}')),
+  packed('gzip', noJson(gzipSync('{"a":'))),
+  packed('gzip', tooLarge(gzipSync(LARGE))),
+  tooLarge(LARGE),
+];

@@ -1,0 +1,33 @@
+import type { Response, Test } from 'supertest';
+import type { BodyRoute } from './body-route.js';
+import { errorFaults, refusalFaults } from './refusal.js';
+import { type Sample, SampleFile } from './sample.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const LARGEST_BODY = 1024 * 1024;
+const LARGEST_TEXT_OF_FORM = 8 * 1024;
+
+/** Sends a body as the route takes it; as JSON where nothing is known of the route. */
+export function sendBody(request: Test, body: Body | undefined, { form }: Pick<BodyRoute, 'form'> = {}): Test {
+  if (!form) return request.type('json').send(JSON.stringify(body));
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (value instanceof SampleFile) void request.attach(name, value.content, value.name);
+    else if (value !== undefined) void request.field(name, value as string);
+  }
+  return request;
+}
+
+/** A form knows texts and files, and no half characters. */
+export const canBeSent =
+  ({ form }: BodyRoute) =>
+  ({ value }: Sample): boolean =>
+    !form || value === undefined || value instanceof SampleFile || (typeof value === 'string' && value.isWellFormed());
+
+/** What is wrong with the answer to a body with a bad value: one that is too large is refused before anybody looks into it. */
+export function faultsOfAnswer(answer: Response, { form }: BodyRoute, body: Body, field: string): string[] {
+  const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
+  if (!form && bytes(body) > LARGEST_BODY) return errorFaults(answer, 413, 'PAYLOAD_TOO_LARGE');
+  if (form && bytes(body[field]) > LARGEST_TEXT_OF_FORM) return errorFaults(answer, 400, 'BAD_REQUEST');
+  return refusalFaults(answer, field);
+}
