@@ -55,7 +55,11 @@ export class OrphanSweeper implements OnApplicationBootstrap, BeforeApplicationS
   private async removeOrphans(keys: readonly string[]): Promise<[]> {
     if (keys.length === 0) return [];
     const known = await this.attachments.findKeys(keys);
-    for (const key of keys) if (!known.has(key)) await this.storage.remove(key);
+    for (const key of keys) {
+      // Hundreds can take longer than a process has that is told to end.
+      if (this.ending) break;
+      if (!known.has(key)) await this.storage.remove(key);
+    }
     return [];
   }
 }

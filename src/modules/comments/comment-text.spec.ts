@@ -76,5 +76,6 @@ describe('textOfHtml', () => {
     expect(textOfHtml('<p>R&amp;D &#8217; &lt;3</p>')).toBe('R&D ’ <3');
     expect(textOfHtml('&lt;script&gt;alert(1)&lt;/script&gt; a')).toBe('a');
     expect(textOfHtml('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
+    expect(textOfHtml('a&#8;b &lt;&#x1b;b&gt;c &#xffff;')).toBe('ab c');
   });
 });

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { withoutUnreadable } from '../../core/text/index.js';
 
 const PASSES = 10;
 /** What opens or closes an element, a comment, a declaration. */
@@ -19,8 +20,8 @@ export function stripMarkup(input: string): string {
   return text.replace(OPENINGS, '').trim();
 }
 
-/** The same of HTML, whose entities stand for what they mean. */
-export const textOfHtml = (html: string): string => stripMarkup(textIn(stripMarkup(html), true));
+/** The same of HTML, whose entities stand for what they mean, if it can be read. */
+export const textOfHtml = (html: string): string => stripMarkup(withoutUnreadable(textIn(stripMarkup(html), true)));
 
 function textIn(html: string, decodeEntities: boolean): string {
   const pieces: string[] = [];
