@@ -1,3 +1,4 @@
+import { Database } from '../../src/core/database/index.js';
 import { CategoriesService } from '../../src/modules/categories/index.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -287,6 +288,30 @@ describe('DELETE /api/v1/categories/{id}', () => {
     await site.http.get(links['self']!).expect(200);
 
     spy.mockRestore();
+  });
+
+  it('opens to nobody what goes from one closed category to another, not for a moment', async () => {
+    const [from, to] = [await site.createCategory(), await site.createCategory()];
+    const child = await site.createCategory({ parent_id: from });
+    const { links } = await site.createArticle({ category_id: child, status: 'published' });
+    await permit(to, { view: ['admin'] });
+    await permit(from, { view: ['admin'] });
+    const database = site.app.get(Database);
+    const query = database.query.bind(database) as Database['query'];
+    let deleted = false;
+    const spy = jest.spyOn(database, 'query').mockImplementation(async (sql, values) => {
+      const rights = sql.includes('category_permissions');
+      if (rights && !deleted) {
+        deleted = true;
+        await remove(from, to, admin).expect(204);
+      }
+      return query(sql, values);
+    });
+
+    await site.http.get(links['self']!).expect(404);
+
+    spy.mockRestore();
+    expect(await statusOf(from)).toBe(404);
   });
 
   it.each(['member', 'author'] as const)('answers 403 to a %s', async (role) => {

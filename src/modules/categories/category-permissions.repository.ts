@@ -6,6 +6,11 @@ import { CategoryPermissionEntity } from './category-permission.entity.js';
 import { type CategoryGrant, CategoryRights } from './category-rights.js';
 import type { CategoryNode } from './inherited.js';
 
+interface RightsRow extends CategoryNode {
+  readonly name: CategoryCheck | null;
+  readonly roles: string | null;
+}
+
 /** What categories say of rights; the tree of the categories belongs to it. */
 @Injectable()
 export class CategoryPermissionsRepository {
@@ -14,16 +19,17 @@ export class CategoryPermissionsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
+  /** In one statement, of one moment: a category that is deleted between two would take what it closes along, and leave what it held. */
   async findRights(): Promise<CategoryRights> {
-    const [nodes, rows] = await Promise.all([
-      this.database.query<CategoryNode>('SELECT id, parent_id AS parentId, status FROM categories'),
-      this.database.query<{ categoryId: number; name: CategoryCheck; roles: string }>(
-        'SELECT category_id AS categoryId, check_name AS name, roles FROM category_permissions',
-      ),
-    ]);
+    const rows = await this.database.query<RightsRow>(
+      `SELECT c.id, c.parent_id AS parentId, c.status, p.check_name AS name, p.roles
+       FROM categories c LEFT JOIN category_permissions p ON p.category_id = c.id`,
+    );
     return new CategoryRights(
-      nodes,
-      rows.map(({ categoryId, name, roles }): CategoryGrant => ({ categoryId, check: name, roles: rolesIn(roles) })),
+      rows.map(({ id, parentId, status }): CategoryNode => ({ id, parentId, status })),
+      rows
+        .filter(({ name }) => name !== null)
+        .map(({ id, name, roles }): CategoryGrant => ({ categoryId: id, check: name!, roles: rolesIn(roles!) })),
     );
   }
 
