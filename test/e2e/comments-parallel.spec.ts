@@ -94,6 +94,20 @@ describe('many comments at once', () => {
     expect(orphans).toEqual([]);
   });
 
+  it('are not added to an article that has gone to the trash', async () => {
+    for (let round = 0; round < 5; round++) {
+      const thread = await Thread.start(site);
+      const answers = await Promise.all([
+        ...[...Array(4).keys()].map((n) => post(thread, n)),
+        send(site.unchecked.delete(`/api/v1/articles/${thread.articleId}`).set(editor)),
+        ...[...Array(4).keys()].map((n) => post(thread, n)),
+      ]);
+      expect(statusesOf(answers).filter((status) => ![201, 204, 404].includes(status))).toEqual([]);
+      const told = await site.sql<{ name: string }>('SELECT name FROM outbox ORDER BY id');
+      expect(told.at(-1)!.name).toBe('articles.item.deleted');
+    }
+  });
+
   it('end well for those whose article is purged meanwhile', async () => {
     const threads = await Promise.all([...Array(6).keys()].map(() => Thread.start(site)));
     const other = await Thread.start(site);

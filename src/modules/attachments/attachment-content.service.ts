@@ -30,7 +30,9 @@ export class AttachmentContentService {
     return {
       attachment,
       open: (range) =>
-        this.storage.open(attachment.storageKey, range).catch((error: unknown) => {
+        this.storage.open(attachment.storageKey, range).catch(async (error: unknown) => {
+          // Somebody may have deleted it since it was looked for.
+          await this.attachments.get(caller, id);
           this.logger.error({ err: error }, `The file of attachment ${id} cannot be opened`);
           throw error;
         }),

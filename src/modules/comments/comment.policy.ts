@@ -27,8 +27,12 @@ export const moderates = (rights: CategoryRights, caller: Principal, categoryId:
 const hears = (rights: CategoryRights, caller: Principal, { categoryId }: Guarded, voice: Voice): boolean =>
   voice.status === APPROVED || (readsOwn(caller) && isOwn(caller, voice)) || moderates(rights, caller, categoryId);
 
+/** The article, as far as the credential reaches. */
+export const seesArticle = (rights: CategoryRights, caller: Principal, article: Guarded): boolean =>
+  canView(rights, within(caller, READ_ARTICLES), article);
+
 export const canViewComment = (rights: CategoryRights, caller: Principal, comment: GuardedComment): boolean =>
-  canView(rights, within(caller, READ_ARTICLES), comment.article) && hears(rights, caller, comment.article, comment);
+  seesArticle(rights, caller, comment.article) && hears(rights, caller, comment.article, comment);
 
 /** A reply to a comment that the caller may not see stands at the top, as if there were no such comment. */
 export const underSeenParent = (rights: CategoryRights, caller: Principal, comment: CommentRecord): CommentRecord =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, UnitOfWork } from '../../core/database/index.js';
+import type { Guarded } from '../articles/index.js';
 import { CommentEntity } from './comment.entity.js';
 import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
@@ -44,6 +45,16 @@ export class CommentsRepository {
       [id],
     );
     return rows.map(commentOf)[0] ?? null;
+  }
+
+  /** What decides who sees an article, which stays so to the end of this unit of work. */
+  async findArticle(id: number): Promise<Guarded | null> {
+    const rows = await this.database.query<Guarded>(
+      `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt FROM articles
+       WHERE id = ?${this.database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : ''}`,
+      [id],
+    );
+    return rows[0] ?? null;
   }
 
   async hasReplies(id: number): Promise<boolean> {

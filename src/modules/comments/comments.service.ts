@@ -5,7 +5,14 @@ import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js'
 import { ArticlesService } from '../articles/index.js';
 import { CategoriesService } from '../categories/index.js';
 import type { CommentInput, NewCommentInput } from './comment-input.js';
-import { canChangeText, canDeleteComment, canViewComment, moderates, underSeenParent } from './comment.policy.js';
+import {
+  canChangeText,
+  canDeleteComment,
+  canViewComment,
+  moderates,
+  seesArticle,
+  underSeenParent,
+} from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
 import { type Asking, CommentRules } from './comment-rules.js';
 import { APPROVED, PENDING, type CommentStatus, statusNumber } from './comment-status.js';
@@ -37,7 +44,9 @@ export class CommentsService {
     const text = stripMarkup(input.text);
     return this.unitOfWork.run(async () => {
       if (!moderator) await this.rules.countComment(caller.userId);
-      if (!(await this.writer.hold(articleId))) throw notFound('Article not found');
+      // Others' comments may have kept this one waiting, and the article may have gone out of sight.
+      const article = (await this.writer.hold(articleId)) ? await this.comments.findArticle(articleId) : null;
+      if (!article || !seesArticle(asking.rights, caller, article)) throw notFound('Article not found');
       const parent = await this.rules.findParent(input.parentId);
       const faults = this.rules.faults(asking, text, parent, articleId);
       if (faults.length > 0) throw invalid(...faults);

@@ -114,6 +114,20 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
       expect((await site.http.get(links['self']!).expect(200)).body.data.attributes.downloads).toBe(0);
     });
 
+    it('that are deleted before their file is opened answer 404', async () => {
+      const { id, links } = await site.upload(articleId);
+      const open = jest.spyOn(site.storage, 'open').mockImplementationOnce(async (...wanted) => {
+        await site.http.delete(links['self']!).set(site.author.headers).expect(204);
+        return site.storage.open(...wanted);
+      });
+
+      const { body } = await site.http.get(links['content']!).expect(404);
+      expect(body.error.message).toBe('Attachment not found');
+      expect(open).toHaveBeenCalledTimes(2);
+      open.mockRestore();
+      expect(await site.app.sql('SELECT id FROM attachments WHERE id = ?', [id])).toEqual([]);
+    });
+
     it('are neither taken nor lost while it fails', async () => {
       const rows = await site.rowKeys();
       const { links } = await site.upload(articleId);
