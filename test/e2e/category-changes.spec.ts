@@ -297,6 +297,24 @@ describe('changes of categories', () => {
       await patch(inside, { parent_id: plain }, admin).expect(200);
     });
 
+    it('nobody enables by a move what is disabled by a category that they do not see', async () => {
+      const [plain, disabled] = [await site.createCategory(), await site.createCategory({ status: 0 })];
+      const [seen, child] = [await site.createCategory(), await site.createCategory({ parent_id: disabled })];
+      await permit(disabled, { view: [] });
+      await permit(child, { view: ['visitor', 'member', 'author', 'editor'] });
+      const below = await site.createCategory({ parent_id: child });
+
+      await patch(child, { parent_id: plain }).expect(403);
+      await patch(below, { parent_id: plain }).expect(403);
+      await patch(below, { parent_id: child, status: 2 }).expect(200);
+      await patch(child, { parent_id: plain }, admin).expect(200);
+
+      // Of one that they see they could change the state itself.
+      await patch(seen, { status: 0 }).expect(200);
+      const inside = await site.createCategory({ parent_id: seen });
+      await patch(inside, { parent_id: plain }).expect(200);
+    });
+
     it('one that says everything itself can be moved anywhere', async () => {
       const strict = await site.createCategory();
       const id = await site.createCategory();

@@ -67,6 +67,13 @@ export class CategoryRights {
     );
   }
 
+  /** Whether the other leaves disabled what is so by a category that does not exist for the role, which cannot enable it. */
+  keepsDisabledIn(other: CategoryRights, role: Role): boolean {
+    const unseen = new Set(this.closedTo(role));
+    const shut = ({ id, status }: CategoryNode) => (status === CATEGORY_DISABLED && unseen.has(id) ? true : undefined);
+    return [...inherited(this.nodes, shut, false)].every(([id, isShut]) => !isShut || other.disabled.get(id) !== false);
+  }
+
   /** The roles that the category itself names. */
   namedBy(categoryId: number): NamedRoles {
     return forEachCheck((check) => this.named.get(`${check} ${categoryId}`) ?? null);

@@ -16,7 +16,7 @@ export const mayFill = (rights: CategoryRights, role: Role, categoryId: number):
 
 /**
  * To give categories other places. With its place changes what a category inherits: where that gives somebody other rights than
- * they had, it is for those alone who may say so of a category.
+ * they had, or enables what they cannot see disabled, it is for those alone who may say so of a category.
  */
 export const mayReplace = (caller: Principal, before: CategoryRights, after: CategoryRights): boolean =>
-  holds(caller, PERMIT_CATEGORIES) || before.grantsLike(after);
+  holds(caller, PERMIT_CATEGORIES) || (before.grantsLike(after) && before.keepsDisabledIn(after, caller.role));
