@@ -59,7 +59,8 @@ function planComment(
   { postId, line, createdAt }: { postId: string; line: number; createdAt: Date },
 ): CommentPlan | string {
   const { id, type, approved, content, author, authorEmail, parentId, userId, date } = comment;
-  if (type !== '' && type !== 'comment') return ['pingback', 'trackback'].includes(type) ? `a ${type}` : 'of another kind';
+  if (type !== '' && type !== 'comment')
+    return ['pingback', 'trackback'].includes(type) ? `a ${type}` : 'of another kind';
   if (approved === 'spam') return 'spam';
   if (approved === 'trash' || approved === 'post-trashed') return 'in the trash';
   const text = textOfHtml(content);
