@@ -50,7 +50,10 @@ const projects = [
   project('unit', ['src/**/*.spec.ts', 'test/support/**/*.spec.ts']),
   project('architecture', ['test/architecture/**/*.spec.ts'], sharedMariadb),
   e2e('sqlite', { testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.mysql\\.spec\\.ts$'] }),
-  e2e('mysql', sharedMariadb),
+  e2e('mysql', {
+    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.sqlite\\.spec\\.ts$'],
+    ...sharedMariadb,
+  }),
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),
   project('browser', ['test/browser/**/*.spec.ts']),
 ];
