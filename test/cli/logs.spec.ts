@@ -20,7 +20,7 @@ describe('the log', () => {
     const smtp = await SmtpServer.start({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, done) => done(null, { user: 'news' }),
-      // A mail that the server does not take is logged with what the server says.
+      // A mail that the server does not take is logged by the number of the refusal.
       onRcptTo: ({ address }, _session, done) => done(address.startsWith('full') ? new Error('mailbox full') : null),
     });
     const service = await ServiceProcess.start({
@@ -78,7 +78,9 @@ describe('the log', () => {
     expect(refused).toBe(500);
     expect(output).toContain('"id":"the-request"');
     expect(output).toContain('refused by the trigger');
-    expect(output).toContain('mailbox full');
+    expect(output).toMatch(/"command":"RCPT TO".*"msg":"A mail could not be sent/);
+    // The server's words repeat the address.
+    expect(output).not.toContain('mailbox full');
   });
 
   it('holds no password, no secret, no token and no hash', () => {
