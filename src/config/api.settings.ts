@@ -34,6 +34,10 @@ export const apiSettings = {
   }),
   API_RATE_LIMIT_REQUESTS: requests({ default: 100, desc: 'requests per caller and window in a group' }),
   API_RATE_LIMIT_WINDOW: window({ default: 60, desc: 'length of that window in seconds' }),
+  API_REQUIRE_IF_MATCH: flag({
+    default: false,
+    desc: 'refuse changes of what is there already (428) unless they name its ETag in If-Match',
+  }),
   API_CORS_ORIGINS: origins({
     default: [],
     desc: 'origins whose pages may read the API, comma separated, or *; none when empty',

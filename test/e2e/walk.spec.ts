@@ -334,9 +334,9 @@ describe('the walk of a request', () => {
       const { headers: forVisitors } = await app.http.get('/api/v1/articles').expect(200);
       const { headers: forAdmins } = await app.http.get('/api/v1/articles').set(admin).expect(200);
 
-      for (const { vary } of [forVisitors, forAdmins]) expect(vary).toBe('Origin, Authorization, X-API-Key');
-      expect(forVisitors).not.toHaveProperty('cache-control');
-      expect(forAdmins['cache-control']).toBe('private, no-cache');
+      for (const { vary } of [forVisitors, forAdmins]) expect(vary).toBe('Origin, Authorization, X-API-Key, Accept');
+      expect(forVisitors['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(forAdmins['cache-control']).toBe('private, max-age=0, must-revalidate');
     });
 
     it('that is an error is not kept by caches', async () => {

@@ -25,7 +25,7 @@ export class AuthenticationGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const allowed = this.schemes.of(api);
     const present = allowed.filter((scheme) => scheme.isPresent(request));
-    tellCaches(context.switchToHttp().getResponse<Response>(), present.length > 0);
+    tellCaches(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
     if (present.length === 0) {
       if (this.routes.of(context)?.access !== 'public') throw missing(allowed);
       return true;
@@ -54,9 +54,10 @@ export class AuthenticationGuard implements CanActivate {
  * A shared cache keeps answers apart by what is named here alone, and knows of itself that `Authorization` makes an answer
  * private, but not that a key does.
  */
-function tellCaches(response: Response, isKnown: boolean): void {
-  response.vary(`Authorization, ${API_KEY_HEADER}`);
-  if (isKnown) response.set('Cache-Control', 'private, no-cache');
+function tellCaches({ method }: Request, response: Response, isKnown: boolean): void {
+  response.vary(`Authorization, ${API_KEY_HEADER}, Accept`);
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isKnown || isRead) response.set('Cache-Control', `${isKnown ? 'private' : 'public'}, max-age=0, must-revalidate`);
 }
 
 const missing = (schemes: readonly AuthScheme[]): DomainError =>

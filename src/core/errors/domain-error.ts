@@ -34,6 +34,8 @@ export interface ErrorFacts {
   readonly allow?: readonly string[];
   /** How many bytes there are. */
   readonly size?: number;
+  /** The entity tag of what is there now. */
+  readonly tag?: string;
   /** How to authenticate instead, as challenges (RFC 9110, section 11.6.1). */
   readonly challenges?: readonly string[];
   /** What really happened, for the log alone. */
@@ -47,6 +49,7 @@ export class DomainError extends Error {
   readonly retryAfter?: number;
   readonly allow?: readonly string[];
   readonly size?: number;
+  readonly tag?: string;
   readonly challenges?: readonly string[];
 
   constructor(

@@ -36,7 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 function errorHeaders(
-  { retryAfter, allow, size, challenges = ['Bearer realm="masthead"'] }: DomainError,
+  { retryAfter, allow, size, tag, challenges = ['Bearer realm="masthead"'] }: DomainError,
   status: number,
 ): Record<string, string> {
   return {
@@ -44,6 +44,7 @@ function errorHeaders(
     ...(status === 401 && { 'WWW-Authenticate': challenges.join(', ') }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     ...(size !== undefined && { 'Content-Range': `bytes */${size}` }),
+    ...(tag !== undefined && { ETag: tag }),
     ...(allow && { Allow: allow.join(', ') }),
   };
 }

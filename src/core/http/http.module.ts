@@ -4,12 +4,15 @@ import { AuthenticationGuard } from '../auth/authentication.guard.js';
 import { PermissionGuard } from '../auth/permission.guard.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { AnswerInterceptor } from './answer/answer.interceptor.js';
+import { AnswerWriter } from './answer/answer-writer.js';
+import { SendInterceptor } from './answer/send.interceptor.js';
+import { ConditionalInterceptor } from './conditional/conditional.interceptor.js';
 import { ErrorFilter } from './error.filter.js';
 import { FallbackController } from './fallback.controller.js';
 import { GuardsAgain } from './guards-again.js';
 import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
-import { ReplyInterceptor } from './reply.interceptor.js';
 import { InputPipe } from './validation.pipe.js';
 
 /** The walk of a request, in its order. */
@@ -22,12 +25,15 @@ import { InputPipe } from './validation.pipe.js';
     PermissionGuard,
     GuardsAgain,
     InputPipe,
+    AnswerWriter,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useExisting: PermissionGuard },
-    { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: SendInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ConditionalInterceptor },
     { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: UploadFormInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useExisting: InputPipe },
   ],
 })

@@ -1,5 +1,9 @@
 /** What a surface needs to speak HTTP: envelopes, parameters, input fields. */
-export { type Collection, collection } from './collection.js';
+export { type Collection, collection } from './answer/collection.js';
+export { created, Reply } from './answer/reply.js';
+export { single } from './answer/single.js';
+export { IfMatch } from './conditional/if-match.decorator.js';
+export type { ShowsCurrent } from './conditional/shows-current.js';
 export type { ByteRange, Download } from './download/download.js';
 export { SendsFile } from './download/sends-file.decorator.js';
 export { AlsoCheckedBy, type InputRules } from './input/also-checked-by.decorator.js';
@@ -31,4 +35,3 @@ export {
 export { TakesForm } from './multipart/takes-form.decorator.js';
 export { Form } from './multipart/upload-form.js';
 export { IdParam, RequestUrl } from './params.js';
-export { created, Reply } from './reply.js';

@@ -35,6 +35,8 @@ export interface FeatureModule {
    */
   readonly resources?: Readonly<Record<string, string>>;
   readonly permissions?: readonly Permission[];
+  /** Members of its objects that count looks at them, such as `views`: they change no entity tag. */
+  readonly counters?: readonly string[];
   /** Wire names of the events that it tells. */
   readonly events?: readonly string[];
   /** Its section of the settings. */

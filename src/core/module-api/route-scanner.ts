@@ -2,6 +2,7 @@ import { Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_PATH, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS, type Access } from '../auth/access.decorators.js';
+import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
 import { FORM } from '../http/multipart/takes-form.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
 import { THROTTLE } from '../rate-limit/throttle.decorator.js';
@@ -11,6 +12,8 @@ export interface DeclaredRoute {
   /** The Nest module that the controller stands in. */
   readonly module: Type;
   readonly controller: Type;
+  /** Where the instance of the controller is, once there is one. */
+  readonly host: { readonly instance: object };
   readonly handler: object;
   /** `Controller.method`. */
   readonly name: string;
@@ -21,6 +24,8 @@ export interface DeclaredRoute {
   readonly limit: RequestLimit | undefined;
   /** The DTO of the form that it takes in place of JSON. */
   readonly form: Type | undefined;
+  /** Whether it takes `If-Match`. */
+  readonly conditional: boolean;
 }
 
 /** Reads every route of the application from Nest's own metadata. */
@@ -36,21 +41,22 @@ export class RouteScanner {
   scan(): DeclaredRoute[] {
     return this.discovery
       .getControllers()
-      .flatMap(({ metatype, host }) => this.routesOf(host!.metatype as Type, metatype as Type));
+      .flatMap((wrapper) => this.routesOf(wrapper.host!.metatype as Type, wrapper.metatype as Type, wrapper));
   }
 
-  private routesOf(module: Type, controller: Type): DeclaredRoute[] {
+  private routesOf(module: Type, controller: Type, host: DeclaredRoute['host']): DeclaredRoute[] {
     const prototype = controller.prototype as Record<string, () => unknown>;
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler = prototype[name]!;
       const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (method === undefined) return [];
       const declared = {
-        ...{ module, controller, handler, name: `${controller.name}.${name}` },
+        ...{ module, controller, host, handler, name: `${controller.name}.${name}` },
         method: RequestMethod[method],
         access: this.reflector.get<Access | undefined>(ACCESS, handler),
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
         form: this.reflector.get<Type | undefined>(FORM, handler),
+        conditional: this.reflector.get<true | undefined>(CONDITIONAL, handler) ?? false,
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
     });

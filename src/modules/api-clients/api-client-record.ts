@@ -1,10 +1,10 @@
-/** A client as it is read. Times are ISO 8601. */
-export interface ApiClientRecord {
+import type { VersionedRecord } from '../../core/database/index.js';
+
+/** A client as it is read. */
+export interface ApiClientRecord extends VersionedRecord {
   readonly id: number;
   readonly userId: number;
   readonly name: string;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
 }
 
 export interface NewApiClient {

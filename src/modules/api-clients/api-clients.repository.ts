@@ -9,7 +9,7 @@ interface ApiClientRow extends Omit<ApiClientRecord, 'createdAt' | 'updatedAt'> 
   readonly updated_at: Date | string | null;
 }
 
-const SELECT = 'SELECT c.id, c.user_id AS userId, c.name, c.created_at, c.updated_at FROM api_clients c';
+const SELECT = 'SELECT c.id, c.user_id AS userId, c.name, c.version, c.created_at, c.updated_at FROM api_clients c';
 
 @Injectable()
 export class ApiClientsRepository {

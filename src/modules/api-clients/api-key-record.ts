@@ -1,9 +1,11 @@
+import type { VersionedRecord } from '../../core/database/index.js';
+
 /** What a key is worth now; one that was revoked stays so, also when its time is over. */
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
-/** A key as it is read, without anything that opens a door. Times are ISO 8601. */
-export interface ApiKeyRecord {
+/** A key as it is read, without anything that opens a door. */
+export interface ApiKeyRecord extends VersionedRecord {
   readonly id: number;
   readonly clientId: number;
   readonly name: string;
@@ -13,8 +15,6 @@ export interface ApiKeyRecord {
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
   readonly lastUsedAt: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
 }
 
 /** A key beside what it belongs to. */

@@ -4,7 +4,7 @@ import type { ApiKeyRecord, KeyStatus } from './api-key-record.js';
 type Time = Date | string;
 
 /** A row of `KEY_COLUMNS`. */
-export interface ApiKeyRow extends Pick<ApiKeyRecord, 'id' | 'clientId' | 'name' | 'prefix'> {
+export interface ApiKeyRow extends Pick<ApiKeyRecord, 'id' | 'clientId' | 'name' | 'prefix' | 'version'> {
   readonly scopes: string;
   readonly expires_at: Time | null;
   readonly revoked_at: Time | null;
@@ -14,7 +14,7 @@ export interface ApiKeyRow extends Pick<ApiKeyRecord, 'id' | 'clientId' | 'name'
 }
 
 /** What is shown of a key: not its hash. */
-export const KEY_COLUMNS = `k.id, k.client_id AS clientId, k.name, k.prefix, k.scopes, k.expires_at, k.revoked_at,
+export const KEY_COLUMNS = `k.id, k.client_id AS clientId, k.name, k.prefix, k.scopes, k.version, k.expires_at, k.revoked_at,
   k.last_used_at, k.created_at, k.updated_at`;
 
 export function recordOf(row: ApiKeyRow, now = new Date()): ApiKeyRecord {
@@ -29,6 +29,7 @@ export function recordOf(row: ApiKeyRow, now = new Date()): ApiKeyRecord {
     expiresAt,
     revokedAt,
     lastUsedAt: isoTime(row.last_used_at),
+    version: row.version,
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
   };

@@ -17,6 +17,7 @@ export const articlesFeature: FeatureModule = {
   resources: { article: ':id' },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
   events: ['articles.item.created', 'articles.item.updated', 'articles.item.deleted'],
+  counters: ['views'],
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleSlugEntity, ArticleStatsEntity],
 };

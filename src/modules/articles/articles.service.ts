@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import { slugOf } from '../../core/text/index.js';
 import { CategoriesService } from '../categories/index.js';
@@ -15,6 +15,13 @@ import { canDelete, canEdit, canPublish, canView, canViewAnywhere, type May } fr
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ViewCounter } from './view-counter.js';
+
+/** What must be so for a change: who sees the article, who may do it, which version they mean. */
+interface Change {
+  readonly sees?: May;
+  readonly may: May;
+  readonly expected: VersionCheck;
+}
 
 /** The category of an article that is in none yet. */
 const NOWHERE = 0;
@@ -34,14 +41,23 @@ export class ArticlesService {
     private readonly views: ViewCounter,
   ) {}
 
-  async get(caller: Principal, id: number): Promise<ArticleRecord> {
+  get(caller: Principal, id: number): Promise<ArticleRecord> {
+    return this.seen(caller, id, canView);
+  }
+
+  /** Also from the trash. */
+  getAnywhere(caller: Principal, id: number): Promise<ArticleRecord> {
+    return this.seen(caller, id, canViewAnywhere);
+  }
+
+  private async seen(caller: Principal, id: number, sees: May): Promise<ArticleRecord> {
     for (let look = 1; ; look++) {
       const article = await this.articles.findById(id);
       if (!article) throw articleNotFound();
       const rights = await this.categories.rights(article.categoryId);
       // Its category has been deleted between the two looks: the article is in another one by now.
       if (!rights.knows(article.categoryId) && look < LOOKS) continue;
-      if (!canView(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
+      if (!sees(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
       return article;
     }
   }
@@ -91,10 +107,15 @@ export class ArticlesService {
     });
   }
 
-  async update(caller: AccountPrincipal, id: number, input: ArticleInput): Promise<ArticleRecord> {
+  async update(
+    caller: AccountPrincipal,
+    id: number,
+    input: ArticleInput,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<ArticleRecord> {
     const html = input.content === undefined ? undefined : sanitizeArticle(input.content);
     const asking = await this.asking(caller, id, input.categoryId);
-    return this.change(asking, id, canEdit, async (article) => {
+    return this.change(asking, id, { may: canEdit, expected }, async (article) => {
       this.rules.checkRights(asking, article, input);
       const status = input.status ?? statusName(article.status);
       await this.rules.check(asking, input, html, status);
@@ -108,24 +129,33 @@ export class ArticlesService {
   }
 
   /** Publishes, archives or takes back to draft; repeating it changes nothing. */
-  async moveTo(caller: AccountPrincipal, id: number, status: ArticleStatus): Promise<ArticleRecord> {
-    return this.change(await this.asking(caller, id), id, canPublish, (article) => {
+  async moveTo(
+    caller: AccountPrincipal,
+    id: number,
+    status: ArticleStatus,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<ArticleRecord> {
+    return this.change(await this.asking(caller, id), id, { may: canPublish, expected }, (article) => {
       article.moveTo(status, new Date());
     });
   }
 
-  async trash(caller: AccountPrincipal, id: number): Promise<void> {
-    await this.change(await this.asking(caller, id), id, canDelete, (article) => {
+  async trash(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
+    await this.change(await this.asking(caller, id), id, { may: canDelete, expected }, (article) => {
       article.trash(new Date());
     });
   }
 
   /** Out of the trash, with the status it had. Restoring one that is not in the trash changes nothing. */
-  async restore(caller: AccountPrincipal, id: number): Promise<ArticleRecord> {
-    const restore = (article: ArticleEntity) => {
+  async restore(
+    caller: AccountPrincipal,
+    id: number,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<ArticleRecord> {
+    const change = { sees: canViewAnywhere, may: canDelete, expected };
+    return this.change(await this.asking(caller, id), id, change, (article) => {
       article.restore();
-    };
-    return this.change(await this.asking(caller, id), id, canDelete, restore, canViewAnywhere);
+    });
   }
 
   /**
@@ -137,18 +167,18 @@ export class ArticlesService {
     return { caller, rights: await this.categories.rights(...ids.filter((categoryId) => categoryId !== undefined)) };
   }
 
-  /** Loads, checks sight before right, applies `edit` (which may give new tags) and stores what has changed. */
+  /** Loads, checks sight before right before version, applies `edit` (which may give new tags) and stores what has changed. */
   private change(
     { caller, rights }: Asking,
     id: number,
-    may: May,
+    { sees = canView, may, expected }: Change,
     edit: (article: ArticleEntity) => Promise<readonly string[] | undefined> | void,
-    sees: May = canView,
   ): Promise<ArticleRecord> {
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (!article || !sees(rights, caller, article)) throw articleNotFound();
       if (!may(rights, caller, article)) throw forbidden();
+      expected(article);
       const before = snapshotOf(article);
       const tags = (await edit(article)) ?? undefined;
       await this.writer.update(article, before, tags);

@@ -1,15 +1,12 @@
-import { isoTime } from '../../core/database/index.js';
+import { isoTime, type VersionedRecord } from '../../core/database/index.js';
 import type { Guarded } from '../articles/index.js';
 import type { AttachmentEntity } from './attachment.entity.js';
 
 type Copied = 'id' | 'articleId' | 'ownerId' | 'filename' | 'description' | 'mimeType' | 'size' | 'sha256';
 
-/** An attachment as it is read. Times are ISO 8601. */
-export interface AttachmentRecord extends Pick<
-  AttachmentEntity,
-  Copied | 'width' | 'height' | 'downloads' | 'storageKey'
-> {
-  readonly uploadedAt: string;
+/** An attachment as it is read. */
+export interface AttachmentRecord
+  extends VersionedRecord, Pick<AttachmentEntity, Copied | 'width' | 'height' | 'downloads' | 'storageKey'> {
   /** Of the article it belongs to, what decides who sees it. */
   readonly article: Guarded | null;
 }
@@ -26,8 +23,9 @@ export interface AttachmentFilter {
   readonly unattached?: boolean;
 }
 
-export interface AttachmentRow extends Omit<AttachmentRecord, 'uploadedAt' | 'article'> {
+export interface AttachmentRow extends Omit<AttachmentRecord, 'createdAt' | 'updatedAt' | 'article'> {
   readonly createdAt: Date | string;
+  readonly updatedAt: Date | string | null;
   readonly authorId: number | null;
   readonly categoryId: number | null;
   readonly status: number | null;
@@ -40,12 +38,13 @@ export const GUARDED_COLUMNS =
 
 export const ATTACHMENT_COLUMNS = `t.id, t.article_id AS articleId, t.owner_id AS ownerId, t.filename, t.description,
   t.mime_type AS mimeType, t.size, t.sha256, t.width, t.height, t.downloads, t.storage_key AS storageKey,
-  t.created_at AS createdAt, ${GUARDED_COLUMNS}`;
+  t.version,
+  t.created_at AS createdAt, t.updated_at AS updatedAt, ${GUARDED_COLUMNS}`;
 
 export const ATTACHMENT_TABLES = 'attachments t LEFT JOIN articles a ON a.id = t.article_id';
 
 export function attachmentOf(row: AttachmentRow): AttachmentRecord {
-  const { createdAt, authorId, categoryId, status, deletedAt, ...attachment } = row;
+  const { createdAt, updatedAt, authorId, categoryId, status, deletedAt, ...attachment } = row;
   const article = authorId === null ? null : { authorId, categoryId: categoryId!, status: status!, deletedAt };
-  return { ...attachment, uploadedAt: isoTime(createdAt), article };
+  return { ...attachment, createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt), article };
 }

@@ -17,6 +17,7 @@ export const attachmentsFeature: FeatureModule = {
   ],
   resources: { attachment: ':id' },
   permissions: [WRITE_ATTACHMENTS],
+  counters: ['downloads'],
   settings: attachmentsSettings,
   entities: [AttachmentEntity],
 };

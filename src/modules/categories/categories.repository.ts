@@ -31,6 +31,7 @@ export interface CategoryFilter {
 const PUBLISHED = 1;
 const ORDER = 'ORDER BY c.name, c.id';
 const SELECT = `SELECT c.id, c.name, c.slug, c.description, c.image, c.parent_id AS parentId, c.status, c.created_at, c.updated_at,
+  c.version,
   COALESCE(n.articles, 0) AS itemCount
   FROM categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
 

@@ -1,5 +1,7 @@
-/** A category as it is read. Times are ISO 8601. */
-export interface CategoryRecord {
+import type { VersionedRecord } from '../../core/database/index.js';
+
+/** A category as it is read. */
+export interface CategoryRecord extends VersionedRecord {
   readonly id: number;
   readonly name: string;
   readonly slug: string;
@@ -7,8 +9,6 @@ export interface CategoryRecord {
   readonly image: string | null;
   readonly parentId: number | null;
   readonly status: number;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
   /** Published articles in it, without those of its subcategories. */
   readonly itemCount: number;
 }

@@ -11,6 +11,7 @@ const category = (id: number, parentId: number | null): CategoryRecord => ({
   status: 1,
   createdAt: '2030-01-01T00:00:00.000Z',
   updatedAt: null,
+  version: 1,
   itemCount: 0,
 });
 

@@ -1,15 +1,13 @@
-import { isoTime } from '../../core/database/index.js';
+import { isoTime, type VersionedRecord } from '../../core/database/index.js';
 import type { Guarded } from '../articles/index.js';
 
 /** A comment as it is read, with what decides who sees it. Times are ISO 8601. */
-export interface CommentRecord extends Voice {
+export interface CommentRecord extends Voice, VersionedRecord {
   readonly id: number;
   readonly articleId: number;
   readonly parentId: number | null;
   readonly depth: number;
   readonly text: string;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
   /** Set on a tombstone: the text and the author of a deleted comment are gone, its replies are not. */
   readonly deletedAt: string | null;
   readonly article: Guarded;
@@ -30,6 +28,7 @@ export interface CommentRow extends Voice {
   readonly parentId: number | null;
   readonly depth: number;
   readonly text: string;
+  readonly version: number;
   readonly createdAt: RowTime;
   readonly updatedAt: RowTime | null;
   readonly deletedAt: RowTime | null;
@@ -42,7 +41,7 @@ export interface CommentRow extends Voice {
 }
 
 export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS authorId, c.parent_id AS parentId, c.depth,
-  c.text, c.status, c.created_at AS createdAt, c.updated_at AS updatedAt, c.deleted_at AS deletedAt,
+  c.text, c.status, c.version, c.created_at AS createdAt, c.updated_at AS updatedAt, c.deleted_at AS deletedAt,
   a.author_id AS articleAuthorId, a.category_id AS articleCategoryId, a.status AS articleStatus,
   a.deleted_at AS articleDeletedAt, p.author_id AS parentAuthorId, p.status AS parentStatus`;
 
@@ -57,6 +56,7 @@ export const commentOf = (row: CommentRow): CommentRecord => ({
   depth: row.depth,
   text: row.text,
   status: row.status,
+  version: row.version,
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),
   deletedAt: isoTime(row.deletedAt),

@@ -1,11 +1,11 @@
-/** A rating as it is read. Times are ISO 8601. */
-export interface RatingRecord {
+import type { VersionedRecord } from '../../core/database/index.js';
+
+/** A rating as it is read. */
+export interface RatingRecord extends VersionedRecord {
   readonly id: number;
   readonly articleId: number;
   readonly userId: number;
   readonly rating: number;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
 }
 
 /** What can be given. */

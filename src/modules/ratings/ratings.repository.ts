@@ -18,7 +18,7 @@ export class RatingsRepository {
 
   async find(articleId: number, userId: number): Promise<RatingRecord | null> {
     const rows = await this.database.query<RatingRow>(
-      `SELECT id, article_id AS articleId, user_id AS userId, rating, created_at AS createdAt, updated_at AS updatedAt
+      `SELECT id, article_id AS articleId, user_id AS userId, rating, version, created_at AS createdAt, updated_at AS updatedAt
        FROM ratings WHERE article_id = ? AND user_id = ?`,
       [articleId, userId],
     );

@@ -1,3 +1,5 @@
+import type { VersionedRecord } from '../../core/database/index.js';
+
 /** A tag as it is read. Times are ISO 8601. */
 export interface TagRecord {
   readonly id: number;
@@ -5,9 +7,7 @@ export interface TagRecord {
   readonly slug: string;
 }
 
-export interface CountedTag extends TagRecord {
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
+export interface CountedTag extends TagRecord, VersionedRecord {
   /** Published articles that have it, as far as the caller's lists show them. */
   readonly itemCount: number;
 }

@@ -11,7 +11,9 @@ interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> {
   readonly updated_at: Date | string | null;
 }
 
-const countedTags = ({ counted }: TagSight): string => `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at,
+const countedTags = ({
+  counted,
+}: TagSight): string => `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at, t.version,
   (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${counted.sql}) AS itemCount FROM tags t`;
 
 @Injectable()

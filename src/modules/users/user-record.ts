@@ -1,8 +1,9 @@
 import type { Role } from '../../core/auth/index.js';
+import type { VersionedRecord } from '../../core/database/index.js';
 import type { UserStatus } from './user.entity.js';
 
 /** An account as it is read: everything but the password. Times are ISO 8601. */
-export interface UserRecord {
+export interface UserRecord extends VersionedRecord {
   readonly id: number;
   readonly username: string;
   readonly email: string;
@@ -10,8 +11,6 @@ export interface UserRecord {
   readonly avatar: string | null;
   readonly role: Exclude<Role, 'visitor'>;
   readonly status: UserStatus;
-  readonly createdAt: string;
-  readonly updatedAt: string | null;
 }
 
 /** What a new account is made of. `password` is clear text, or null for an account that nobody can sign in to. */

@@ -6,7 +6,7 @@ export interface UserRow extends Omit<UserRecord, 'createdAt' | 'updatedAt'> {
   readonly updated_at: Date | string | null;
 }
 
-export const USER_COLUMNS = 'id, username, email, name, avatar, role, status, created_at, updated_at';
+export const USER_COLUMNS = 'id, username, email, name, avatar, role, status, created_at, updated_at, version';
 
 export const userOf = ({ created_at, updated_at, ...row }: UserRow): UserRecord => ({
   ...row,

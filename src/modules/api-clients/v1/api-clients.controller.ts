@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { collection, created, IdParam, pageOf, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
@@ -29,21 +29,21 @@ export class ApiClientsV1Controller {
   @Allow(MANAGE_KEYS)
   @Answers('Create an API client', 201, ApiClientResource)
   async create(@Body() dto: CreateApiClientDto, @Caller() caller: AccountPrincipal) {
-    return created({ data: presentApiClient(this.links)(await this.clients.create(caller, newApiClient(dto))) });
+    return created(single(await this.clients.create(caller, newApiClient(dto)), presentApiClient(this.links)));
   }
 
   @Get(':id')
   @Allow(MANAGE_KEYS)
   @Answers('Show an API client', 200, ApiClientResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return { data: presentApiClient(this.links)(await this.clients.get(caller, id)) };
+    return single(await this.clients.get(caller, id), presentApiClient(this.links));
   }
 
   @Patch(':id')
   @Allow(MANAGE_KEYS)
   @Answers('Rename an API client', 200, ApiClientResource)
   async update(@IdParam() id: number, @Body() dto: UpdateApiClientDto, @Caller() caller: AccountPrincipal) {
-    return { data: presentApiClient(this.links)(await this.clients.update(caller, id, dto)) };
+    return single(await this.clients.update(caller, id, dto), presentApiClient(this.links));
   }
 
   @Delete(':id')

@@ -1,5 +1,5 @@
 import type { Links } from '../../../core/module-api/index.js';
-import type { ApiKeyRecord, IssuedApiKey } from '../api-key-record.js';
+import type { ApiKeyRecord } from '../api-key-record.js';
 import type { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
 
 export const presentApiKey =
@@ -23,7 +23,9 @@ export const presentApiKey =
   });
 
 /** The one answer in which the key itself stands. */
-export const presentNewApiKey = (links: Links, { record, key }: IssuedApiKey): NewApiKeyResource => {
-  const resource = presentApiKey(links)(record);
-  return { ...resource, attributes: { ...resource.attributes, key } };
-};
+export const presentNewApiKey =
+  (links: Links, key: string) =>
+  (record: ApiKeyRecord): NewApiKeyResource => {
+    const resource = presentApiKey(links)(record);
+    return { ...resource, attributes: { ...resource.attributes, key } };
+  };

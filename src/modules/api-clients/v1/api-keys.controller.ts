@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
-import { collection, created, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { collection, created, IdParam, PageQuery, pageOf, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
+import type { IssuedApiKey } from '../api-key-record.js';
 import { ApiKeysService } from '../api-keys.service.js';
 import { presentApiKey, presentNewApiKey } from './api-key.presenter.js';
 import { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
@@ -34,14 +35,14 @@ export class ApiKeysV1Controller {
   @Allow(MANAGE_KEYS)
   @Answers('Create a key; the answer alone tells it', 201, NewApiKeyResource)
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
-    return created({ data: presentNewApiKey(this.links, await this.keys.create(caller, clientId, newApiKey(dto))) });
+    return issued(this.links, await this.keys.create(caller, clientId, newApiKey(dto)));
   }
 
   @Get(':key')
   @Allow(MANAGE_KEYS)
   @Answers('Show a key', 200, ApiKeyResource)
   async show(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
-    return { data: presentApiKey(this.links)(await this.keys.get(caller, clientId, id)) };
+    return single(await this.keys.get(caller, clientId, id), presentApiKey(this.links));
   }
 
   @Delete(':key')
@@ -63,8 +64,8 @@ export class ApiKeysV1Controller {
     @Body() { overlap_seconds }: RotateApiKeyDto,
     @Caller() caller: AccountPrincipal,
   ) {
-    return created({
-      data: presentNewApiKey(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds)),
-    });
+    return issued(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds));
   }
 }
+
+const issued = (links: Links, { record, key }: IssuedApiKey) => created(single(record, presentNewApiKey(links, key)));

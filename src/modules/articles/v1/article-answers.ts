@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
-import { collection } from '../../../core/http/index.js';
+import { collection, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import type { Page } from '../../../core/pagination/index.js';
 import type { ArticleRecord } from '../article-record.js';
@@ -53,8 +53,7 @@ export class ArticleAnswers {
     fields?: readonly ArticleField[],
   ) {
     const relations = await this.load(caller, [article], include);
-    const included = presentIncluded(caller, relations);
-    return { data: presentArticle(this.links, relations, fields)(article), ...(included && { included }) };
+    return single(article, presentArticle(this.links, relations, fields), presentIncluded(caller, relations));
   }
 
   private async load(

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { created, IdParam, RequestUrl } from '../../../core/http/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import { created, IdParam, IfMatch, RequestUrl, type ShowsCurrent } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
@@ -12,12 +13,16 @@ import { ArticleShapeQuery } from './dto/article-shape.query.js';
 import { listRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
 @Controller()
-export class ArticlesV1Controller {
+export class ArticlesV1Controller implements ShowsCurrent {
   constructor(
     private readonly articles: ArticlesService,
     private readonly lists: ArticleListsService,
     private readonly answers: ArticleAnswers,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return this.answers.one(caller, await this.articles.getAnywhere(caller, id), {});
+  }
 
   @Get()
   @Public()
@@ -48,8 +53,9 @@ export class ArticlesV1Controller {
     @Body() dto: UpdateArticleDto,
     @Query() shape: ArticleShapeQuery,
     @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto)), shape);
+    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto), expected), shape);
   }
 
   @Patch(':id')
@@ -60,8 +66,9 @@ export class ArticlesV1Controller {
     @Body() dto: UpdateArticleDto,
     @Query() shape: ArticleShapeQuery,
     @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto)), shape);
+    return this.answers.written(caller, await this.articles.update(caller, id, articleInput(dto), expected), shape);
   }
 
   @Delete(':id')
@@ -69,39 +76,59 @@ export class ArticlesV1Controller {
   @Allow(WRITE_ARTICLES)
   @ApiOperation({ summary: 'Move an article to the trash' })
   @ApiNoContentResponse({ description: 'It is in the trash now.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    await this.articles.trash(caller, id);
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+    await this.articles.trash(caller, id, expected);
   }
 
   @Post(':id/publish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Publish an article')
-  async publish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
-    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'published'), shape);
+  async publish(
+    @IdParam() id: number,
+    @Query() shape: ArticleShapeQuery,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'published', expected), shape);
   }
 
   @Post(':id/archive')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Archive an article')
-  async archive(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
-    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'archived'), shape);
+  async archive(
+    @IdParam() id: number,
+    @Query() shape: ArticleShapeQuery,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'archived', expected), shape);
   }
 
   @Post(':id/unpublish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Take an article back to draft')
-  async unpublish(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
-    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'draft'), shape);
+  async unpublish(
+    @IdParam() id: number,
+    @Query() shape: ArticleShapeQuery,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return this.answers.written(caller, await this.articles.moveTo(caller, id, 'draft', expected), shape);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
   @AnswersArticle('Take an article out of the trash, with the status it had')
-  async restore(@IdParam() id: number, @Query() shape: ArticleShapeQuery, @Caller() caller: AccountPrincipal) {
-    return this.answers.written(caller, await this.articles.restore(caller, id), shape);
+  async restore(
+    @IdParam() id: number,
+    @Query() shape: ArticleShapeQuery,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return this.answers.written(caller, await this.articles.restore(caller, id, expected), shape);
   }
 }

@@ -9,6 +9,7 @@ import {
   pageOf,
   RequestUrl,
   TakesForm,
+  single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
@@ -44,6 +45,6 @@ export class ArticleAttachmentsV1Controller {
   @TakesForm(UploadAttachmentDto)
   @Answers('Upload a file to an article', 201, AttachmentResource)
   async upload(@IdParam() id: number, @Form() form: Upload, @Caller() caller: AccountPrincipal) {
-    return created({ data: presentAttachment(this.links)(await this.uploads.add(caller, id, form)) });
+    return created(single(await this.uploads.add(caller, id, form), presentAttachment(this.links)));
   }
 }

@@ -18,7 +18,7 @@ export const presentAttachment =
       sha256: attachment.sha256,
       width: attachment.width,
       height: attachment.height,
-      uploaded_at: attachment.uploadedAt,
+      uploaded_at: attachment.createdAt,
       downloads: attachment.downloads,
     },
     relationships: {
@@ -36,7 +36,7 @@ export const presentContent = ({ userId }: Principal, { attachment, ...content }
   type: attachment.mimeType,
   size: attachment.size,
   tag: attachment.sha256,
-  changedAt: attachment.uploadedAt,
+  changedAt: attachment.createdAt,
   // What a visitor gets, everybody gets.
   isPublic: userId === null,
   ...content,

@@ -10,6 +10,7 @@ import {
   RequestUrl,
   SendsFile,
   TakesForm,
+  single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
@@ -48,21 +49,21 @@ export class AttachmentsV1Controller {
   @TakesForm(UploadAttachmentDto)
   @Answers('Upload a file that belongs to no article yet', 201, AttachmentResource)
   async upload(@Form() form: Upload, @Caller() caller: AccountPrincipal) {
-    return created({ data: presentAttachment(this.links)(await this.uploads.add(caller, null, form)) });
+    return created(single(await this.uploads.add(caller, null, form), presentAttachment(this.links)));
   }
 
   @Get(':id')
   @Public()
   @Answers('Show an attachment', 200, AttachmentResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return { data: presentAttachment(this.links)(await this.attachments.get(caller, id)) };
+    return single(await this.attachments.get(caller, id), presentAttachment(this.links));
   }
 
   @Patch(':id')
   @Allow(WRITE_ATTACHMENTS)
   @Answers('Describe an attachment, attach it to an article, or take it from there', 200, AttachmentResource)
   async update(@IdParam() id: number, @Body() dto: UpdateAttachmentDto, @Caller() caller: AccountPrincipal) {
-    return { data: presentAttachment(this.links)(await this.attachments.update(caller, id, attachmentChanges(dto))) };
+    return single(await this.attachments.update(caller, id, attachmentChanges(dto)), presentAttachment(this.links));
   }
 
   @Delete(':id')

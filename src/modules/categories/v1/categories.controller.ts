@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { collection, created, IdParam, pageOf, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersAll, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { WRITE_CATEGORIES } from '../categories.permissions.js';
@@ -38,7 +38,7 @@ export class CategoriesV1Controller {
   @Allow(WRITE_CATEGORIES)
   @Answers('Create a category', 201, CategoryResource)
   async create(@Body() dto: CreateCategoryDto, @Caller() caller: Principal) {
-    return created({ data: presentCategory(this.links)(await this.changes.create(caller, categoryInput(dto))) });
+    return created(single(await this.changes.create(caller, categoryInput(dto)), presentCategory(this.links)));
   }
 
   @Get('tree')
@@ -52,21 +52,21 @@ export class CategoriesV1Controller {
   @Public()
   @Answers('Show a category', 200, CategoryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return { data: presentCategory(this.links)(await this.categories.get(caller, id)) };
+    return single(await this.categories.get(caller, id), presentCategory(this.links));
   }
 
   @Put(':id')
   @Allow(WRITE_CATEGORIES)
   @Answers('Change a category (as PATCH: what is left out stays as it is)', 200, CategoryResource)
   async replace(@IdParam() id: number, @Body() dto: UpdateCategoryDto, @Caller() caller: Principal) {
-    return { data: presentCategory(this.links)(await this.changes.update(caller, id, categoryInput(dto))) };
+    return single(await this.changes.update(caller, id, categoryInput(dto)), presentCategory(this.links));
   }
 
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
   @Answers('Change a category; `parent_id` moves it', 200, CategoryResource)
   async update(@IdParam() id: number, @Body() dto: UpdateCategoryDto, @Caller() caller: Principal) {
-    return { data: presentCategory(this.links)(await this.changes.update(caller, id, categoryInput(dto))) };
+    return single(await this.changes.update(caller, id, categoryInput(dto)), presentCategory(this.links));
   }
 
   @Delete(':id')

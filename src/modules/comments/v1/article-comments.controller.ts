@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, created, IdParam, RequestUrl } from '../../../core/http/index.js';
+import { collection, created, IdParam, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { CommentResource } from '../../articles/index.js';
@@ -35,6 +35,6 @@ export class ArticleCommentsV1Controller {
   @Allow(WRITE_COMMENTS)
   @Answers('Comment on an article', 201, CommentResource)
   async create(@IdParam() id: number, @Body() dto: CreateCommentDto, @Caller() caller: AccountPrincipal) {
-    return created({ data: presentComment(this.links)(await this.comments.add(caller, id, newCommentInput(dto))) });
+    return created(single(await this.comments.add(caller, id, newCommentInput(dto)), presentComment(this.links)));
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, IdParam, RequestUrl } from '../../../core/http/index.js';
+import { collection, IdParam, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { CommentResource } from '../../articles/index.js';
@@ -31,14 +31,14 @@ export class CommentsV1Controller {
   @Public()
   @Answers('Show a comment', 200, CommentResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return { data: presentComment(this.links)(await this.comments.get(caller, id)) };
+    return single(await this.comments.get(caller, id), presentComment(this.links));
   }
 
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
   @Answers('Change a comment: its author the text, for 15 minutes; moderators the status too', 200, CommentResource)
   async update(@IdParam() id: number, @Body() dto: UpdateCommentDto, @Caller() caller: AccountPrincipal) {
-    return { data: presentComment(this.links)(await this.comments.update(caller, id, commentInput(dto))) };
+    return single(await this.comments.update(caller, id, commentInput(dto)), presentComment(this.links));
   }
 
   @Delete(':id')
@@ -55,7 +55,7 @@ export class CommentsV1Controller {
   @Allow(MODERATE_COMMENTS)
   @Answers('Approve a comment', 200, CommentResource)
   async approve(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return { data: presentComment(this.links)(await this.comments.moveTo(caller, id, 'approved')) };
+    return single(await this.comments.moveTo(caller, id, 'approved'), presentComment(this.links));
   }
 
   @Post(':id/reject')
@@ -63,6 +63,6 @@ export class CommentsV1Controller {
   @Allow(MODERATE_COMMENTS)
   @Answers('Reject a comment', 200, CommentResource)
   async reject(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return { data: presentComment(this.links)(await this.comments.moveTo(caller, id, 'rejected')) };
+    return single(await this.comments.moveTo(caller, id, 'rejected'), presentComment(this.links));
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
-import { IdParam } from '../../../core/http/index.js';
+import { IdParam, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers } from '../../../core/openapi/answer.decorator.js';
 import { READ_RATINGS, WRITE_RATINGS } from '../ratings.permissions.js';
@@ -22,14 +22,14 @@ export class RatingV1Controller {
   @Allow(READ_RATINGS)
   @Answers("Show the caller's own rating of an article", 200, RatingResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return { data: presentRating(this.links)(await this.ratings.get(caller, id)) };
+    return single(await this.ratings.get(caller, id), presentRating(this.links));
   }
 
   @Put()
   @Allow(WRITE_RATINGS)
   @Answers('Rate an article (in place of what the caller gave it before)', 200, RatingResource)
   async rate(@IdParam() id: number, @Body() { rating }: RateDto, @Caller() caller: AccountPrincipal) {
-    return { data: presentRating(this.links)(await this.ratings.rate(caller, id, rating)) };
+    return single(await this.ratings.rate(caller, id, rating), presentRating(this.links));
   }
 
   @Delete()

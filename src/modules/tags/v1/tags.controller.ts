@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { collection, IdParam, PageQuery, pageOf, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { TagChangesService } from '../tag-changes.service.js';
@@ -30,14 +30,14 @@ export class TagsV1Controller {
   @Public()
   @Answers('Show a tag', 200, TagResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return { data: presentTag(this.links)(await this.tags.get(caller, id)) };
+    return single(await this.tags.get(caller, id), presentTag(this.links));
   }
 
   @Patch(':id')
   @Allow(WRITE_TAGS)
   @Answers('Rename a tag', 200, TagResource)
   async update(@IdParam() id: number, @Body() dto: UpdateTagDto, @Caller() caller: Principal) {
-    return { data: presentTag(this.links)(await this.changes.update(caller, id, dto)) };
+    return single(await this.changes.update(caller, id, dto), presentTag(this.links));
   }
 
   @Post(':id/merge')
@@ -45,7 +45,7 @@ export class TagsV1Controller {
   @Allow(WRITE_TAGS)
   @Answers('Put another tag in the place of this one, which is gone then; answers with the other', 200, TagResource)
   async merge(@IdParam() id: number, @Body() dto: MergeTagDto, @Caller() caller: Principal) {
-    return { data: presentTag(this.links)(await this.changes.merge(caller, id, dto.into)) };
+    return single(await this.changes.merge(caller, id, dto.into), presentTag(this.links));
   }
 
   @Delete(':id')

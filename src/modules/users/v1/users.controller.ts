@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { collection, created, IdParam, pageOf, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
@@ -28,27 +28,27 @@ export class UsersV1Controller {
   @Allow(MANAGE_USERS)
   @Answers('Create a user', 201, UserResource)
   async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
-    return created({ data: presentUser(this.links, caller)(await this.users.create(dto)) });
+    return created(single(await this.users.create(dto), presentUser(this.links, caller)));
   }
 
   @Get(':id')
   @Public()
   @Answers('Show a user', 200, UserResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return { data: presentUser(this.links, caller)(await this.users.get(id)) };
+    return single(await this.users.get(id), presentUser(this.links, caller));
   }
 
   @Put(':id')
   @Allow(WRITE_USERS)
   @Answers('Change a user (as PATCH: what is left out stays as it is)', 200, UserResource)
   async replace(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
-    return { data: presentUser(this.links, caller)(await this.users.update(caller, id, dto)) };
+    return single(await this.users.update(caller, id, dto), presentUser(this.links, caller));
   }
 
   @Patch(':id')
   @Allow(WRITE_USERS)
   @Answers('Change a user', 200, UserResource)
   async update(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
-    return { data: presentUser(this.links, caller)(await this.users.update(caller, id, dto)) };
+    return single(await this.users.update(caller, id, dto), presentUser(this.links, caller));
   }
 }

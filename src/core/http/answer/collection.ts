@@ -1,4 +1,4 @@
-import type { Page } from '../pagination/index.js';
+import type { Page } from '../../pagination/index.js';
 import { Reply } from './reply.js';
 
 /** Proxies and clients give up on an answer whose headers are longer than this or a little more. */

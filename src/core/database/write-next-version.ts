@@ -1,0 +1,20 @@
+import type { Type } from '@nestjs/common';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+import { conflict } from '../errors/domain-error.js';
+import type { VersionedEntity } from './versioned.entity.js';
+
+/** Stores changes as the next version of a row; "conflict" where somebody else has stored one since this one was read. */
+export async function writeNextVersion<Row extends VersionedEntity>(
+  manager: EntityManager,
+  entity: Type<Row>,
+  { id, version }: { readonly id: number; readonly version: number },
+  changes: Partial<Row>,
+): Promise<void> {
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(entity)
+    .set({ updatedAt: new Date(), ...changes, version: version + 1 } as unknown as QueryDeepPartialEntity<Row>)
+    .where('id = :id AND version = :version', { id, version })
+    .execute();
+  if (affected !== 1) throw conflict('It was changed by somebody else at the same moment');
+}

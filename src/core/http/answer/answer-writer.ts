@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ModuleApis } from '../../module-api/module-apis.js';
+import { Answer } from './answer.js';
+import { Reply } from './reply.js';
+
+const TAG_LENGTH = 22;
+
+/**
+ * Makes of what a controller gives what is sent. Its entity tag (RFC 9110, section 8.8.3) is a strong one for a single object,
+ * `"<version>-<hash>"`, and a weak one for all else. The hash is that of the body without the numbers that looking at it changes.
+ */
+@Injectable()
+export class AnswerWriter {
+  private readonly counters: RegExp;
+
+  constructor({ modules }: ModuleApis) {
+    const names = modules.flatMap(({ counters = [] }) => counters);
+    // Quotation marks that somebody has written are escaped in JSON: this finds members alone.
+    this.counters = new RegExp(`"(?:${names.join('|')})":\\d+`, 'g');
+  }
+
+  /** `isRead`: what it shows is what the address stands for, also where that has no version. */
+  write(result: unknown, isRead = true): Answer {
+    if (result === undefined) return new Answer({});
+    const { body, headers, version } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result);
+    const text = JSON.stringify(body);
+    if (version === undefined && !isRead) return new Answer(headers, text);
+    return new Answer({ ...headers, ETag: this.tag(text, version) }, text);
+  }
+
+  private tag(text: string, version?: number): string {
+    const digest = hash('sha256', text.replace(this.counters, ''), 'base64url').slice(0, TAG_LENGTH);
+    return version === undefined ? `W/"${digest}"` : `"${version}-${digest}"`;
+  }
+}

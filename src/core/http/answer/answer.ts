@@ -1,0 +1,10 @@
+import type { Headers } from './reply.js';
+
+/** An answer as it goes out. */
+export class Answer {
+  constructor(
+    readonly headers: Headers,
+    /** The body as JSON; undefined where there is none. */
+    readonly text?: string,
+  ) {}
+}

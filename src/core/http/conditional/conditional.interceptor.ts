@@ -1,0 +1,41 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import { catchError, from, type Observable } from 'rxjs';
+import { Settings } from '../../../config/settings.js';
+import { principalOf } from '../../auth/caller.decorator.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { RouteTable } from '../../module-api/route-table.js';
+import { AnswerWriter } from '../answer/answer-writer.js';
+import type { ShowsCurrent } from './shows-current.js';
+
+/** Refuses changes without a condition where a setting wants one, and says what is there now where a condition has failed. */
+@Injectable()
+export class ConditionalInterceptor implements NestInterceptor {
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly answers: AnswerWriter,
+    private readonly settings: Settings,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const route = this.routes.of(context);
+    if (!route?.conditional) return next.handle();
+    const request = context.switchToHttp().getRequest<Request>();
+    if (this.settings.API_REQUIRE_IF_MATCH && request.get('If-Match') === undefined) {
+      throw new DomainError('preconditionRequired', 'Send If-Match with the ETag of what you have read');
+    }
+    const controller = route.host.instance as ShowsCurrent;
+    return next.handle().pipe(catchError((error: unknown) => from(this.explain(error, controller, request))));
+  }
+
+  private async explain(error: unknown, controller: ShowsCurrent, request: Request): Promise<never> {
+    if (!(error instanceof DomainError && error.kind === 'preconditionFailed')) throw error;
+    const tag = await this.currentTag(controller, request).catch(() => undefined);
+    throw new DomainError(error.kind, error.message, { ...(tag !== undefined && { tag }) });
+  }
+
+  private async currentTag(controller: ShowsCurrent, request: Request): Promise<string | undefined> {
+    const current = await controller.current(principalOf(request), Number(request.params['id']));
+    return this.answers.write(current).headers['ETag'];
+  }
+}
