@@ -29,11 +29,12 @@ describe('an Idempotency-Key on two instances', () => {
     await one?.stop();
   });
 
-  const create = (on: TestApp, key: string, more: object = {}): Test =>
-    on.http
+  // Two documents by turns make the matcher slow.
+  const create = (on: TestApp, key: string): Test =>
+    on.unchecked
       .post('/api/v1/articles')
       .set({ ...admin, [KEY]: key })
-      .send({ title: `By ${key}`, content: `<p>${'A text. '.repeat(10)}</p>`, category_id, ...more });
+      .send({ title: `By ${key}`, content: `<p>${'A text. '.repeat(10)}</p>`, category_id });
   const made = (key: string) => one.sql('SELECT id FROM articles WHERE title = ?', [`By ${key}`]);
   const untilOneWaits = async (statement: string) => {
     while ((await one.sql(waiting(statement))).length === 0) await sleep(10);

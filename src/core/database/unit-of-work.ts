@@ -95,7 +95,7 @@ export class UnitOfWork {
       return result;
     } catch (error) {
       await enclosed.fail(error);
-      throw error;
+      throw translated(error);
     }
   }
 
