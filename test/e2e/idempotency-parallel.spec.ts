@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response, Test } from 'supertest';
 import { EventEmitter2 } from '@nestjs/event-emitter';
+import { AnswerStore } from '../../src/core/idempotency/answer-store.js';
 import { ArticleWriter } from '../../src/modules/articles/article-writer.js';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -97,6 +98,30 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect(answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
     const counts = await Promise.all(all.map(async (key) => (await made(key)).length));
     expect(counts).toEqual(Array(100).fill(1));
+  });
+
+  it('are answered alike where the later one is refused for what the first one has just done', async () => {
+    const unseen = () => jest.spyOn(site.app.get(AnswerStore), 'find').mockResolvedValueOnce(undefined);
+    const path = `/api/v1/articles/${(await site.createArticle()).id}`;
+    const [commenting, creating] = [`late ${++keys}`, `late ${++keys}`];
+    const comment = () =>
+      site.http
+        .post(`${path}/comments`)
+        .set({ ...admin, [KEY]: commenting })
+        .send({ comment: 'A comment' })
+        .expect(201);
+    const gone = await site.createCategory();
+    const firsts = [await comment(), await create(creating, site, { category_id: gone }).expect(201)];
+    await site.http.delete(path).set(admin).expect(204);
+    await site.http.delete(`/api/v1/categories/${gone}?reassign_to=${category_id}`).set(admin).expect(204);
+
+    unseen();
+    const commented = await comment();
+    unseen();
+    const created = await create(creating, site, { category_id: gone }).expect(201);
+
+    expect([commented, created].map(({ text }) => text)).toEqual(firsts.map(({ text }) => text));
+    expect([commented, created].map((answer) => answer.get('Idempotent-Replayed'))).toEqual(['true', 'true']);
   });
 
   it('open no unit of work that listeners are still in', async () => {
