@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response, Test } from 'supertest';
 import { AnswerStore } from '../../src/core/idempotency/answer-store.js';
 import { ArticleWriter } from '../../src/modules/articles/article-writer.js';
@@ -37,7 +36,12 @@ describe('an Idempotency-Key on two instances', () => {
       .send({ title: `By ${key}`, content: `<p>${'A text. '.repeat(10)}</p>`, category_id });
   const made = (key: string) => one.sql('SELECT id FROM articles WHERE title = ?', [`By ${key}`]);
   const untilOneWaits = async (statement: string) => {
-    while ((await one.sql(waiting(statement))).length === 0) await sleep(10);
+    expect(
+      await eventually(
+        () => one.sql(waiting(statement)),
+        ({ length }) => length > 0,
+      ),
+    ).not.toEqual([]);
   };
   /** Holds what every new article in the category has to change, until the release. */
   const holdCategory = async () => {

@@ -3,6 +3,7 @@ import type { Response, Test } from 'supertest';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { AnswerStore } from '../../src/core/idempotency/answer-store.js';
 import { ArticleWriter } from '../../src/modules/articles/article-writer.js';
+import { eventually } from '../support/eventually.js';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -54,7 +55,11 @@ describe('requests with one Idempotency-Key at the same time', () => {
     const insert = writer.insert.bind(writer);
     const others: Response[] = [];
     jest.spyOn(writer, 'insert').mockImplementationOnce(async (...input) => {
-      for (let n = 0; n < 20; n++) others.push(await create(key));
+      for (let n = 0; n < 20; n++) void create(key).then((answer) => others.push(answer));
+      await eventually(
+        () => others.length,
+        (length) => length === 20,
+      );
       return insert(...input);
     });
 
