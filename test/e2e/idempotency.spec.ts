@@ -228,6 +228,23 @@ describe('an Idempotency-Key', () => {
     expectReplay(await create(other), kept);
   });
 
+  it('that is expired is swept, however many there are', async () => {
+    const before = await stored();
+    for (const first of [10_000, 20_000, 30_000]) {
+      await site.app.sql(
+        `INSERT INTO idempotency_keys (digest, fingerprint, size, status, headers, created_at)
+         WITH RECURSIVE numbers AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM numbers WHERE n < 900)
+         SELECT ? + n, 'f', 0, 201, '{}', '2020-01-01 00:00:00.000' FROM numbers`,
+        [first],
+      );
+    }
+    expect(await stored()).toBe(before + 2700);
+
+    await site.app.app.get(ExpiredAnswers).sweep();
+
+    expect(await stored()).toBe(before);
+  });
+
   it.each(['', ' ', 'x'.repeat(256), 'tab\there', 'é'])('is refused as %j', async (key) => {
     const { body } = await create(key).expect(400);
 

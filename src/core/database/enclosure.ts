@@ -1,8 +1,8 @@
-/** What goes around the work of a unit that somebody further in opens. Both may be called again when the unit is tried anew. */
+/** What goes around the work of a unit that somebody further in opens. */
 export interface Enclosure<Result> {
-  /** Before the work. What it throws ends the unit. */
+  /** Before the work, and again with it when the unit is tried anew. What it throws ends the unit. */
   first(): Promise<void>;
-  /** After all that the handler does, before the commit. */
+  /** Once, after all that the handler does and before the commit. */
   last(result: Result): Promise<void>;
 }
 

@@ -53,7 +53,7 @@ export class OnceOnly {
     try {
       return await this.unitOfWork.enclose(around, handle);
     } catch (error) {
-      const stored = await this.answeredMeanwhile(request, error);
+      const stored = await this.afterFailure(request, error);
       if (stored) return matching(request, stored);
       throw error;
     }
@@ -66,7 +66,7 @@ export class OnceOnly {
   }
 
   /** Stores the error where it is an answer like any other. Gives the answer of another request, which this one has failed by. */
-  private async answeredMeanwhile(request: KeyedRequest, thrown: unknown): Promise<StoredAnswer | undefined> {
+  private async afterFailure(request: KeyedRequest, thrown: unknown): Promise<StoredAnswer | undefined> {
     if (thrown instanceof AnsweredMeanwhile) return thrown.stored;
     if (thrown instanceof StillRunning || !request.key) return undefined;
     const answer = errorAnswer(toDomainError(thrown), request.id);

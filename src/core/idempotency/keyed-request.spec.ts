@@ -1,0 +1,64 @@
+import type { Request } from 'express';
+import { KeyedRequest } from './keyed-request.js';
+
+interface Sent {
+  readonly key?: string;
+  readonly url?: string;
+  readonly body?: unknown;
+  readonly user?: object;
+  readonly rawHeaders?: readonly string[];
+}
+
+const ALICE = { userId: 1, role: 'author' };
+const BOB = { userId: 2, role: 'author' };
+
+const requestOf = ({ key, url = '/api/v1/articles', body = {}, user = ALICE, rawHeaders = [] }: Sent): Request =>
+  ({
+    method: 'POST',
+    path: url.split('?')[0],
+    originalUrl: url,
+    ip: '127.0.0.1',
+    get: () => key,
+    ...{ body, user, rawHeaders },
+  }) as unknown as Request;
+const keyed = (sent: Sent = {}) => KeyedRequest.of(requestOf({ key: 'a key', ...sent }))!;
+
+describe('KeyedRequest', () => {
+  it('is none where no key is sent', () => {
+    expect(KeyedRequest.of(requestOf({}))).toBeUndefined();
+  });
+
+  it('has the digest of its caller, its path and its key, and of nothing else', () => {
+    const { digest } = keyed();
+    const same = [keyed({ body: { a: 1 } }), keyed({ url: '/api/v1/articles?page=2' })];
+    const others = [
+      keyed({ key: 'A key' }),
+      keyed({ url: '/api/v1/articles/1' }),
+      keyed({ user: BOB }),
+      keyed({ user: { ...ALICE, clientId: 1 } }),
+      keyed({ user: { ...BOB, clientId: 1 } }),
+      keyed({ user: { ...ALICE, clientId: 2 } }),
+    ].map((request) => request.digest);
+
+    expect(same.map((request) => request.digest)).toEqual([digest, digest]);
+    expect(new Set([digest, ...others]).size).toBe(7);
+    expect(digest).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('has the fingerprint of its query and its body', () => {
+    const prints = [{}, { body: { a: 1 } }, { body: { a: '1' } }, { body: [] }, { url: '/api/v1/articles?a' }].map(
+      (sent) => keyed(sent).key!.fingerprint,
+    );
+
+    expect(new Set(prints).size).toBe(5);
+    expect(keyed({ body: { a: 1 } }).key).toEqual(keyed({ body: { a: 1 } }).key);
+  });
+
+  it('is refused with two keys, or with a bad one', () => {
+    const twice = ['Idempotency-Key', 'a', 'idempotency-key', 'b'];
+    expect(() => keyed({ key: 'a, b', rawHeaders: twice })).toThrow('The Idempotency-Key header must be sent once');
+    for (const key of ['', 'x'.repeat(256), 'a\u0000', 'é']) {
+      expect(() => keyed({ key })).toThrow(expect.objectContaining({ kind: 'malformed' }));
+    }
+  });
+});
