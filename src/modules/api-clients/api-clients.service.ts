@@ -60,7 +60,7 @@ export class ApiClientsService {
   update(caller: Principal, id: number, { name }: Partial<Pick<NewApiClient, 'name'>>): Promise<ApiClientRecord> {
     return this.unitOfWork.run(async () => {
       const client = await this.getForUpdate(caller, id);
-      if (name !== undefined && name !== client.name) await this.clients.rename(id, name);
+      if (name !== undefined && name !== client.name) await this.clients.rename(client, name);
       return (await this.clients.findById(id))!;
     });
   }

@@ -67,15 +67,15 @@ export class ApiKeysService {
       await this.access.bump();
       await this.clients.getForUpdate(caller, clientId);
       const key = await this.find(clientId, id);
-      if (key.status !== 'revoked') await this.keys.update(id, { revokedAt: new Date() });
+      if (key.status !== 'revoked') await this.keys.update(key, { revokedAt: new Date() });
     });
   }
 
   /** An end at once is a revocation too: it must not wait for the slowest clock of all instances. */
-  private async end({ id }: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
+  private async end(key: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
     const now = Date.now();
     const end = new Date(Math.min(now + overlapSeconds * 1000, expiresAt?.getTime() ?? Infinity));
-    await this.keys.update(id, { expiresAt: end, ...(overlapSeconds === 0 && { revokedAt: new Date(now) }) });
+    await this.keys.update(key, { expiresAt: end, ...(overlapSeconds === 0 && { revokedAt: new Date(now) }) });
   }
 
   private async issue(caller: Principal, clientId: number, { scopes, ...input }: NewApiKey): Promise<IssuedApiKey> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
-import { conflict, type DomainError, invalid } from '../../core/errors/domain-error.js';
+import { type DomainError, invalid } from '../../core/errors/domain-error.js';
 import { CategoriesService } from '../categories/index.js';
 import { type TaggedArticle, TagsService } from '../tags/index.js';
 import { textOf } from './article-html.js';
@@ -62,7 +62,7 @@ export class ArticleWriter {
   }
 
   private async save(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
-    if (!(await this.articles.update(article, changes))) throw conflict('The article was changed by somebody else');
+    await this.articles.update(article, changes);
     Object.assign(article, changes);
   }
 

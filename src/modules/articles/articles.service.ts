@@ -147,11 +147,7 @@ export class ArticlesService {
   }
 
   /** Out of the trash, with the status it had. Restoring one that is not in the trash changes nothing. */
-  async restore(
-    caller: AccountPrincipal,
-    id: number,
-    expected: VersionCheck = ANY_VERSION,
-  ): Promise<ArticleRecord> {
+  async restore(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<ArticleRecord> {
     const change = { sees: canViewAnywhere, may: canDelete, expected };
     return this.change(await this.asking(caller, id), id, change, (article) => {
       article.restore();

@@ -1,6 +1,16 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, RequestUrl, single } from '../../../core/http/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import {
+  collection,
+  created,
+  IdParam,
+  IfMatch,
+  pageOf,
+  RequestUrl,
+  type ShowsCurrent,
+  single,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
@@ -11,11 +21,15 @@ import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';
 
 @Controller()
-export class UsersV1Controller {
+export class UsersV1Controller implements ShowsCurrent {
   constructor(
     private readonly users: UsersService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return single(await this.users.get(id), presentUser(this.links, caller));
+  }
 
   @Get()
   @Allow(READ_USERS)
@@ -35,20 +49,30 @@ export class UsersV1Controller {
   @Public()
   @Answers('Show a user', 200, UserResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return single(await this.users.get(id), presentUser(this.links, caller));
+    return this.current(caller, id);
   }
 
   @Put(':id')
   @Allow(WRITE_USERS)
   @Answers('Change a user (as PATCH: what is left out stays as it is)', 200, UserResource)
-  async replace(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
-    return single(await this.users.update(caller, id, dto), presentUser(this.links, caller));
+  async replace(
+    @IdParam() id: number,
+    @Body() dto: UpdateUserDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.users.update(caller, id, dto, expected), presentUser(this.links, caller));
   }
 
   @Patch(':id')
   @Allow(WRITE_USERS)
   @Answers('Change a user', 200, UserResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
-    return single(await this.users.update(caller, id, dto), presentUser(this.links, caller));
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateUserDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.users.update(caller, id, dto, expected), presentUser(this.links, caller));
   }
 }
