@@ -70,6 +70,27 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     );
   });
 
+  it('are one change when all of them mean the same version', async () => {
+    const { id } = await site.createArticle();
+    const { headers } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        site.http
+          .patch(`/api/v1/articles/${id}`)
+          .set(admin)
+          .set('If-Match', headers['etag']!)
+          .send({ subtitle: `number ${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(199).fill(412)]);
+    const winner = answers.find(({ status }) => status === 200)!;
+    const { body, headers: now } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
+    expect(body.data.attributes.subtitle).toBe(winner.body.data.attributes.subtitle);
+    const told = answers.filter(({ status }) => status === 412).map((answer) => answer.headers['etag']);
+    expect(new Set(told)).toEqual(new Set([now['etag']]));
+    expect(await site.sql('SELECT version FROM articles WHERE id = ?', [id])).toEqual([{ version: 2 }]);
+  });
+
   it('give every article its own slug', async () => {
     const category_id = await site.createCategory();
     const answers = await Promise.all(
