@@ -30,20 +30,23 @@ function articleStates({ ALIVE, TRANSITIONS }) {
 }
 
 function diagramOf(rows, alive) {
-  const arrows = rows.flatMap(({ from, to, text }) => from.map((state) => ({ state, to, text })));
-  const drawn = (isInside) =>
-    arrows
-      .filter(({ state, to }) => isInside === (alive.includes(state) && alive.includes(to)))
-      .map(({ state, to, text }) => `${isInside ? '    ' : '  '}${state} --> ${to} : ${text}`);
+  const steps = rows.flatMap(({ from, to, text }) => from.map((state) => ({ arrow: `${state} --> ${to}`, text })));
+  const isInside = (arrow) => arrow.split(' --> ').every((state) => alive.includes(state));
+  // One arrow for all that lead the same way: else their texts lie upon each other.
+  const arrows = [...new Set(steps.map(({ arrow }) => arrow))];
+  const drawn = (arrow) => {
+    const texts = steps.filter((step) => step.arrow === arrow).map(({ text }) => text);
+    return `${arrow} : ${texts.join(' or ')}`;
+  };
   return [
     '```mermaid',
     'stateDiagram-v2',
     '  [*] --> alive : create',
     '  state alive {',
     '    [*] --> draft',
-    ...drawn(true),
+    ...arrows.filter(isInside).map((arrow) => `    ${drawn(arrow)}`),
     '  }',
-    ...drawn(false),
+    ...arrows.filter((arrow) => !isInside(arrow)).map((arrow) => `  ${drawn(arrow)}`),
     '  trashed --> [*] : purge',
     '```',
   ].join('\n');

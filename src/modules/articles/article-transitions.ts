@@ -54,7 +54,7 @@ export const TRANSITIONS = {
   schedule: { from: ['draft', 'scheduled'], to: 'scheduled', does: [SCHEDULED] },
   unschedule: { from: ['scheduled'], to: 'draft', does: [UNSCHEDULED] },
   publishDue: { from: ['scheduled'], onceDue: true, to: 'published', does: [PUBLISHED_ON_TIME, UNSCHEDULED] },
-  lapse: { from: ['scheduled'], onceDue: true, to: 'draft', does: [UNSCHEDULED], text: 'lapse, when not allowed' },
+  lapse: { from: ['scheduled'], onceDue: true, to: 'draft', does: [UNSCHEDULED] },
   trash: { from: ALIVE, to: 'trashed', does: [TRASHED] },
   restore: { from: ['trashed'], to: AS_IT_WAS, does: [RESTORED], text: 'restore, as it was' },
 } as const satisfies Record<string, Transition>;
