@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 import type { Headers } from '../support/test-client.js';
 import { type Article, articleWith, NOW, outcomeOf, type Step, type Wish } from './article-transitions/rules.js';
 
+/** The ways are the same in every run; of those tried these pass through most states, also a schedule that falls due in the trash. */
 const SEED = 20_261_149;
 const [PAST, SOONER, LATER] = ['2020-01-01T00:00:00.000Z', '2990-01-01T00:00:00.000Z', '2991-01-01T00:00:00.000Z'];
 
@@ -90,7 +91,7 @@ describe('any way through the states of an article', () => {
         }
         expect(await told(id)).toEqual(events);
       }),
-      { seed: SEED, numRuns: 25 },
+      { seed: SEED, numRuns: 25, interruptAfterTimeLimit: 40_000 },
     );
   });
 });
