@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import { slugOf } from '../../core/text/index.js';
-import { CategoriesService } from '../categories/index.js';
+import { ArticleChanges, articleNotFound } from './article-changes.js';
 import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
 import type { ArticleRecord } from './article-record.js';
-import { ArticleRules, type Asking } from './article-rules.js';
+import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
-import { ArticleWriter, snapshotOf } from './article-writer.js';
+import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
-import { canDelete, canEdit, canPublish, canView, canViewAnywhere, type May } from './article.policy.js';
+import { canDelete, canPublish, canView, canViewAnywhere } from './article.policy.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ViewCounter } from './view-counter.js';
@@ -30,7 +29,7 @@ export class ArticlesService {
     private readonly articles: ArticlesRepository,
     private readonly writer: ArticleWriter,
     private readonly rules: ArticleRules,
-    private readonly categories: CategoriesService,
+    private readonly changes: ArticleChanges,
     private readonly views: ViewCounter,
   ) {}
 
@@ -38,7 +37,7 @@ export class ArticlesService {
     for (let look = 1; ; look++) {
       const article = await this.articles.findById(id);
       if (!article) throw articleNotFound();
-      const rights = await this.categories.rights(article.categoryId);
+      const { rights } = await this.rules.asking(caller, article.categoryId);
       // Its category has been deleted between the two looks: the article is in another one by now.
       if (!rights.knows(article.categoryId) && look < LOOKS) continue;
       if (!canView(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
@@ -55,7 +54,7 @@ export class ArticlesService {
 
   async create(caller: AccountPrincipal, input: NewArticleInput): Promise<ArticleRecord> {
     const { authorId = caller.userId } = input;
-    const asking = { caller, rights: await this.categories.rights(input.categoryId) };
+    const asking = await this.rules.asking(caller, input.categoryId);
     this.rules.checkRights(asking, { authorId, categoryId: NOWHERE, status: DRAFT, deletedAt: null }, input);
     const html = sanitizeArticle(input.content);
     const status = input.status ?? 'draft';
@@ -87,35 +86,33 @@ export class ArticlesService {
         input.tags ?? [],
         input.slug !== undefined,
       );
-      return this.read(article.id);
+      return (await this.articles.findById(article.id))!;
     });
   }
 
   async update(caller: AccountPrincipal, id: number, input: ArticleInput): Promise<ArticleRecord> {
     const html = input.content === undefined ? undefined : sanitizeArticle(input.content);
-    const asking = await this.asking(caller, id, input.categoryId);
-    return this.change(asking, id, canEdit, async (article) => {
+    const asking = await this.changes.asking(caller, id, input.categoryId);
+    return this.changes.rewrite(asking, id, async (article) => {
       this.rules.checkRights(asking, article, input);
       const status = input.status ?? statusName(article.status);
       await this.rules.check(asking, input, html, status);
       assign(article, input, html?.html);
       if (input.status !== undefined) article.moveTo(input.status, new Date());
       if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
-      // What an editor has approved to appear must not be rewritten by somebody who may not publish.
-      if (!canPublish(asking.rights, caller, article)) article.schedule(null, null);
       return input.tags;
     });
   }
 
   /** Publishes, archives or takes back to draft; repeating it changes nothing. */
   async moveTo(caller: AccountPrincipal, id: number, status: ArticleStatus): Promise<ArticleRecord> {
-    return this.change(await this.asking(caller, id), id, canPublish, (article) => {
+    return this.changes.apply(await this.changes.asking(caller, id), id, canPublish, (article) => {
       article.moveTo(status, new Date());
     });
   }
 
   async trash(caller: AccountPrincipal, id: number): Promise<void> {
-    await this.change(await this.asking(caller, id), id, canDelete, (article) => {
+    await this.changes.apply(await this.changes.asking(caller, id), id, canDelete, (article) => {
       article.trash(new Date());
     });
   }
@@ -125,39 +122,7 @@ export class ArticlesService {
     const restore = (article: ArticleEntity) => {
       article.restore();
     };
-    return this.change(await this.asking(caller, id), id, canDelete, restore, canViewAnywhere);
-  }
-
-  /**
-   * With the rights as they are before the unit of work is opened: inside one nothing is remembered. The category of the article,
-   * or the one that it goes to, may be younger than what is remembered.
-   */
-  private async asking(caller: Principal, id: number, goesTo?: number): Promise<Asking> {
-    const ids = [await this.articles.findCategoryId(id), goesTo];
-    return { caller, rights: await this.categories.rights(...ids.filter((categoryId) => categoryId !== undefined)) };
-  }
-
-  /** Loads, checks sight before right, applies `edit` (which may give new tags) and stores what has changed. */
-  private change(
-    { caller, rights }: Asking,
-    id: number,
-    may: May,
-    edit: (article: ArticleEntity) => Promise<readonly string[] | undefined> | void,
-    sees: May = canView,
-  ): Promise<ArticleRecord> {
-    return this.unitOfWork.run(async () => {
-      const article = await this.articles.findForUpdate(id);
-      if (!article || !sees(rights, caller, article)) throw articleNotFound();
-      if (!may(rights, caller, article)) throw forbidden();
-      const before = snapshotOf(article);
-      const tags = (await edit(article)) ?? undefined;
-      await this.writer.update(article, before, tags);
-      return this.read(id);
-    });
-  }
-
-  private async read(id: number): Promise<ArticleRecord> {
-    return (await this.articles.findById(id))!;
+    return this.changes.apply(await this.changes.asking(caller, id), id, canDelete, restore, canViewAnywhere);
   }
 }
 
@@ -169,5 +134,3 @@ function assign(article: ArticleEntity, input: ArticleInput, html: string | unde
   if (excerpt) article.excerpt = excerpt;
   else if (!article.excerptGiven) article.excerpt = excerptOf(textOf(article.content));
 }
-
-const articleNotFound = () => notFound('Article not found');

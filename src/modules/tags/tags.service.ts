@@ -46,13 +46,18 @@ export class TagsService {
     await this.give(names, (tagIds) => this.taggings.insert(article, tagIds));
   }
 
-  /** Gives an article these tags in place of those it has; false when it has them already, in this order. */
-  async retag(article: TaggedArticle, names: readonly string[]): Promise<boolean> {
-    const present = (await this.taggings.findByArticles([article.articleId])).map(({ name }) => textKey(name));
+  /** The names of an article's tags, in their order. */
+  async namesOf(articleId: number): Promise<string[]> {
+    return (await this.taggings.findByArticles([articleId])).map(({ name }) => name);
+  }
+
+  /** Gives an article these tags in place of those it has, and tells their names; null when it has them already, in this order. */
+  async retag(article: TaggedArticle, names: readonly string[]): Promise<string[] | null> {
+    const former = await this.namesOf(article.articleId);
     const wanted = [...new Set(names.map(textKey))];
-    if (present.length === wanted.length && present.every((key, index) => key === wanted[index])) return false;
+    if (former.length === wanted.length && former.every((name, index) => textKey(name) === wanted[index])) return null;
     await this.give(names, (tagIds) => this.taggings.replace(article, tagIds));
-    return true;
+    return former;
   }
 
   /** Tells that something has changed that decides who may see the article. */

@@ -1,0 +1,53 @@
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
+import { collection, IdParam, PageQuery, pageOf, RequestUrl } from '../../../core/http/index.js';
+import { Links } from '../../../core/module-api/index.js';
+import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ArticleRevisionsService } from '../article-revisions.service.js';
+import { WRITE_ARTICLES } from '../articles.permissions.js';
+import { ArticleAnswers } from './article-answers.js';
+import { AnswersArticle } from './article-answers.decorators.js';
+import { presentRevision } from './article-revision.presenter.js';
+import { ArticleRevisionResource } from './article-revision.resource.js';
+import { ArticleShapeQuery } from './dto/article-shape.query.js';
+
+@Controller(':id/revisions')
+export class ArticleRevisionsV1Controller {
+  constructor(
+    private readonly revisions: ArticleRevisionsService,
+    private readonly answers: ArticleAnswers,
+    private readonly links: Links,
+  ) {}
+
+  @Get()
+  @Allow(WRITE_ARTICLES)
+  @AnswersList('List the former versions of an article, the newest first', ArticleRevisionResource)
+  async list(
+    @IdParam() id: number,
+    @Query() query: PageQuery,
+    @Caller() caller: AccountPrincipal,
+    @RequestUrl() url: string,
+  ) {
+    return collection(await this.revisions.list(caller, id, pageOf(query)), url, presentRevision(this.links));
+  }
+
+  @Get(':n')
+  @Allow(WRITE_ARTICLES)
+  @Answers('Show a former version of an article', 200, ArticleRevisionResource)
+  async show(@IdParam() id: number, @IdParam('n') number: number, @Caller() caller: AccountPrincipal) {
+    return { data: presentRevision(this.links)(await this.revisions.get(caller, id, number)) };
+  }
+
+  @Post(':n/restore')
+  @HttpCode(200)
+  @Allow(WRITE_ARTICLES)
+  @AnswersArticle('Have an article say again what it said in a former version; its state stays')
+  async restore(
+    @IdParam() id: number,
+    @IdParam('n') number: number,
+    @Query() shape: ArticleShapeQuery,
+    @Caller() caller: AccountPrincipal,
+  ) {
+    return this.answers.written(caller, await this.revisions.restore(caller, id, number), shape);
+  }
+}
