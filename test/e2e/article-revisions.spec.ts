@@ -10,6 +10,16 @@ const FAR = '2999-01-01T00:00:00Z';
 const at = (id: number) => `/api/v1/articles/${id}`;
 const revisionsOf = (id: number) => `${at(id)}/revisions`;
 
+class Account extends Person {
+  constructor(
+    site: TestApp,
+    readonly id: number,
+    readonly credential: Headers,
+  ) {
+    super(site, credential);
+  }
+}
+
 describe('revisions of articles', () => {
   let site: TestApp;
   let admin: Person;
@@ -22,9 +32,9 @@ describe('revisions of articles', () => {
   });
   afterAll(() => site.stop());
 
-  async function person(role: Role): Promise<Person & { id: number; headers: Headers }> {
+  async function person(role: Role): Promise<Account> {
     const { id, headers } = await site.createUser(role);
-    return Object.assign(new Person(site, headers), { id, headers });
+    return new Account(site, id, headers);
   }
   const change = async (id: number, changes: object, by = admin) =>
     (await by.patches(at(id), changes).expect(200)).body.data as ApiObject;
@@ -171,7 +181,7 @@ describe('revisions of articles', () => {
         await site.createCategory(),
         await site.createCategory(),
       ];
-      const { id } = await site.createArticle({ category_id: gone }, author.headers);
+      const { id } = await site.createArticle({ category_id: gone }, author.credential);
       for (const category_id of [closed, open]) await change(id, { category_id });
       await admin.deletes(`/api/v1/categories/${gone}`).expect(204);
       await admin.puts(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
@@ -179,7 +189,7 @@ describe('revisions of articles', () => {
         (await list(id, by)).map(({ relationships }) => relationships!['category']!.data);
       expect(await categoriesFor(author)).toEqual([null, null]);
       expect(await categoriesFor(admin)).toEqual([{ type: 'category', id: closed }, null]);
-      expect((await author.reads(`${revisionsOf(id)}/2`)).relationships!.category).toEqual({ data: null });
+      expect((await author.reads(`${revisionsOf(id)}/2`)).relationships!['category']).toEqual({ data: null });
     });
   });
 
@@ -282,7 +292,7 @@ describe('revisions of articles', () => {
         await site.createCategory(),
         await site.createCategory(),
       ];
-      const { id } = await site.createArticle({ category_id: gone }, author.headers);
+      const { id } = await site.createArticle({ category_id: gone }, author.credential);
       for (const category_id of [closed, open]) await change(id, { category_id });
       await admin.deletes(`/api/v1/categories/${gone}`).expect(204);
       await admin.puts(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
@@ -300,7 +310,7 @@ describe('revisions of articles', () => {
     it('takes the right to add to the category that the article goes back to', async () => {
       const author = await person('author');
       const [from, to] = [await site.createCategory(), await site.createCategory()];
-      const { id } = await site.createArticle({ category_id: from }, author.headers);
+      const { id } = await site.createArticle({ category_id: from }, author.credential);
       await change(id, { category_id: to, subtitle: 'Moved' }, author);
       await admin.puts(`/api/v1/categories/${from}/permissions`, { submit: ['editor'] }).expect(200);
       const { body } = await author.posts(`${revisionsOf(id)}/1/restore`).expect(403);
@@ -330,7 +340,7 @@ describe('revisions of articles', () => {
 
     it('takes a schedule back when it is restored by somebody who may not publish', async () => {
       const member = await person('member');
-      const { id } = await site.createArticle({ subtitle: 'Then' }, member.headers);
+      const { id } = await site.createArticle({ subtitle: 'Then' }, member.credential);
       await change(id, { subtitle: 'Now', publish_at: FAR });
       await restore(id, 1);
       expect(await admin.sees(at(id))).toMatchObject({ subtitle: 'Then', publish_at: expect.any(String) });
@@ -353,7 +363,7 @@ describe('revisions of articles', () => {
   describe('are for who may edit', () => {
     it('the draft of a member, until it is published', async () => {
       const member = await person('member');
-      const { id } = await site.createArticle({}, member.headers);
+      const { id } = await site.createArticle({}, member.credential);
       await change(id, { subtitle: 'Another' }, member);
       expect((await list(id, member)).map((revision) => revision.id)).toEqual([1]);
       await restore(id, 1, member);
