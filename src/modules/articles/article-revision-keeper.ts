@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { TagsService } from '../tags/index.js';
+import { type Retagging, TagsService } from '../tags/index.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
 import type { ArticleEntity } from './article.entity.js';
 import { articlesSettings } from './articles.settings.js';
@@ -9,8 +9,8 @@ import type { ArticleValues } from './articles.repository.js';
 /** What an article said until an update. */
 export interface Replaced {
   readonly before: ArticleValues;
-  /** Left out where the update does not change the tags. */
-  readonly formerTags?: readonly string[];
+  /** Undefined where the update says nothing of tags. */
+  readonly tagging: Retagging | undefined;
   /** Who made the update. Null: an import. */
   readonly by: number | null;
 }
@@ -25,13 +25,13 @@ export class ArticleRevisionKeeper {
   ) {}
 
   /** Once the article is stored as it is now. Where it still says the same, and is only in another state, nothing is kept. */
-  async keep(article: ArticleEntity, { before, formerTags, by }: Replaced): Promise<void> {
-    if (!formerTags && SAID.every((key) => before[key] === article[key])) return;
+  async keep(article: ArticleEntity, { before, tagging, by }: Replaced): Promise<void> {
+    if (!tagging?.changed && SAID.every((key) => before[key] === article[key])) return;
     const wanted = this.settings.of(articlesSettings).REVISIONS_KEEP;
     let newest = await this.revisions.lastNumber(article.id);
     if (wanted > 0) {
       newest += 1;
-      const tags = formerTags ?? (await this.tags.namesOf(article.id));
+      const tags = tagging?.former ?? (await this.tags.namesOf(article.id));
       await this.revisions.insert({
         ...saidBy(before),
         articleId: article.id,

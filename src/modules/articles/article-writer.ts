@@ -51,11 +51,11 @@ export class ArticleWriter {
     tags?: readonly string[],
   ): Promise<boolean> {
     const changes = changesOf(before, article);
-    const formerTags = tags && (await this.tags.retag(taggedOf(article), tags));
-    if (Object.keys(changes).length === 0 && !formerTags) return false;
+    const tagging = tags && (await this.tags.retag(taggedOf(article), tags));
+    if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
     if (changes.slug !== undefined && !(await this.slugs.take(changes.slug, article.id))) throw slugTaken();
     await this.save(article, { ...changes, updatedAt: new Date() });
-    await this.revisions.keep(article, { before, by, ...(formerTags && { formerTags }) });
+    await this.revisions.keep(article, { before, tagging, by });
     await this.copies.update(article, before, changes);
     const trashed = article.deletedAt !== null && before.deletedAt === null;
     this.unitOfWork.emit(

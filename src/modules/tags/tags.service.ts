@@ -13,6 +13,13 @@ import { TagsRepository } from './tags.repository.js';
 
 const TRIES = 10;
 
+/** What came of giving an article tags. */
+export interface Retagging {
+  /** The names of those it had, in their order. */
+  readonly former: readonly string[];
+  readonly changed: boolean;
+}
+
 @Injectable()
 export class TagsService {
   constructor(
@@ -51,13 +58,13 @@ export class TagsService {
     return (await this.taggings.findByArticles([articleId])).map(({ name }) => name);
   }
 
-  /** Gives an article these tags in place of those it has, and tells their names; null when it has them already, in this order. */
-  async retag(article: TaggedArticle, names: readonly string[]): Promise<string[] | null> {
+  /** Gives an article these tags in place of those it has, unless it has them already, in this order. */
+  async retag(article: TaggedArticle, names: readonly string[]): Promise<Retagging> {
     const former = await this.namesOf(article.articleId);
     const wanted = [...new Set(names.map(textKey))];
-    if (former.length === wanted.length && former.every((name, index) => textKey(name) === wanted[index])) return null;
-    await this.give(names, (tagIds) => this.taggings.replace(article, tagIds));
-    return former;
+    const changed = former.length !== wanted.length || former.some((name, index) => textKey(name) !== wanted[index]);
+    if (changed) await this.give(names, (tagIds) => this.taggings.replace(article, tagIds));
+    return { former, changed };
   }
 
   /** Tells that something has changed that decides who may see the article. */
