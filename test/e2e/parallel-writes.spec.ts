@@ -54,6 +54,21 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     expect(body.data.attributes.item_count).toBe(180);
   });
 
+  it('keep no former version where the update fails', async () => {
+    const { id } = await site.createArticle();
+    const patch = (title: string) => site.unchecked.patch(`/api/v1/articles/${id}`).set(admin).send({ title });
+    await patch('fine').expect(200);
+    await patch('boom').expect(500);
+    await patch('and fine').expect(200);
+    const kept = await site.sql('SELECT number, title FROM article_revisions WHERE article_id = ? ORDER BY number', [
+      id,
+    ]);
+    expect(kept).toEqual([
+      { number: 1, title: expect.stringMatching(/^Article/) },
+      { number: 2, title: 'fine' },
+    ]);
+  });
+
   it('do not let a change of the same article overwrite another', async () => {
     const { id } = await site.createArticle();
     const answers = await Promise.all(

@@ -60,7 +60,7 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
       const before = snapshotOf(article);
       if (await mayBePublished(article)) article.publishDue(now);
       else article.lapse(now);
-      await this.writer.update(article, before);
+      await this.writer.update(article, before, null);
     });
   }
 

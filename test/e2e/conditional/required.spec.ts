@@ -25,9 +25,10 @@ describe('a site that wants If-Match on every change', () => {
   afterAll(() => site.stop());
 
   it('has a test for each of them', async () => {
-    const tested = operations.map(({ method, path, action }) => `${method} ${path(0).replace('/0', '/{id}')}${action}`);
-    const known = (await conditionalOperations(site)).filter((operation) => !operation.includes('/revisions/'));
-    expect(known.sort()).toEqual(tested.sort());
+    const tested = operations.map(
+      ({ method, path, action }) => `${method} ${path(0).replace('/0', '/{id}')}${action.replace('/1', '/{n}')}`,
+    );
+    expect((await conditionalOperations(site)).sort()).toEqual(tested.sort());
   });
 
   it.each(operations)('refuses $method $name$action without', async ({ make, path, method, action, body }) => {
@@ -43,7 +44,8 @@ describe('a site that wants If-Match on every change', () => {
       .set(admin)
       .set('If-Match', headers['etag']!)
       .send(body);
-    expect([200, 204, 409, 422]).toContain(status);
+    // Where there is nothing to do, or nothing to do it with, that is said.
+    expect([200, 204, 404, 409, 422]).toContain(status);
   });
 
   it('asks who it is first, and lets through what has no version to name', async () => {

@@ -43,6 +43,7 @@ export const RESOURCES: readonly ChangingResource[] = [
       write('post', '/archive'),
       write('post', '/unpublish'),
       write('post', '/restore'),
+      write('post', '/revisions/1/restore'),
     ],
   },
   {
