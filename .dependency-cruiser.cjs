@@ -22,7 +22,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Where HTTP, Express and Swagger are at home. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|versioning|health|logging|module-api)/',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|module-api)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 

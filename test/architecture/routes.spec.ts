@@ -31,6 +31,19 @@ const PUBLIC = [
   'POST /api/auth/register/confirm',
 ];
 
+/** Whoever says of a POST that its answer must not be stored writes it down here too. */
+const WITHOUT_KEY = [
+  'POST /api/auth/login',
+  'POST /api/auth/logout',
+  'POST /api/auth/password/forgot',
+  'POST /api/auth/password/reset',
+  'POST /api/auth/refresh',
+  'POST /api/auth/register',
+  'POST /api/auth/register/confirm',
+  'POST /api/v1/api-clients/:id/keys',
+  'POST /api/v1/api-clients/:id/keys/:key/rotate',
+];
+
 /** They answer where no other route does. */
 const FALLBACK = 'FallbackController.';
 
@@ -55,6 +68,19 @@ describe('every route', () => {
     const open = routes.filter(({ access }) => access === 'public');
 
     expect(open.map(nameOf).sort()).toEqual(PUBLIC);
+  });
+
+  it('that is a POST takes an Idempotency-Key, but for those listed in this file', () => {
+    const posts = routes.filter(({ method }) => method === 'POST');
+
+    expect(
+      posts
+        .filter(({ takesKey }) => !takesKey)
+        .map(nameOf)
+        .sort(),
+    ).toEqual(WITHOUT_KEY);
+    expect(routes.filter(({ method, takesKey }) => takesKey && method !== 'POST')).toEqual([]);
+    expect(posts.length).toBeGreaterThan(WITHOUT_KEY.length);
   });
 
   it('of the API is in the OpenAPI document, and the other way round', () => {

@@ -21,10 +21,11 @@ export class ServiceProcess {
     return this.child.pid!;
   }
 
-  static async start(env: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+  /** `program` may be another one than that of users, for tests that add something to it. */
+  static async start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js'): Promise<ServiceProcess> {
     const port = await freePort();
     const start = Date.now();
-    const child = spawn(process.execPath, ['dist/src/main.js'], {
+    const child = spawn(process.execPath, [program], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -35,9 +35,12 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ['ER_NO_REFERENCED_ROW_2', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 
+/** Somebody else has held a row for longer than this was willing to wait. */
+export const isLockWaitTimeout = (error: unknown): boolean => codeOf(error) === 'ER_LOCK_WAIT_TIMEOUT';
+
 /** Deadlocks and lock waits: the server undid the work and asks to try again. */
 export const isTransient = (error: unknown): boolean =>
-  ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT'].includes(codeOf(error));
+  codeOf(error) === 'ER_LOCK_DEADLOCK' || isLockWaitTimeout(error);
 
 /** What of a failed statement may be told: an unreachable or full database is "unavailable", all else stays as it is. */
 export function translated(error: unknown): unknown {

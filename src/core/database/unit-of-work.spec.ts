@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -258,6 +259,163 @@ describe('UnitOfWork on an embedded database', () => {
 
       expect(await committed()).toEqual([7]);
       expect(logged).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  describe('enclose', () => {
+    const steps: string[] = [];
+    beforeEach(() => steps.splice(0));
+    const deadlock = () => Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });
+    const around = {
+      first: () => {
+        steps.push('first');
+        return note(1);
+      },
+      last: (result: string) => {
+        steps.push(`last of ${result}`);
+        return note(9);
+      },
+    };
+
+    it('makes one commit of the unit, of what encloses it and of all that the handler does after it', async () => {
+      const given = await unitOfWork.enclose(around, async () => {
+        steps.push('before');
+        expect(unitOfWork.isOpen).toBe(false);
+        await unitOfWork.run(() => note(2));
+        expect(unitOfWork.isOpen).toBe(true);
+        await unitOfWork.run(() => note(3));
+        expect(await committed()).toEqual([]);
+        return 'all';
+      });
+
+      expect([given, steps]).toEqual(['all', ['before', 'first', 'last of all']]);
+      expect(await committed()).toEqual([1, 2, 3, 9]);
+      expect(unitOfWork.isOpen).toBe(false);
+    });
+
+    it('opens a unit where the handler has opened none', async () => {
+      await expect(unitOfWork.enclose(around, () => Promise.resolve('nothing'))).resolves.toBe('nothing');
+
+      expect(await committed()).toEqual([1, 9]);
+    });
+
+    it('holds up nobody until the handler opens a unit', async () => {
+      await unitOfWork.enclose(around, async () => {
+        await within(() => note(5));
+        expect(await committed()).toEqual([5]);
+        await unitOfWork.run(() => note(2));
+        return 'late';
+      });
+
+      expect(await committed()).toEqual([1, 2, 5, 9]);
+    });
+
+    /** A unit that has nothing to do with what is going on here. */
+    const within = (work: () => Promise<unknown>) => outside(() => unitOfWork.run(work));
+    const outside = AsyncLocalStorage.snapshot();
+
+    it.each([
+      ['before its unit', () => Promise.reject(new Error('no more'))],
+      ['in its unit', () => unitOfWork.run(() => note(2).then(() => Promise.reject(new Error('no more'))))],
+      ['after its unit', () => unitOfWork.run(() => note(2)).then(() => Promise.reject(new Error('no more')))],
+    ])('undoes everything when the handler fails %s', async (_, handler) => {
+      await expect(unitOfWork.enclose(around, handler)).rejects.toThrow('no more');
+
+      expect(await committed()).toEqual([]);
+      await unitOfWork.run(() => note(4));
+      expect(await committed()).toEqual([4]);
+    });
+
+    it('undoes everything when what encloses it fails, and the handler hears of the first half', async () => {
+      const full = { ...around, last: () => Promise.reject(new Error('full')) };
+      const handler = () => unitOfWork.run(() => note(2)).then(() => 'done');
+      await expect(unitOfWork.enclose(full, handler)).rejects.toThrow('full');
+      expect(await committed()).toEqual([]);
+
+      const taken = { ...around, first: () => Promise.reject(new Error('taken')) };
+      const heard: unknown[] = [];
+      const failing = unitOfWork.enclose(taken, () =>
+        unitOfWork
+          .run(() => note(2))
+          .catch((error: unknown) => {
+            heard.push(error);
+            throw error;
+          })
+          .then(() => 'done'),
+      );
+      await expect(failing).rejects.toThrow('taken');
+      expect(heard).toEqual([new Error('taken')]);
+      expect(await committed()).toEqual([]);
+    });
+
+    it('starts the unit anew after a deadlock, with what comes first, and goes on', async () => {
+      jest.spyOn(Math, 'random').mockReturnValue(0);
+      let attempts = 0;
+
+      await unitOfWork.enclose(around, async () => {
+        await unitOfWork.run(async () => {
+          await note(2);
+          if (++attempts < 3) throw deadlock();
+        });
+        return 'all';
+      });
+
+      expect(steps).toEqual(['first', 'first', 'first', 'last of all']);
+      expect(await committed()).toEqual([1, 2, 9]);
+    });
+
+    it.each([
+      ['after the unit', around, () => unitOfWork.run(() => Promise.reject(deadlock()))],
+      ['in what comes last', { ...around, last: () => Promise.reject(deadlock()) }, () => Promise.resolve()],
+    ])('is unavailable after a deadlock %s: the handler is not begun anew', async (_, enclosure, more) => {
+      let handled = 0;
+      const failing = unitOfWork.enclose(enclosure, async () => {
+        handled++;
+        await unitOfWork.run(() => note(2));
+        await more();
+        return 'all';
+      });
+
+      await expect(failing).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(handled).toBe(1);
+      expect(await committed()).toEqual([]);
+    });
+
+    it('is there for the next unit where the handler gets over the failure of one', async () => {
+      await unitOfWork.enclose(around, async () => {
+        await expect(unitOfWork.run(() => Promise.reject(new Error('not this one')))).rejects.toThrow('not this one');
+        await unitOfWork.run(() => note(2));
+        return 'all';
+      });
+
+      expect(steps).toEqual(['first', 'first', 'last of all']);
+      expect(await committed()).toEqual([1, 2, 9]);
+    });
+
+    it('refuses two units at once, which would wait for each other', async () => {
+      const failing = unitOfWork.enclose(around, async () => {
+        await Promise.all([2, 3].map(async (id) => unitOfWork.run(() => note(id))));
+        return 'all';
+      });
+
+      await expect(failing).rejects.toThrow('has opened two units of work at once');
+      expect(await committed()).toEqual([]);
+    });
+
+    it('is over for listeners, and for whatever the handler has left running', async () => {
+      const rest: Promise<unknown>[] = [];
+      const heard = new Promise((resolve) => {
+        emitter.on('notes.noted', () => resolve(unitOfWork.run(() => note(7))));
+      });
+      await unitOfWork.enclose(around, async () => {
+        await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(1))));
+        rest.push(nextTurn().then(() => unitOfWork.run(() => note(8))));
+        return 'all';
+      });
+      await Promise.all([heard, ...rest]);
+
+      expect(await committed()).toEqual([1, 7, 8, 9]);
+      expect(steps).toEqual(['first', 'last of all']);
     });
   });
 

@@ -8,11 +8,18 @@ import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
 import { isTransient, translated } from './database-errors.js';
 import { withDeadline } from './deadline.js';
+import { EnclosedHandler, type Enclosure } from './enclosure.js';
 
 interface Unit {
   readonly manager: EntityManager;
   readonly events: DomainEvent[];
   readonly committed: (() => void)[];
+}
+
+/** Rides in async context, also that of things which go on when the unit has ended: then there is none in it any more. */
+interface Scope {
+  unit?: Unit;
+  readonly handler?: EnclosedHandler<unknown>;
 }
 
 const ATTEMPTS = 8;
@@ -27,7 +34,7 @@ const ATTEMPTS = 8;
  */
 @Injectable()
 export class UnitOfWork {
-  private readonly current = new AsyncLocalStorage<Unit>();
+  private readonly scopes = new AsyncLocalStorage<Scope>();
   private readonly oneConnection: boolean;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -51,7 +58,7 @@ export class UnitOfWork {
 
   /** The open unit as nothing but itself, to remember something by. */
   get identity(): object | undefined {
-    return this.current.getStore();
+    return this.scopes.getStore()?.unit;
   }
 
   emit(event: DomainEvent): void {
@@ -64,38 +71,88 @@ export class UnitOfWork {
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.isOpen) return work();
-    if (!this.oneConnection) return this.attempt(work);
+    const scope = this.scopes.getStore();
+    if (scope?.unit) return work();
+    if (scope?.handler?.isOver === false) return this.runEnclosed(scope, scope.handler, work);
+    return this.inTurn(() => this.attempt({}, work));
+  }
+
+  /**
+   * Runs `handler`, and makes one commit of what it does and of `enclosure`: the first unit that it opens is kept open until it
+   * has ended. Where it opens none, one is opened for `enclosure` alone. Like a unit's work, whatever follows its first unit
+   * should await nothing but the database; and it is not begun anew, so that a deadlock that shows there is "unavailable".
+   */
+  async enclose<Result>(enclosure: Enclosure<Result>, handler: () => Promise<Result>): Promise<Result> {
+    const enclosed = new EnclosedHandler(enclosure);
+    const scope: Scope = { handler: enclosed as EnclosedHandler<unknown> };
+    try {
+      const result = await this.scopes.run(scope, async () => {
+        const given = await handler();
+        if (!enclosed.hasUnit) await this.run(() => Promise.resolve());
+        return given;
+      });
+      await enclosed.succeed(result);
+      return result;
+    } catch (error) {
+      await enclosed.fail(error);
+      throw translated(error);
+    }
+  }
+
+  private runEnclosed<T>(scope: Scope, handler: EnclosedHandler<unknown>, work: () => Promise<T>): Promise<T> {
+    handler.begin();
+    return new Promise((resolve, reject) => {
+      const unit: Promise<void> = this.inTurn(() =>
+        this.attempt(
+          scope,
+          async () => {
+            await handler.enclosure.first();
+            resolve(await work());
+            await handler.end(unit);
+          },
+          () => !handler.hasUnit,
+        ),
+      );
+      // When the work has given its result, it is the handler who hears how it ended.
+      unit.catch((error: unknown) => {
+        handler.undo();
+        reject(error as Error);
+      });
+    });
+  }
+
+  private inTurn<T>(attempt: () => Promise<T>): Promise<T> {
+    if (!this.oneConnection) return attempt();
     // TypeORM has one connection to SQLite: two transactions at once would be one, and one's rollback the other's loss.
-    const turn = this.queue.then(() => this.attempt(work));
+    const turn = this.queue.then(attempt);
     this.queue = turn.catch(() => undefined);
     return turn;
   }
 
   private unit(attempted: string): Unit {
-    const unit = this.current.getStore();
+    const unit = this.scopes.getStore()?.unit;
     if (!unit) throw new Error(`${attempted} outside unitOfWork.run`);
     return unit;
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+  private async attempt<T>(scope: Scope, work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.transaction(work);
+        return await this.transaction(scope, work);
       } catch (error) {
-        if (!isTransient(error) || attempt === ATTEMPTS) throw translated(error);
+        if (!isTransient(error) || !mayRepeat() || attempt === ATTEMPTS) throw translated(error);
         await sleep(Math.random() * 10 * 2 ** attempt);
       }
     }
   }
 
-  private async transaction<T>(work: () => Promise<T>): Promise<T> {
+  private async transaction<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
       await withDeadline(runner.connect(), this.settings.DATABASE_TIMEOUT_MS, () => void runner.release());
       await runner.startTransaction();
       const unit: Unit = { manager: runner.manager, events: [], committed: [] };
-      const result = await this.current.run(unit, work);
+      const result = await this.within(scope, unit, work);
       await this.outbox.append(runner.manager, unit.events);
       await runner.commitTransaction();
       for (const after of unit.committed) after();
@@ -106,6 +163,15 @@ export class UnitOfWork {
       throw error;
     } finally {
       await runner.release();
+    }
+  }
+
+  private async within<T>(scope: Scope, unit: Unit, work: () => Promise<T>): Promise<T> {
+    scope.unit = unit;
+    try {
+      return await this.scopes.run(scope, work);
+    } finally {
+      scope.unit = undefined;
     }
   }
 }

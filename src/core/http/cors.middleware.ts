@@ -4,7 +4,7 @@ import type { RouteTable } from '../module-api/route-table.js';
 
 /** What a page of another origin may read of an answer besides its body. */
 const EXPOSED = [
-  ...['ETag', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range'],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];

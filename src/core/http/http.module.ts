@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuthenticationGuard } from '../auth/authentication.guard.js';
 import { PermissionGuard } from '../auth/permission.guard.js';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { AnswerInterceptor } from './answer/answer.interceptor.js';
@@ -17,7 +19,7 @@ import { InputPipe } from './validation.pipe.js';
 
 /** The walk of a request, in its order. */
 @Module({
-  imports: [RateLimitModule],
+  imports: [RateLimitModule, IdempotencyModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
     // By themselves too: those who receive a body ask them once more.
@@ -33,6 +35,7 @@ import { InputPipe } from './validation.pipe.js';
     { provide: APP_INTERCEPTOR, useClass: ConditionalInterceptor },
     { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: UploadFormInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useExisting: InputPipe },
   ],

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '
 import { ACCESS, type Access } from '../auth/access.decorators.js';
 import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
 import { FORM } from '../http/multipart/takes-form.decorator.js';
+import { WITHOUT_IDEMPOTENCY } from '../idempotency/without-idempotency.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
 import { THROTTLE } from '../rate-limit/throttle.decorator.js';
 
@@ -26,6 +27,8 @@ export interface DeclaredRoute {
   readonly form: Type | undefined;
   /** Whether it takes `If-Match`. */
   readonly conditional: boolean;
+  /** Whether it takes an `Idempotency-Key`. */
+  readonly takesKey: boolean;
 }
 
 /** Reads every route of the application from Nest's own metadata. */
@@ -56,6 +59,9 @@ export class RouteScanner {
         access: this.reflector.get<Access | undefined>(ACCESS, handler),
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
         form: this.reflector.get<Type | undefined>(FORM, handler),
+        takesKey:
+          method === RequestMethod.POST &&
+          !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_IDEMPOTENCY, [handler, controller]),
         conditional: this.reflector.get<true | undefined>(CONDITIONAL, handler) ?? false,
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));

@@ -90,7 +90,10 @@ export class RouteTable implements OnModuleInit {
     ]) {
       this.groups.add(path, api);
     }
-    const routes = this.scanner.scan().map((route) => ({ ...route, api: surfaces.get(route.module)?.api }));
+    const routes = this.scanner.scan().map((route) => {
+      const api = surfaces.get(route.module)?.api;
+      return { ...route, api, takesKey: route.takesKey && api !== undefined };
+    });
     for (const route of routes) {
       if (!isCatchAll(route)) this.matcher.add(route.path, route);
       const handlers = this.byHandler.get(route.controller) ?? new Map<object, Route>();

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, CallerAddress, PermissionList, Public } from '../../core/auth/index.js';
+import { WithoutIdempotency } from '../../core/idempotency/index.js';
 import { Links } from '../../core/module-api/index.js';
 import { UsersService } from '../users/index.js';
 import { presentAccount } from './account.presenter.js';
@@ -15,6 +16,7 @@ import { RefreshService } from './refresh.service.js';
 import { presentTokens } from './token.presenter.js';
 
 @Controller()
+@WithoutIdempotency()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { CallerAddress, Public } from '../../core/auth/index.js';
+import { WithoutIdempotency } from '../../core/idempotency/index.js';
 import { Refuses } from '../../core/openapi/refuses.decorator.js';
 import { Throttle } from '../../core/rate-limit/index.js';
 import { MailSentAnswer } from './dto/mail-sent.answer.js';
@@ -12,6 +13,7 @@ const OFF = 'Mail is not set up.';
 
 /** A new password for those who have forgotten theirs. */
 @Controller('password')
+@WithoutIdempotency()
 export class PasswordResetController {
   constructor(private readonly resets: PasswordResetService) {}
 

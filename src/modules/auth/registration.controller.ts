@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Public } from '../../core/auth/index.js';
+import { WithoutIdempotency } from '../../core/idempotency/index.js';
 import { Refuses } from '../../core/openapi/refuses.decorator.js';
 import { Throttle } from '../../core/rate-limit/index.js';
 import { MailSentAnswer } from './dto/mail-sent.answer.js';
@@ -13,6 +14,7 @@ const OFF = 'Registration is closed, or mail is not set up.';
 
 /** Accounts that people make for themselves. */
 @Controller('register')
+@WithoutIdempotency()
 export class RegistrationController {
   constructor(private readonly registrations: RegistrationService) {}
 

@@ -6,5 +6,7 @@ export class Answer {
     readonly headers: Headers,
     /** The body as JSON; undefined where there is none. */
     readonly text?: string,
+    /** Undefined: that of the route. */
+    readonly status?: number,
   ) {}
 }

@@ -4,8 +4,20 @@ import type { Request } from 'express';
 import { DomainError, invalid } from '../../errors/domain-error.js';
 import { checkJsonShape } from '../json-shape.js';
 
+/** What is told of a file that has been taken. */
+export interface TakenFile {
+  readonly sha256: string;
+}
+
 /** Takes the bytes of the file as they come; what it gives becomes the member `file` of the form. */
-export type StoreFile = (content: Readable, name: string) => Promise<object>;
+export type StoreFile = (content: Readable, name: string) => Promise<TakenFile>;
+
+export interface ReadForm {
+  /** Its text fields as texts, and its `file`. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Bytes of the whole. */
+  readonly size: number;
+}
 
 const FILE = 'file';
 const LIMITS = { fieldSize: 8 * 1024, fields: 20, parts: 40 };
@@ -22,14 +34,15 @@ const ABORTED = malformed('The request was aborted');
  * Reads a form: its text fields as texts, and as `file` what `store` makes of the one file. Other files are passed over. The
  * promise ends when `store` has ended, whatever goes wrong.
  */
-export async function readForm(request: Request, most: number, store: StoreFile): Promise<object> {
+export async function readForm(request: Request, most: number, store: StoreFile): Promise<ReadForm> {
   if (Number(request.headers['content-length'] ?? 0) > most + REST) throw tooLarge(most);
   return new FormReader(request, parserOf(request), most, store).read();
 }
 
 class FormReader {
   private readonly fields = new Map<string, unknown>();
-  private file?: Promise<object>;
+  private file?: Promise<TakenFile>;
+  private size = 0;
 
   constructor(
     private readonly request: Request,
@@ -38,12 +51,12 @@ class FormReader {
     private readonly store: StoreFile,
   ) {}
 
-  async read(): Promise<object> {
+  async read(): Promise<ReadForm> {
     try {
       await this.parse();
       const fields = Object.fromEntries(this.fields);
       checkJsonShape(fields);
-      return { ...fields, ...(this.file && { file: await this.file }) };
+      return { input: { ...fields, ...(this.file && { file: await this.file }) }, size: this.size };
     } catch (error) {
       this.request.unpipe(this.parser);
       // Ends what `store` reads too.
@@ -55,10 +68,9 @@ class FormReader {
 
   private parse(): Promise<void> {
     return new Promise((resolve, reject) => {
-      let left = this.most + REST;
       this.request.on('data', ({ length }: Buffer) => {
-        left -= length;
-        if (left < 0) reject(tooLarge(this.most));
+        this.size += length;
+        if (this.size > this.most + REST) reject(tooLarge(this.most));
       });
       // The client may have left before anybody began to read.
       if (this.request.destroyed) reject(ABORTED);
@@ -90,7 +102,7 @@ class FormReader {
   }
 
   /** A name is missing where the part only says that it is no text; browsers write a quotation mark in one as %22. */
-  private take(content: Readable, name = ''): Promise<object> {
+  private take(content: Readable, name = ''): Promise<TakenFile> {
     return (this.file = this.store(content, name.replaceAll('%22', '"')));
   }
 }

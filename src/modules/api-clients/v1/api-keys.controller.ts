@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query } from '@n
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
 import { collection, created, IdParam, PageQuery, pageOf, RequestUrl, single } from '../../../core/http/index.js';
+import { WithoutIdempotency } from '../../../core/idempotency/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
@@ -12,6 +13,7 @@ import { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
 import { CreateApiKeyDto, newApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
 
 @Controller(':id/keys')
+@WithoutIdempotency()
 export class ApiKeysV1Controller {
   constructor(
     private readonly keys: ApiKeysService,

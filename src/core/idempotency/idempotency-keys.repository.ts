@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Database, UnitOfWork } from '../database/index.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
+
+export type StoredAnswer = Pick<IdempotencyKeyEntity, 'fingerprint' | 'size' | 'status' | 'headers' | 'body'>;
+
+@Injectable()
+export class IdempotencyKeysRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async find(digest: string, after: Date): Promise<StoredAnswer | undefined> {
+    const [row] = await this.database.query<StoredAnswer>(
+      'SELECT fingerprint, size, status, headers, body FROM idempotency_keys WHERE digest = ? AND created_at > ?',
+      [digest, after],
+    );
+    return row;
+  }
+
+  async insert(values: Omit<IdempotencyKeyEntity, 'id'>): Promise<void> {
+    await this.unitOfWork.manager.insert(IdempotencyKeyEntity, values);
+  }
+
+  async update(digest: string, answer: Pick<IdempotencyKeyEntity, 'status' | 'headers' | 'body'>): Promise<void> {
+    await this.unitOfWork.manager.update(IdempotencyKeyEntity, { digest }, answer);
+  }
+
+  async delete(digest: string, until: Date): Promise<void> {
+    await this.deletion().where('digest = :digest AND created_at <= :until', { digest, until }).execute();
+  }
+
+  /** The oldest ones; gives how many. */
+  async deleteSome(until: Date, most: number): Promise<number> {
+    const rows = await this.database.query<{ id: number }>(
+      'SELECT id FROM idempotency_keys WHERE created_at <= ? ORDER BY created_at LIMIT ?',
+      [until, most],
+    );
+    if (rows.length > 0)
+      await this.deletion()
+        .whereInIds(rows.map(({ id }) => id))
+        .execute();
+    return rows.length;
+  }
+
+  private deletion() {
+    return this.unitOfWork.manager.createQueryBuilder().delete().from(IdempotencyKeyEntity);
+  }
+}

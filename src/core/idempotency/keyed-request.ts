@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import type { Request } from 'express';
+import { principalOf } from '../auth/caller.decorator.js';
+import { checkSentOnce } from '../auth/sent-once.js';
+import { UploadForm } from '../http/multipart/upload-form.js';
+import { callerKey } from '../rate-limit/caller-key.js';
+import type { RequestKey } from './answer-store.js';
+import { KEY_HEADER } from './idempotency.headers.js';
+import { badKey } from './key-errors.js';
+
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+const digestOf = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
+
+/** A request with an `Idempotency-Key`. */
+export class KeyedRequest {
+  /** Of the caller, where it goes, and the key: it is the same request when this is the same. */
+  readonly digest: string;
+  private known?: RequestKey;
+
+  private constructor(
+    private readonly request: Request,
+    key: string,
+  ) {
+    const { method, path, ip } = request;
+    const caller = principalOf(request);
+    // One client may act for many users, who must not get each other's answers.
+    this.digest = digestOf(callerKey(caller, ip), String(caller.userId), method, path, key);
+  }
+
+  /** Undefined where none is sent. */
+  static of(request: Request): KeyedRequest | undefined {
+    const key = request.get(KEY_HEADER);
+    if (key === undefined) return undefined;
+    checkSentOnce(request, KEY_HEADER);
+    if (!KEY.test(key)) throw badKey();
+    return new KeyedRequest(request, key);
+  }
+
+  /** Undefined while nobody has received the form. */
+  get key(): RequestKey | undefined {
+    return (this.known ??= this.read());
+  }
+
+  /** The form, where it has still to be received. */
+  get unreadForm(): UploadForm | undefined {
+    const { body } = this;
+    return body instanceof UploadForm && body.content === undefined ? body : undefined;
+  }
+
+  get id(): unknown {
+    return this.request.id;
+  }
+
+  private get body(): unknown {
+    return this.request.body as unknown;
+  }
+
+  private read(): RequestKey | undefined {
+    const { body, digest } = this;
+    const [content, size] = body instanceof UploadForm ? [body.content, body.size] : [JSON.stringify(body), 0];
+    if (content === undefined) return undefined;
+    const { originalUrl } = this.request;
+    const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
+    return { digest, fingerprint: digestOf(query, content), size };
+  }
+}

@@ -1,0 +1,27 @@
+import { KEY_HEADER, REPLAYED_HEADER } from '../idempotency/idempotency.headers.js';
+import type { Operation } from './operations.js';
+
+const PARAMETER = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    `the same for every repeat of a request: within 24 hours it is executed once. Repeats get the same answer, with
+    \`${REPLAYED_HEADER}\`; 409 while the first one is still running, 422 with another body`.replace(/\s+/g, ' '),
+  schema: { type: 'string', minLength: 1, maxLength: 255, example: '8e03978e-40d5-43e8-bc93-6894a57f9324' },
+} as const;
+
+const REPLAYED = {
+  [REPLAYED_HEADER]: {
+    description: 'this is the answer to an earlier request with the same `Idempotency-Key`',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+/** Says of an operation that it takes an `Idempotency-Key`. */
+export function documentKey(operation: Operation): void {
+  (operation.parameters ??= []).push(PARAMETER);
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (status.startsWith('2')) Object.assign(response!, { headers: REPLAYED });
+  }
+}

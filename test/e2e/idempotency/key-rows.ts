@@ -1,0 +1,60 @@
+import type { Site, Target } from '../bad-input/site.js';
+
+/** A route that takes an `Idempotency-Key`, and how to see that it has done its work once. */
+interface KeyRow {
+  /** What it is about, where that is not simply something new. */
+  readonly target?: (site: Site) => Promise<Target>;
+  /** All that it changes, as it is now. */
+  readonly state: (site: Site, target: Target) => Promise<unknown>;
+  /** Without a key: takes back what repeating would do again, and what repeating would else not show. */
+  readonly undo?: string;
+}
+
+const rowsOf =
+  (table: string): KeyRow['state'] =>
+  ({ app }) =>
+    app.sql(`SELECT id FROM ${table} ORDER BY id`);
+
+const articleState: KeyRow['state'] = ({ app }, { id }) =>
+  app.sql('SELECT status, deleted_at, version FROM articles WHERE id = ?', [id]);
+
+const commentState: KeyRow['state'] = ({ app }, { id }) =>
+  app.sql('SELECT status, version FROM comments WHERE id = ?', [id]);
+
+const articleThat = (route: string) => async (site: Site) => {
+  const { id } = await site.app.createArticle();
+  await site.request(route, { id }).expect((answer) => answer.ok);
+  return { id };
+};
+
+const PUBLISH = 'POST /api/v1/articles/{id}/publish';
+const UNPUBLISH = 'POST /api/v1/articles/{id}/unpublish';
+const APPROVE = 'POST /api/v1/comments/{id}/approve';
+const REJECT = 'POST /api/v1/comments/{id}/reject';
+const DELETE = 'DELETE /api/v1/articles/{id}';
+
+/** Every POST that takes a key: whoever adds one writes it down here too. */
+export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
+  'POST /api/v1/api-clients': { state: rowsOf('api_clients') },
+  'POST /api/v1/articles': { state: rowsOf('articles') },
+  'POST /api/v1/articles/{id}/archive': { state: articleState, undo: UNPUBLISH },
+  'POST /api/v1/articles/{id}/attachments': { state: rowsOf('attachments') },
+  'POST /api/v1/articles/{id}/comments': { state: rowsOf('comments') },
+  [PUBLISH]: { state: articleState, undo: UNPUBLISH },
+  'POST /api/v1/articles/{id}/restore': { state: articleState, undo: DELETE, target: articleThat(DELETE) },
+  [UNPUBLISH]: { state: articleState, undo: PUBLISH, target: articleThat(PUBLISH) },
+  'POST /api/v1/attachments': { state: rowsOf('attachments') },
+  'POST /api/v1/categories': { state: rowsOf('categories') },
+  [APPROVE]: {
+    state: commentState,
+    undo: REJECT,
+    target: async (site) => {
+      const { id } = await site.makeComment();
+      await site.request(REJECT, { id }).expect(200);
+      return { id };
+    },
+  },
+  [REJECT]: { state: commentState, undo: APPROVE },
+  'POST /api/v1/tags/{id}/merge': { state: rowsOf('tags') },
+  'POST /api/v1/users': { state: rowsOf('users') },
+};

@@ -1,0 +1,26 @@
+'use strict';
+
+// The built service, with a module that ends the process by SIGKILL when it hears of a new article: after the commit, before the
+// answer.
+const { Module } = require('@nestjs/common');
+const { OnEvent } = require('@nestjs/event-emitter');
+const { createApp } = require('../../dist/src/app.js');
+const { FirstAdministrator } = require('../../dist/src/modules/users/index.js');
+
+class Ending {
+  end() {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
+OnEvent('articles.item.created')(Ending.prototype, 'end', Object.getOwnPropertyDescriptor(Ending.prototype, 'end'));
+
+class EndingModule {}
+Module({ providers: [Ending] })(EndingModule);
+
+async function serve() {
+  const app = await createApp({ modules: [{ name: 'ending', module: EndingModule }] });
+  await app.get(FirstAdministrator).ensure();
+  await app.listen(process.env.PORT, '127.0.0.1');
+}
+
+void serve();
