@@ -1,8 +1,10 @@
 import type { Operation } from './operations.js';
 import { ERROR_CONTENT } from './error-schema.js';
 
-const TAG = { type: 'string' as const, example: '"3-Ql3Yk0aFwTzJmN2uXr9bHg"' };
-const ETAG = { ETag: { description: 'of what the body shows', schema: TAG } };
+const TEXT = { type: 'string' as const };
+const ETAG = {
+  ETag: { description: 'of what the body shows', schema: { ...TEXT, example: '"3-Ql3Yk0aFwTzJmN2uXr9bH"' } },
+};
 
 /** Adds what follows from entity tags: to a read, and to what can be bound to a version. */
 export function documentConditions(operation: Operation, method: string, isConditional: boolean): void {
@@ -14,7 +16,7 @@ export function documentConditions(operation: Operation, method: string, isCondi
 
 function documentRead(operation: Operation): void {
   (operation.parameters ??= []).push({
-    ...{ name: 'If-None-Match', in: 'header', required: false, schema: TAG },
+    ...{ name: 'If-None-Match', in: 'header', required: false, schema: TEXT },
     description: 'not if it still has this `ETag`',
   });
   operation.responses[304] ??= { description: 'It still has the `ETag` that `If-None-Match` names.' };
