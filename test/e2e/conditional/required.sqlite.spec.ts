@@ -1,4 +1,4 @@
-import type { Headers } from '../../support/test-client.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { RESOURCES } from './resources.js';
 
@@ -12,6 +12,9 @@ async function conditionalOperations(site: TestApp): Promise<string[]> {
       .map(([method]) => `${method} ${path}`),
   );
 }
+
+/** They stand below their client, and so in no list of resources. */
+const OF_KEYS = ['delete /api/v1/api-clients/{id}/keys/{key}', 'post /api/v1/api-clients/{id}/keys/{key}/rotate'];
 
 describe('a site that wants If-Match on every change', () => {
   let site: TestApp;
@@ -28,7 +31,7 @@ describe('a site that wants If-Match on every change', () => {
     const tested = operations.map(
       ({ method, path, action }) => `${method} ${path(0).replace('/0', '/{id}')}${action.replace('/1', '/{n}')}`,
     );
-    expect((await conditionalOperations(site)).sort()).toEqual(tested.sort());
+    expect((await conditionalOperations(site)).sort()).toEqual([...tested, ...OF_KEYS].sort());
   });
 
   it.each(operations)('refuses $method $name$action without', async ({ make, path, method, action, body }) => {
@@ -46,6 +49,19 @@ describe('a site that wants If-Match on every change', () => {
       .send(body);
     // Where there is nothing to do, or nothing to do it with, that is said.
     expect([200, 204, 404, 409, 422]).toContain(status);
+  });
+
+  it('refuses to rotate or revoke a key without', async () => {
+    const client = await site.http.post('/api/v1/api-clients').set(admin).send({ name: 'Job' }).expect(201);
+    const { body } = await site.http
+      .post(`/api/v1/api-clients/${client.body.data.id}/keys`)
+      .set(admin)
+      .send({ name: 'Job', scopes: ['*'] })
+      .expect(201);
+    const { self } = (body.data as ApiObject).links;
+    await site.http.post(`${self}/rotate`).set(admin).send({}).expect(428);
+    await site.http.delete(self!).set(admin).expect(428);
+    await site.http.delete(self!).set(admin).set('If-Match', '"1-x"').expect(204);
   });
 
   it('asks who it is first, and lets through what has no version to name', async () => {

@@ -4,8 +4,10 @@ import type { Headers, TestClient } from '../../support/test-client.js';
 export interface ChangingResource {
   readonly name: string;
   readonly path: (id: number) => string;
-  /** Gives its id; everybody may see it. */
+  /** Gives its id. */
   readonly make: (site: TestClient, admin: Headers) => Promise<number>;
+  /** What a member is answered who would change it; 404 where it is not theirs to see. */
+  readonly refusal?: 404;
   /** A body for PATCH that changes something, `n` each time something else. */
   readonly change: (n: number) => object;
   /** Methods and the ends of the addresses of everything that can be bound to a version. */
@@ -103,5 +105,13 @@ export const RESOURCES: readonly ChangingResource[] = [
     make: async (site) => (await site.createUser('member')).id,
     change: (n) => ({ name: `Change ${n}` }),
     writes: [write('put', '', { name: 'Not this' }), write('patch', '', { name: 'Not this' })],
+  },
+  {
+    name: 'client',
+    path: (id) => `/api/v1/api-clients/${id}`,
+    make: (site, admin) => postTo(site, '/api/v1/api-clients', admin, { name: 'Job' }),
+    refusal: 404,
+    change: (n) => ({ name: `Change ${n}` }),
+    writes: [write('patch', '', { name: 'Not this' }), write('delete')],
   },
 ];

@@ -41,7 +41,13 @@ describe('If-Unmodified-Since', () => {
     ['the very second of the last change', 'Wed, 02 Jan 2030 12:00:00 GMT', true],
     ['a later one', 'Wed, 02 Jan 2030 12:00:01 GMT', true],
     ['an earlier one', 'Wed, 02 Jan 2030 11:59:59 GMT', false],
+    ['an earlier one in the oldest form', 'Wed Jan  2 11:59:59 2030', false],
+    ['the very second in the oldest form', 'Wed Jan  2 12:00:00 2030', true],
+    ['an earlier one in the old form', 'Wednesday, 02-Jan-30 11:59:59 GMT', false],
     ['what is no time', 'lately', true],
+    ['what is no time of HTTP', '2001', true],
+    ['a time in another zone', 'Wed, 02 Jan 2030 11:59:59 PST', true],
+    ['a time in no zone', 'Wed, 02 Jan 2030 11:59:59', true],
   ])('with %s', (_, time, expected) => expect(holds(undefined, time)).toBe(expected));
 
   it('is nothing beside If-Match', () => {

@@ -9,7 +9,6 @@ import {
   pageOf,
   RequestUrl,
   type ShowsCurrent,
-  single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
@@ -17,6 +16,7 @@ import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
 import { ListUsersQuery } from './dto/list-users.query.js';
 import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
+import { userAnswer } from './user.answer.js';
 import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';
 
@@ -28,7 +28,7 @@ export class UsersV1Controller implements ShowsCurrent {
   ) {}
 
   async current(caller: Principal, id: number) {
-    return single(await this.users.get(id), presentUser(this.links, caller));
+    return userAnswer(this.links, caller, await this.users.get(id));
   }
 
   @Get()
@@ -42,7 +42,7 @@ export class UsersV1Controller implements ShowsCurrent {
   @Allow(MANAGE_USERS)
   @Answers('Create a user', 201, UserResource)
   async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
-    return created(single(await this.users.create(dto), presentUser(this.links, caller)));
+    return created(userAnswer(this.links, caller, await this.users.create(dto)));
   }
 
   @Get(':id')
@@ -61,7 +61,7 @@ export class UsersV1Controller implements ShowsCurrent {
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return single(await this.users.update(caller, id, dto, expected), presentUser(this.links, caller));
+    return userAnswer(this.links, caller, await this.users.update(caller, id, dto, expected));
   }
 
   @Patch(':id')
@@ -73,6 +73,6 @@ export class UsersV1Controller implements ShowsCurrent {
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return single(await this.users.update(caller, id, dto, expected), presentUser(this.links, caller));
+    return userAnswer(this.links, caller, await this.users.update(caller, id, dto, expected));
   }
 }
