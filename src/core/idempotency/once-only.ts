@@ -45,7 +45,7 @@ export class OnceOnly {
     }
   }
 
-  private async execute(request: KeyedRequest, { statusCode, handle }: Handling): Promise<Answer> {
+  private async execute(request: KeyedRequest, { statusCode, handle, askGuards }: Handling): Promise<Answer> {
     const around = {
       first: () => this.claim(request),
       last: (answer: Answer) => this.store.keep(request.digest, answer, statusCode),
@@ -54,8 +54,10 @@ export class OnceOnly {
       return await this.unitOfWork.enclose(around, handle);
     } catch (error) {
       const stored = await this.answeredMeanwhile(request, error);
-      if (stored) return matching(request, stored);
-      throw error;
+      if (!stored) throw error;
+      // What it has failed by may be a right that the sender has lost while the body came.
+      await askGuards();
+      return matching(request, stored);
     }
   }
 
@@ -71,7 +73,7 @@ export class OnceOnly {
     if (thrown instanceof StillRunning || !request.key) return undefined;
     const answer = errorAnswer(toDomainError(thrown), request.id);
     const status = answer.status!;
-    if (status >= 500) return undefined;
+    if (status === 401 || status >= 500) return undefined;
     if (FREEING.includes(status)) return this.store.find(request.digest).catch(() => undefined);
     try {
       await this.unitOfWork.run(async () => {
