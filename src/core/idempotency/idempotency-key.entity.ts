@@ -10,7 +10,7 @@ export class IdempotencyKeyEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Of the caller, the method, the path and the key. */
+  /** Of the caller, the route, what fills its path, and the key. */
   @Column({ type: 'varchar', length: 43 })
   digest: string;
 
