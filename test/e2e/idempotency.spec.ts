@@ -330,6 +330,18 @@ describe('an Idempotency-Key', () => {
     expect(secrets.filter((secret) => secret.length < 5 || rows.includes(secret))).toEqual([]);
   });
 
+  it('lets nobody who reads the store guess a body, a password in it, without its key', async () => {
+    const body = article();
+    await create(newKey(), body).expect(201);
+    await create(newKey(), body).expect(201);
+
+    const rows = await site.app.sql<{ fingerprint: string }>(
+      'SELECT fingerprint FROM idempotency_keys ORDER BY id DESC LIMIT 2',
+    );
+
+    expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+
   it('makes one of what listeners and webhooks are told', async () => {
     const key = newKey();
     const told = async () => (await site.app.sql("SELECT id FROM outbox WHERE name = 'articles.item.created'")).length;

@@ -14,7 +14,7 @@ export class IdempotencyKeyEntity {
   @Column({ type: 'varchar', length: 43 })
   digest: string;
 
-  /** Of the query and the body. */
+  /** Of the key, the query and the body. */
   @Column({ type: 'varchar', length: 43 })
   fingerprint: string;
 

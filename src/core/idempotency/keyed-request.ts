@@ -20,7 +20,7 @@ export class KeyedRequest {
 
   private constructor(
     private readonly request: Request,
-    sentKey: string,
+    private readonly sentKey: string,
   ) {
     const { method, params, ip } = request;
     const caller = principalOf(request);
@@ -67,6 +67,7 @@ export class KeyedRequest {
     if (content === undefined) return undefined;
     const { originalUrl } = this.request;
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
-    return { digest, fingerprint: digestOf(query, content), size };
+    // With the key, which is stored nowhere: a password in a body could be guessed from a hash of nothing else unknown.
+    return { digest, fingerprint: digestOf(this.sentKey, query, content), size };
   }
 }
