@@ -79,8 +79,9 @@ export class UnitOfWork {
 
   /**
    * Runs `handler`, and makes one commit of what it does and of `enclosure`: the first unit that it opens is kept open until it
-   * has ended, and later ones are part of it. Where it opens none, one is opened for `enclosure` alone. Like a unit's work, whatever follows its first unit
-   * should await nothing but the database; and it is not begun anew, so that a deadlock that shows there is "unavailable".
+   * has ended, and later ones are part of it. Where it opens none, one is opened for `enclosure` alone. Like a unit's work,
+   * whatever follows its first unit should await nothing but the database; and it is not begun anew, so that a deadlock that
+   * shows there is "unavailable".
    */
   async enclose<Result>(enclosure: Enclosure<Result>, handler: () => Promise<Result>): Promise<Result> {
     const enclosed = new EnclosedHandler(enclosure);

@@ -11,7 +11,7 @@ import type { KeyedRequest } from './keyed-request.js';
 import { replayed } from './replayed.js';
 
 /** After these a request may be sent again as it is, and be answered otherwise: it has done nothing, for a reason that passes. */
-const FREEING = [401, 403, 412, 415, 422, 428, 429];
+const FREEING = [403, 412, 415, 422, 428, 429];
 
 export interface Handling {
   /** Of a success. */
@@ -73,6 +73,7 @@ export class OnceOnly {
     if (thrown instanceof StillRunning || !request.key) return undefined;
     const answer = errorAnswer(toDomainError(thrown), request.id);
     const status = answer.status!;
+    // These free the key as well, and nothing is told after them: the sender is not known any more, or the database is away.
     if (status === 401 || status >= 500) return undefined;
     if (FREEING.includes(status)) return this.store.find(request.digest).catch(() => undefined);
     try {
