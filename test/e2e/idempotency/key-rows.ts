@@ -42,7 +42,6 @@ export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
   'POST /api/v1/articles/{id}/comments': { state: rowsOf('comments') },
   [PUBLISH]: { state: articleState, undo: UNPUBLISH },
   'POST /api/v1/articles/{id}/restore': { state: articleState, undo: DELETE, target: articleThat(DELETE) },
-  // Once it says again what it said, to say it once more changes nothing: the header tells who has done it.
   'POST /api/v1/articles/{id}/revisions/{n}/restore': { state: articleState },
   [UNPUBLISH]: { state: articleState, undo: PUBLISH, target: articleThat(PUBLISH) },
   'POST /api/v1/attachments': { state: rowsOf('attachments') },
