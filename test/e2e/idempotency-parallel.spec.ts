@@ -3,6 +3,7 @@ import type { Response, Test } from 'supertest';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { AnswerStore } from '../../src/core/idempotency/answer-store.js';
 import { ArticleWriter } from '../../src/modules/articles/article-writer.js';
+import { eventually } from '../support/eventually.js';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -54,7 +55,11 @@ describe('requests with one Idempotency-Key at the same time', () => {
     const insert = writer.insert.bind(writer);
     const others: Response[] = [];
     jest.spyOn(writer, 'insert').mockImplementationOnce(async (...input) => {
-      for (let n = 0; n < 20; n++) others.push(await create(key));
+      for (let n = 0; n < 20; n++) void create(key).then((answer) => others.push(answer));
+      await eventually(
+        () => others.length,
+        (length) => length === 20,
+      );
       return insert(...input);
     });
 
@@ -100,28 +105,35 @@ describe('requests with one Idempotency-Key at the same time', () => {
     expect(counts).toEqual(Array(100).fill(1));
   });
 
-  it('are answered alike where the later one is refused for what the first one has just done', async () => {
+  it('are answered alike where the later one would be refused by then, and has not seen the first one', async () => {
     const unseen = () => jest.spyOn(site.app.get(AnswerStore), 'find').mockResolvedValueOnce(undefined);
     const path = `/api/v1/articles/${(await site.createArticle()).id}`;
-    const [commenting, creating] = [`late ${++keys}`, `late ${++keys}`];
-    const comment = () =>
+    const author = await site.createUser('author');
+    const [commenting, publishing] = [`late ${++keys}`, `late ${++keys}`];
+    const send = (to: string, key: string, headers: Headers, body: object) =>
       site.http
-        .post(`${path}/comments`)
-        .set({ ...admin, [KEY]: commenting })
-        .send({ comment: 'A comment' })
+        .post(to)
+        .set({ ...headers, [KEY]: key })
+        .send(body)
         .expect(201);
-    const gone = await site.createCategory();
-    const firsts = [await comment(), await create(creating, site, { category_id: gone }).expect(201)];
+    const comment = () => send(`${path}/comments`, commenting, admin, { comment: 'A comment' });
+    const publish = () =>
+      send('/api/v1/articles', publishing, author.headers, {
+        ...{ title: 'Published', content: `<p>${'A text. '.repeat(10)}</p>`, category_id },
+        status: 'published',
+      });
+    const firsts = [await comment(), await publish()];
     await site.http.delete(path).set(admin).expect(204);
-    await site.http.delete(`/api/v1/categories/${gone}?reassign_to=${category_id}`).set(admin).expect(204);
+    await site.changeUser(author.id, { role: 'member' });
 
+    // 404 by now, which would be stored, and 403, which would not.
     unseen();
     const commented = await comment();
     unseen();
-    const created = await create(creating, site, { category_id: gone }).expect(201);
+    const published = await publish();
 
-    expect([commented, created].map(({ text }) => text)).toEqual(firsts.map(({ text }) => text));
-    expect([commented, created].map((answer) => answer.get('Idempotent-Replayed'))).toEqual(['true', 'true']);
+    expect([commented, published].map(({ text }) => text)).toEqual(firsts.map(({ text }) => text));
+    expect([commented, published].map((answer) => answer.get('Idempotent-Replayed'))).toEqual(['true', 'true']);
   });
 
   it('open no unit of work that listeners are still in', async () => {
