@@ -16,6 +16,7 @@ import { Attachments1795392000030 } from './1795392000030-attachments.js';
 import { AccountsByMail1795392000040 } from './1795392000040-accounts-by-mail.js';
 import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
 import { CapitalSharpS1795392000042 } from './1795392000042-capital-sharp-s.js';
+import { ArticleRevisions1795478400001 } from './1795478400001-article-revisions.js';
 import { IdempotencyKeys1795478400002 } from './1795478400002-idempotency-keys.js';
 
 /** In their order; a migration that has landed is never changed again. */
@@ -38,5 +39,6 @@ export const migrations = [
   AccountsByMail1795392000040,
   UserNameKey1795392000041,
   CapitalSharpS1795392000042,
+  ArticleRevisions1795478400001,
   IdempotencyKeys1795478400002,
 ];

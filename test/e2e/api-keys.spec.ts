@@ -318,6 +318,19 @@ describe('API keys', () => {
       expect((await attributesOf(old.self)).status).toBe('revoked');
     });
 
+    it('answers 412 with the present tag when the key is not what If-Match names; revoking does too', async () => {
+      const { self, key } = await issue(['*']);
+      await rotate(self, { overlap_seconds: 600 }).set('If-Match', '"1-x"').expect(201);
+      const { headers } = await app.http.get(self).set(jane.headers).expect(200);
+      expect(headers['etag']).toMatch(/^"2-/);
+      const late = [rotate(self, {}), app.http.delete(self).set(jane.headers)];
+      for (const request of late) {
+        const refused = await request.set('If-Match', '"1-x"').expect(412);
+        expect(refused.headers['etag']).toBe(headers['etag']);
+      }
+      await me(key).expect(200);
+    });
+
     it('takes no body for an end at once', async () => {
       const old = await issue(['*']);
       await app.http.post(`${old.self}/rotate`).set(jane.headers).expect(201);

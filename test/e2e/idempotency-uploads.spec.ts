@@ -3,7 +3,7 @@ import { AttachmentPlaces } from '../../src/modules/attachments/attachment-place
 import { PNG } from '../support/sample-files.js';
 import { eventually } from '../support/eventually.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { FORM_END, FORM_TYPE, fileHead } from './attachments/raw-upload.js';
+import { FORM_END, FORM_TYPE, fileHead, RawUpload } from './attachments/raw-upload.js';
 import { UploadingSite } from './attachments/uploading-site.js';
 
 const KEY = 'Idempotency-Key';
@@ -233,5 +233,32 @@ describe('two uploads with one Idempotency-Key on two instances', () => {
       expect(await one.app.sql('SELECT id FROM attachments WHERE article_id = ?', [articleId])).toHaveLength(1);
       expect(await one.storedKeys()).toEqual(await one.rowKeys());
     }
+  });
+
+  it.each([
+    [401, 'an account', { status: 'disabled' }],
+    [403, 'a right', { role: 'member' }],
+  ])('tell nobody what the first one was answered: %i for who has lost %s meanwhile', async (status, _, change) => {
+    const { id, headers } = await one.app.createUser('editor');
+    const sent = { ...headers, [KEY]: 'lost' };
+    const path = '/api/v1/attachments';
+    const late = await new RawUpload(`${two.url}${path}`, sent).write(fileHead(), HALVES[0]);
+    await eventually(
+      () => one.incoming(),
+      ({ length }) => length === 1,
+    );
+    await one.app.http
+      .post(path)
+      .set(sent)
+      .attach('file', BIG, 'a.txt')
+      .expect(one.app === two ? 409 : 201);
+    await one.app.changeUser(id, change);
+    await eventually<Response>(
+      () => two.unchecked.post(path).set(headers),
+      (answer) => answer.status === status,
+    );
+
+    expect((await late.end(HALVES[1], FORM_END)).status).toBe(status);
+    expect(await one.storedKeys()).toEqual(await one.rowKeys());
   });
 });

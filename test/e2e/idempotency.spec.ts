@@ -95,6 +95,31 @@ describe('an Idempotency-Key', () => {
     expectReplay(await create(key), first);
   });
 
+  it('is one for a route, however its address is written', async () => {
+    const [headers, body] = [await site.app.asAdmin(), article()];
+    const [creating, publishing] = [newKey(), newKey()];
+    const post = (path: string, key: string, sent: object) =>
+      site.app.unchecked.post(path).set(headers).set(KEY, key).send(sent);
+    const { id } = await site.app.createArticle();
+    const encoded = String(id).replace(/\d/g, '%3$&');
+    const before = await articles();
+
+    const created = [
+      await post('/api/v1/articles', creating, body),
+      await post('/api/v1/articles/', creating, body),
+      await post('/API/v1/Articles', creating, body),
+    ];
+    const published = [
+      await post(`/api/v1/articles/${id}/publish`, publishing, {}),
+      await post(`/api/v1/articles/${encoded}/publish`, publishing, {}),
+    ];
+
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(created.map(isReplayed)).toEqual([false, true, true]);
+    expect(published.map(isReplayed)).toEqual([false, true]);
+    expect(await articles()).toBe(before + 1);
+  });
+
   it('is that of an API client and the user who asks through it, whichever of its keys is sent', async () => {
     const owner = await site.app.createUser('editor');
     const [one, two] = [await site.app.createUser('editor'), await site.app.createUser('editor')];
@@ -320,6 +345,18 @@ describe('an Idempotency-Key', () => {
 
     expect(rows).toContain('Somebody new');
     expect(secrets.filter((secret) => secret.length < 5 || rows.includes(secret))).toEqual([]);
+  });
+
+  it('lets nobody who reads the store guess a body, a password in it, without its key', async () => {
+    const body = article();
+    await create(newKey(), body).expect(201);
+    await create(newKey(), body).expect(201);
+
+    const rows = await site.app.sql<{ fingerprint: string }>(
+      'SELECT fingerprint FROM idempotency_keys ORDER BY id DESC LIMIT 2',
+    );
+
+    expect(new Set(rows.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
 
   it('makes one of what listeners and webhooks are told', async () => {

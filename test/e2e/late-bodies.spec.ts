@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
+const NOT_KEPT = /^Cache-Control: no-store\r$/m;
+
 describe('a body that comes late', () => {
   let app: TestApp;
 
@@ -13,8 +15,8 @@ describe('a body that comes late', () => {
 
   afterAll(() => app.stop());
 
-  /** Sends all but the last byte of a request, and gives what sends that one and tells the answer's status. */
-  async function begin(method: string, path: string, headers: Headers, input: object): Promise<() => Promise<number>> {
+  /** Sends all but the last byte of a request, and gives what sends that one and gives the answer as it came. */
+  async function send(method: string, path: string, headers: Headers, input: object): Promise<() => Promise<string>> {
     const { hostname, port } = new URL(app.url);
     const body = JSON.stringify(input);
     const lines = Object.entries({
@@ -30,8 +32,14 @@ describe('a body that comes late', () => {
     await sleep(200);
     return async () => {
       socket.write(body.slice(-1));
-      return Number((await text(socket)).split(' ')[1]);
+      return text(socket);
     };
+  }
+
+  /** The same with the answer's status alone. */
+  async function begin(...request: Parameters<typeof send>): Promise<() => Promise<number>> {
+    const finish = await send(...request);
+    return async () => Number((await finish()).split(' ')[1]);
   }
 
   it('is taken when nothing has changed', async () => {
@@ -81,5 +89,15 @@ describe('a body that comes late', () => {
     await app.http.delete(`${keys}/${key.body.data.id}`).set(headers).expect(204);
 
     expect(await finish()).toBe(401);
+  });
+
+  it('lets no cache keep a secret that is asked for with it', async () => {
+    const { username, password, headers } = await app.createUser('member');
+    const client = await app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Job' }).expect(201);
+    const keys = `/api/v1/api-clients/${client.body.data.id}/keys`;
+    const finishKey = await send('POST', keys, headers, { name: 'Job', scopes: ['*'] });
+    expect(await finishKey()).toMatch(NOT_KEPT);
+    const finishLogin = await send('POST', '/api/auth/login', headers, { username, password });
+    expect(await finishLogin()).toMatch(NOT_KEPT);
   });
 });

@@ -1,4 +1,4 @@
-import { Controller, Get, type ExecutionContext, Injectable, Module, Post } from '@nestjs/common';
+import { Controller, Get, type ExecutionContext, Injectable, Module, Post, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import {
   type AccountPrincipal,
@@ -35,6 +35,12 @@ class NotesController {
   @Allow(WRITE_NOTES)
   write() {
     return {};
+  }
+
+  @Post(':id/copy')
+  @Allow(WRITE_NOTES)
+  copy() {
+    return new StreamableFile(Buffer.from('A note'));
   }
 }
 
@@ -119,6 +125,15 @@ describe('a module that does nothing but declare itself', () => {
     await site.unchecked.get('/api/v1/notes').set('X-API-Key', 'garbage').expect(200);
     const { body } = await site.unchecked.post('/api/v1/notes/1').set('X-API-Key', 'garbage').expect(401);
     expect(body.error.message).toBe('Missing word');
+  });
+
+  it('is told when an answer of its own cannot be stored for repeats', async () => {
+    const { headers } = await site.createUser('author');
+    const copy = () => site.unchecked.post('/api/v1/notes/1/copy').set(headers);
+    await copy().expect(201);
+    await copy().set('Idempotency-Key', 'a copy').expect(500);
+
+    expect(await site.sql('SELECT id FROM idempotency_keys')).toEqual([]);
   });
 
   it('asks for its permission', async () => {

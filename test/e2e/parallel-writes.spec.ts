@@ -54,6 +54,21 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     expect(body.data.attributes.item_count).toBe(180);
   });
 
+  it('keep no former version where the update fails', async () => {
+    const { id } = await site.createArticle();
+    const patch = (title: string) => site.unchecked.patch(`/api/v1/articles/${id}`).set(admin).send({ title });
+    await patch('fine').expect(200);
+    await patch('boom').expect(500);
+    await patch('and fine').expect(200);
+    const kept = await site.sql('SELECT number, title FROM article_revisions WHERE article_id = ? ORDER BY number', [
+      id,
+    ]);
+    expect(kept).toEqual([
+      { number: 1, title: expect.stringMatching(/^Article/) },
+      { number: 2, title: 'fine' },
+    ]);
+  });
+
   it('do not let a change of the same article overwrite another', async () => {
     const { id } = await site.createArticle();
     const answers = await Promise.all(
@@ -68,6 +83,27 @@ describe('two hundred writes in parallel, every tenth of which fails', () => {
     expect((await site.sql<{ version: number }>('SELECT version FROM articles WHERE id = ?', [id]))[0]!.version).toBe(
       51,
     );
+  });
+
+  it('are one change when all of them mean the same version', async () => {
+    const { id } = await site.createArticle();
+    const { headers } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        site.http
+          .patch(`/api/v1/articles/${id}`)
+          .set(admin)
+          .set('If-Match', headers['etag']!)
+          .send({ subtitle: `number ${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(199).fill(412)]);
+    const winner = answers.find(({ status }) => status === 200)!;
+    const { body, headers: now } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
+    expect(body.data.attributes.subtitle).toBe(winner.body.data.attributes.subtitle);
+    const told = answers.filter(({ status }) => status === 412).map((answer) => answer.headers['etag']);
+    expect(new Set(told)).toEqual(new Set([now['etag']]));
+    expect(await site.sql('SELECT version FROM articles WHERE id = ?', [id])).toEqual([{ version: 2 }]);
   });
 
   it('give every article its own slug', async () => {

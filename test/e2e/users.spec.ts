@@ -193,6 +193,22 @@ describe('users', () => {
       expect((await app.http.get(`/api/v1/users/${body.data.id}`).set(editor).expect(200)).body).toEqual(profile);
     });
 
+    it('tells visitors and others nothing of changes to the rest of it, not by a header either', async () => {
+      const { id, headers: own } = await app.createUser('member');
+      const { headers: other } = await app.createUser('editor');
+      const look = async (headers: Headers) => {
+        const answer = await app.http.get(`/api/v1/users/${id}`).set(headers).expect(200);
+        return [answer.text, answer.headers['etag'], answer.headers['last-modified']];
+      };
+      for (const headers of [{}, other]) {
+        const before = await look(headers);
+        await app.changeUser(id, { email: `hidden-${++made}@example.org` });
+        expect(await look(headers)).toEqual(before);
+        expect(before[2]).toBeUndefined();
+      }
+      expect((await look(own))[1]).toMatch(/^"3-/);
+    });
+
     it('shows oneself and administrators the whole account', async () => {
       const { id, username, headers } = await app.createUser('member');
 

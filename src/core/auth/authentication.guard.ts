@@ -56,6 +56,8 @@ export class AuthenticationGuard implements CanActivate {
  */
 function tellCaches({ method }: Request, response: Response, isKnown: boolean): void {
   response.vary(`Authorization, ${API_KEY_HEADER}, Accept`);
+  // Asked again about a late body, the guard comes after the route, which may have forbidden to keep the answer at all.
+  if (response.hasHeader('Cache-Control')) return;
   const isRead = method === 'GET' || method === 'HEAD';
   if (isKnown || isRead) response.set('Cache-Control', `${isKnown ? 'private' : 'public'}, max-age=0, must-revalidate`);
 }

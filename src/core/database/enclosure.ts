@@ -13,6 +13,8 @@ export class EnclosedHandler<Result> {
   private isOpening = false;
   /** Of the unit whose work is done, and which has everything else that the handler does in it. */
   private commit?: Promise<void>;
+  /** Units that it has opened after that one, and which are part of it. */
+  private readonly later: Promise<unknown>[] = [];
   private settle: { resolve(result: Result): void; reject(error: unknown): void };
   private readonly outcome = new Promise<Result>((resolve, reject) => (this.settle = { resolve, reject }));
 
@@ -36,10 +38,19 @@ export class EnclosedHandler<Result> {
     this.isOpening = false;
   }
 
+  /** A later unit that fails cannot be undone alone: everything is, also where the handler gets over it. */
+  join<T>(unit: Promise<T>): Promise<T> {
+    this.later.push(unit);
+    return unit;
+  }
+
   /** In the unit, after its work: ends when the handler has ended, and its result is in the unit too. */
   async end(commit: Promise<void>): Promise<void> {
     this.commit = commit;
-    await this.enclosure.last(await this.outcome);
+    // Nobody may be writing any more when the transaction ends, or the rest would be written outside it.
+    const result = await this.outcome.finally(() => Promise.allSettled(this.later));
+    await Promise.all(this.later);
+    await this.enclosure.last(result);
     this.isOver = true;
   }
 

@@ -4,6 +4,6 @@ export { Database, isoTime, placeholders, type SqlValue } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { UnitOfWork } from './unit-of-work.js';
-export type { VersionedRecord } from './versioned-record.js';
+export type { RowVersion, VersionedRecord } from './versioned-record.js';
 export { ANY_VERSION, type VersionCheck, type VersionedRow } from './version-check.js';
 export { writeNextVersion } from './write-next-version.js';

@@ -392,6 +392,49 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await committed()).toEqual([1, 2, 9]);
     });
 
+    it('undoes everything where a later unit fails, whatever the handler makes of that', async () => {
+      const failing = unitOfWork.enclose(around, async () => {
+        await unitOfWork.run(() => note(2));
+        await unitOfWork.run(() => note(3).then(() => Promise.reject(new Error('no more')))).catch(() => undefined);
+        return 'all';
+      });
+
+      await expect(failing).rejects.toThrow('no more');
+      expect(await committed()).toEqual([]);
+    });
+
+    it('leaves what one of its units gets over to that unit', async () => {
+      const fails = () => unitOfWork.run(() => Promise.reject(new Error('not this one')));
+      const given = await unitOfWork.enclose(around, async () => {
+        await unitOfWork.run(() => note(2));
+        await unitOfWork.run(() => fails().catch(() => note(3)));
+        return 'all';
+      });
+
+      expect(given).toBe('all');
+      expect(await committed()).toEqual([1, 2, 3, 9]);
+    });
+
+    it.each([
+      ['with it', () => Promise.resolve('all'), [1, 2, 3, 4, 9]],
+      ['and undoes it', () => Promise.reject(new Error('no more')), []],
+    ])('waits for a later unit that nobody waits for, %s', async (_, handler, expected) => {
+      await unitOfWork
+        .enclose(around, async () => {
+          await unitOfWork.run(() => note(2));
+          void unitOfWork.run(async () => {
+            await note(3);
+            await nextTurn();
+            await note(4);
+          });
+          return handler();
+        })
+        .catch(() => undefined);
+      await nextTurn();
+
+      expect(await committed()).toEqual(expected);
+    });
+
     it('refuses two units at once, which would wait for each other', async () => {
       const failing = unitOfWork.enclose(around, async () => {
         await Promise.all([2, 3].map(async (id) => unitOfWork.run(() => note(id))));

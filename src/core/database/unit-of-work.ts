@@ -72,15 +72,16 @@ export class UnitOfWork {
 
   run<T>(work: () => Promise<T>): Promise<T> {
     const scope = this.scopes.getStore();
-    if (scope?.unit) return work();
+    if (scope?.unit) return scope.handler?.hasUnit ? scope.handler.join(this.within({}, scope.unit, work)) : work();
     if (scope?.handler?.isOver === false) return this.runEnclosed(scope, scope.handler, work);
     return this.inTurn(() => this.attempt({}, work));
   }
 
   /**
    * Runs `handler`, and makes one commit of what it does and of `enclosure`: the first unit that it opens is kept open until it
-   * has ended. Where it opens none, one is opened for `enclosure` alone. Like a unit's work, whatever follows its first unit
-   * should await nothing but the database; and it is not begun anew, so that a deadlock that shows there is "unavailable".
+   * has ended, and later ones are part of it. Where it opens none, one is opened for `enclosure` alone. Like a unit's work,
+   * whatever follows its first unit should await nothing but the database; and it is not begun anew, so that a deadlock that
+   * shows there is "unavailable".
    */
   async enclose<Result>(enclosure: Enclosure<Result>, handler: () => Promise<Result>): Promise<Result> {
     const enclosed = new EnclosedHandler(enclosure);

@@ -1,14 +1,15 @@
 import type { Type } from '@nestjs/common';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { conflict } from '../errors/domain-error.js';
+import type { RowVersion } from './versioned-record.js';
 import type { VersionedEntity } from './versioned.entity.js';
 
 /** Stores changes as the next version of a row; "conflict" where somebody else has stored one since this one was read. */
 export async function writeNextVersion<Row extends VersionedEntity>(
   manager: EntityManager,
   entity: Type<Row>,
-  { id, version }: { readonly id: number; readonly version: number },
-  changes: Partial<Row>,
+  { id, version }: RowVersion,
+  changes: Partial<NoInfer<Row>>,
 ): Promise<void> {
   const { affected } = await manager
     .createQueryBuilder()

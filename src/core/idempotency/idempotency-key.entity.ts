@@ -10,11 +10,11 @@ export class IdempotencyKeyEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Of the caller, the method, the path and the key. */
+  /** Of the caller, the route, what fills its path, and the key. */
   @Column({ type: 'varchar', length: 43 })
   digest: string;
 
-  /** Of the query and the body. */
+  /** Of the key, the query and the body. */
   @Column({ type: 'varchar', length: 43 })
   fingerprint: string;
 

@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { Answer } from '../http/answer/answer.js';
+import { Answer } from '../http/answer/answer.js';
 import { GuardsAgain } from '../http/guards-again.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { KeyedRequest } from './keyed-request.js';
@@ -16,7 +16,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly onceOnly: OnceOnly,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<Answer>): Observable<Answer> {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = this.routes.of(context)?.takesKey ? KeyedRequest.of(http.getRequest<Request>()) : undefined;
     if (!request) return next.handle();
@@ -24,9 +24,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return from(
       this.onceOnly.answer(request, {
         statusCode,
-        handle: () => lastValueFrom(next.handle()),
+        handle: async () => storable(await lastValueFrom(next.handle())),
         askGuards: () => this.guards.ask(context),
       }),
     );
   }
+}
+
+/** What is sent past the answers, a file, cannot be sent again. */
+function storable(given: unknown): Answer {
+  if (given instanceof Answer) return given;
+  throw new Error('A POST that answers with a file must say @WithoutIdempotency()');
 }

@@ -4,6 +4,8 @@ import { KeyedRequest } from './keyed-request.js';
 interface Sent {
   readonly key?: string;
   readonly url?: string;
+  readonly path?: string;
+  readonly params?: object;
   readonly body?: unknown;
   readonly user?: object;
   readonly rawHeaders?: readonly string[];
@@ -12,14 +14,11 @@ interface Sent {
 const ALICE = { userId: 1, role: 'author' };
 const BOB = { userId: 2, role: 'author' };
 
-const requestOf = ({ key, url = '/api/v1/articles', body = {}, user = ALICE, rawHeaders = [] }: Sent): Request =>
+const requestOf = ({ key, url = '/api/v1/articles', path = '/api/v1/articles', ...sent }: Sent): Request =>
   ({
-    method: 'POST',
-    path: url.split('?')[0],
-    originalUrl: url,
-    ip: '127.0.0.1',
-    get: () => key,
-    ...{ body, user, rawHeaders },
+    ...{ method: 'POST', originalUrl: url, route: { path }, params: {}, ip: '127.0.0.1' },
+    ...{ get: () => key, body: {}, user: ALICE, rawHeaders: [] },
+    ...sent,
   }) as unknown as Request;
 const keyed = (sent: Sent = {}) => KeyedRequest.of(requestOf({ key: 'a key', ...sent }))!;
 
@@ -28,12 +27,13 @@ describe('KeyedRequest', () => {
     expect(KeyedRequest.of(requestOf({}))).toBeUndefined();
   });
 
-  it('has the digest of its caller, its path and its key, and of nothing else', () => {
+  it('has the digest of its caller, its route and its key, and of nothing else', () => {
     const { digest } = keyed();
-    const same = [keyed({ body: { a: 1 } }), keyed({ url: '/api/v1/articles?page=2' })];
+    const same = [keyed({ body: { a: 1 } }), keyed({ url: '/API/v1/articles/?page=2' })];
     const others = [
       keyed({ key: 'A key' }),
-      keyed({ url: '/api/v1/articles/1' }),
+      keyed({ path: '/api/v1/tags' }),
+      keyed({ params: { id: '1' } }),
       keyed({ user: BOB }),
       keyed({ user: { ...ALICE, clientId: 1 } }),
       keyed({ user: { ...BOB, clientId: 1 } }),
@@ -41,16 +41,21 @@ describe('KeyedRequest', () => {
     ].map((request) => request.digest);
 
     expect(same.map((request) => request.digest)).toEqual([digest, digest]);
-    expect(new Set([digest, ...others]).size).toBe(7);
+    expect(new Set([digest, ...others]).size).toBe(8);
     expect(digest).toMatch(/^[\w-]{43}$/);
   });
 
-  it('has the fingerprint of its query and its body', () => {
-    const prints = [{}, { body: { a: 1 } }, { body: { a: '1' } }, { body: [] }, { url: '/api/v1/articles?a' }].map(
-      (sent) => keyed(sent).key!.fingerprint,
-    );
+  it('has the fingerprint of its key, its query and its body', () => {
+    const prints = [
+      {},
+      { key: 'b' },
+      { body: { a: 1 } },
+      { body: { a: '1' } },
+      { body: [] },
+      { url: '/api/v1/articles?a' },
+    ].map((sent) => keyed(sent).key!.fingerprint);
 
-    expect(new Set(prints).size).toBe(5);
+    expect(new Set(prints).size).toBe(6);
     expect(keyed({ body: { a: 1 } }).key).toEqual(keyed({ body: { a: 1 } }).key);
   });
 

@@ -20,12 +20,17 @@ export class KeyedRequest {
 
   private constructor(
     private readonly request: Request,
-    key: string,
+    private readonly sentKey: string,
   ) {
-    const { method, path, ip } = request;
+    const { method, params, ip } = request;
     const caller = principalOf(request);
+    // Of the path Express takes many spellings, with a slash at its end or in other letters, for the same route.
+    const { path } = request.route as { readonly path: string };
     // One client may act for many users, who must not get each other's answers.
-    this.digest = digestOf(callerKey(caller, ip), String(caller.userId), method, path, key);
+    this.digest = digestOf(
+      ...[callerKey(caller, ip), String(caller.userId)],
+      ...[method, path, JSON.stringify(params), sentKey],
+    );
   }
 
   /** Undefined where none is sent. */
@@ -62,6 +67,7 @@ export class KeyedRequest {
     if (content === undefined) return undefined;
     const { originalUrl } = this.request;
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
-    return { digest, fingerprint: digestOf(query, content), size };
+    // With the key, which is stored nowhere: a password in a body could be guessed from a hash of nothing else unknown.
+    return { digest, fingerprint: digestOf(this.sentKey, query, content), size };
   }
 }

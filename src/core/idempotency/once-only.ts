@@ -11,7 +11,7 @@ import type { KeyedRequest } from './keyed-request.js';
 import { replayed } from './replayed.js';
 
 /** After these a request may be sent again as it is, and be answered otherwise: it has done nothing, for a reason that passes. */
-const FREEING = [401, 403, 412, 415, 422, 428, 429];
+const FREEING = [403, 412, 415, 422, 428, 429];
 
 export interface Handling {
   /** Of a success. */
@@ -45,7 +45,7 @@ export class OnceOnly {
     }
   }
 
-  private async execute(request: KeyedRequest, { statusCode, handle }: Handling): Promise<Answer> {
+  private async execute(request: KeyedRequest, { statusCode, handle, askGuards }: Handling): Promise<Answer> {
     const around = {
       first: () => this.claim(request),
       last: (answer: Answer) => this.store.keep(request.digest, answer, statusCode),
@@ -53,9 +53,11 @@ export class OnceOnly {
     try {
       return await this.unitOfWork.enclose(around, handle);
     } catch (error) {
-      const stored = await this.afterFailure(request, error);
-      if (stored) return matching(request, stored);
-      throw error;
+      const stored = await this.answeredMeanwhile(request, error);
+      if (!stored) throw error;
+      // What it has failed by may be a right that the sender has lost while the body came.
+      await askGuards();
+      return matching(request, stored);
     }
   }
 
@@ -66,12 +68,13 @@ export class OnceOnly {
   }
 
   /** Stores the error where it is an answer like any other. Gives the answer of another request, which this one has failed by. */
-  private async afterFailure(request: KeyedRequest, thrown: unknown): Promise<StoredAnswer | undefined> {
+  private async answeredMeanwhile(request: KeyedRequest, thrown: unknown): Promise<StoredAnswer | undefined> {
     if (thrown instanceof AnsweredMeanwhile) return thrown.stored;
     if (thrown instanceof StillRunning || !request.key) return undefined;
     const answer = errorAnswer(toDomainError(thrown), request.id);
     const status = answer.status!;
-    if (status >= 500) return undefined;
+    // These free the key as well, and nothing is told after them: the sender is not known any more, or the database is away.
+    if (status === 401 || status >= 500) return undefined;
     if (FREEING.includes(status)) return this.store.find(request.digest).catch(() => undefined);
     try {
       await this.unitOfWork.run(async () => {

@@ -5,6 +5,6 @@ export const WITHOUT_IDEMPOTENCY = Symbol('without idempotency');
 
 /**
  * Every POST takes an `Idempotency-Key`, and its answer is stored for repeats. On a controller or on a method this says no: the
- * answer tells a secret, or is about one.
+ * answer tells a secret or is about one, or is a file.
  */
 export const WithoutIdempotency = () => SetMetadata(WITHOUT_IDEMPOTENCY, true);

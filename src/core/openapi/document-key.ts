@@ -1,6 +1,7 @@
 import { KEY_HEADER, REPLAYED_HEADER } from '../idempotency/idempotency.headers.js';
 import type { Operation } from './operations.js';
 
+/** Without an example: Swagger UI would send it, and every request would be a repeat of the first. */
 const PARAMETER = {
   name: KEY_HEADER,
   in: 'header',
@@ -8,7 +9,7 @@ const PARAMETER = {
   description:
     `the same for every repeat of a request: within 24 hours it is executed once. Repeats get the same answer, with
     \`${REPLAYED_HEADER}\`; 409 while the first one is still running, 422 with another body`.replace(/\s+/g, ' '),
-  schema: { type: 'string', minLength: 1, maxLength: 255, example: '8e03978e-40d5-43e8-bc93-6894a57f9324' },
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 } as const;
 
 const REPLAYED = {

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../module-api/route-table.js';
+import { documentConditions } from './document-conditions.js';
 import { documentKey } from './document-key.js';
 import { operationsOf } from './operations.js';
 
@@ -7,8 +8,9 @@ import { operationsOf } from './operations.js';
 export function documentRoutes(document: OpenAPIObject, routes: readonly Route[]): void {
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`, route]));
   for (const { method, path, operation } of operationsOf(document)) {
-    const { api, access, limit, takesKey } = byName.get(`${method.toUpperCase()} ${path}`)!;
+    const { api, access, limit, conditional, takesKey } = byName.get(`${method.toUpperCase()} ${path}`)!;
     if (!api) continue;
+    documentConditions(operation, method, conditional);
     if (takesKey) documentKey(operation);
     operation.tags = [api.name];
     operation.security = [

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isoTime, type SqlValue, UnitOfWork } from '../../core/database/index.js';
+import {
+  Database,
+  isoTime,
+  type SqlValue,
+  UnitOfWork,
+  type RowVersion,
+  writeNextVersion,
+} from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { ApiClientEntity } from './api-client.entity.js';
 import type { ApiClientRecord } from './api-client-record.js';
@@ -23,13 +30,8 @@ export class ApiClientsRepository {
     return identifiers[0]!['id'] as number;
   }
 
-  async rename(id: number, name: string): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(ApiClientEntity)
-      .set({ name, updatedAt: new Date(), version: () => 'version + 1' })
-      .where('id = :id', { id })
-      .execute();
+  async rename(client: RowVersion, name: string): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, ApiClientEntity, client, { name });
   }
 
   /** Its keys go with it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
 import { isAdmin, type Principal } from '../../core/auth/index.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { UsersService } from '../users/index.js';
@@ -57,19 +57,25 @@ export class ApiClientsService {
     });
   }
 
-  update(caller: Principal, id: number, { name }: Partial<Pick<NewApiClient, 'name'>>): Promise<ApiClientRecord> {
+  update(
+    caller: Principal,
+    id: number,
+    { name }: Partial<Pick<NewApiClient, 'name'>>,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<ApiClientRecord> {
     return this.unitOfWork.run(async () => {
       const client = await this.getForUpdate(caller, id);
-      if (name !== undefined && name !== client.name) await this.clients.rename(id, name);
+      expected(client);
+      if (name !== undefined && name !== client.name) await this.clients.rename(client, name);
       return (await this.clients.findById(id))!;
     });
   }
 
   /** Its keys are gone with it, and dead at once. */
-  delete(caller: Principal, id: number): Promise<void> {
+  delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
-      await this.getForUpdate(caller, id);
+      expected(await this.getForUpdate(caller, id));
       await this.clients.delete(id);
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlValue, UnitOfWork } from '../../core/database/index.js';
+import { Database, type SqlValue, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import type { ApiKeyRecord, OwnedApiKey } from './api-key-record.js';
@@ -20,13 +20,8 @@ export class ApiKeysRepository {
     return identifiers[0]!['id'] as number;
   }
 
-  async update(id: number, changes: Partial<Pick<ApiKeyEntity, 'expiresAt' | 'revokedAt'>>): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(ApiKeyEntity)
-      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
-      .where('id = :id', { id })
-      .execute();
+  async update(key: RowVersion, changes: Partial<Pick<ApiKeyEntity, 'expiresAt' | 'revokedAt'>>): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, ApiKeyEntity, key, changes);
   }
 
   async findOfClient(clientId: number, id: number): Promise<ApiKeyRecord | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
 import type { Principal } from '../../core/auth/index.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { ApiClientsService } from './api-clients.service.js';
@@ -49,11 +49,18 @@ export class ApiKeysService {
   }
 
   /** A new key like the old one, which goes on for `overlapSeconds` at most: for the time until every user has the new one. */
-  rotate(caller: Principal, clientId: number, id: number, overlapSeconds: number): Promise<IssuedApiKey> {
+  rotate(
+    caller: Principal,
+    clientId: number,
+    id: number,
+    overlapSeconds: number,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<IssuedApiKey> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
       await this.clients.getForUpdate(caller, clientId);
       const old = await this.find(clientId, id);
+      expected(old);
       if (old.status !== 'active') throw conflict(`The API key is ${old.status}: make another one instead`);
       const expiresAt = old.expiresAt === null ? null : new Date(old.expiresAt);
       await this.end(old, expiresAt, overlapSeconds);
@@ -62,20 +69,21 @@ export class ApiKeysService {
   }
 
   /** Doing it again changes nothing. */
-  revoke(caller: Principal, clientId: number, id: number): Promise<void> {
+  revoke(caller: Principal, clientId: number, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
       await this.clients.getForUpdate(caller, clientId);
       const key = await this.find(clientId, id);
-      if (key.status !== 'revoked') await this.keys.update(id, { revokedAt: new Date() });
+      expected(key);
+      if (key.status !== 'revoked') await this.keys.update(key, { revokedAt: new Date() });
     });
   }
 
   /** An end at once is a revocation too: it must not wait for the slowest clock of all instances. */
-  private async end({ id }: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
+  private async end(key: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
     const now = Date.now();
     const end = new Date(Math.min(now + overlapSeconds * 1000, expiresAt?.getTime() ?? Infinity));
-    await this.keys.update(id, { expiresAt: end, ...(overlapSeconds === 0 && { revokedAt: new Date(now) }) });
+    await this.keys.update(key, { expiresAt: end, ...(overlapSeconds === 0 && { revokedAt: new Date(now) }) });
   }
 
   private async issue(caller: Principal, clientId: number, { scopes, ...input }: NewApiKey): Promise<IssuedApiKey> {

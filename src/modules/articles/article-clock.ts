@@ -5,7 +5,7 @@ import { ArticleSchedulers } from './article-schedulers.js';
 import { articlesSettings } from './articles.settings.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
-import { DRAFT } from './article-status.js';
+import { isDue } from './article-transitions.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
 
@@ -58,9 +58,9 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
       // Another instance, or its author, may have been faster: the lock has shown us the latest.
       if (!article || !isDue(article, now)) return;
       const before = snapshotOf(article);
-      if (await mayBePublished(article)) article.publish(article.publishAt!);
-      else article.schedule(null, null);
-      await this.writer.update(article, before);
+      if (await mayBePublished(article)) article.publishDue(now);
+      else article.lapse(now);
+      await this.writer.update(article, before, null);
     });
   }
 
@@ -92,6 +92,3 @@ export class ArticleClock implements OnApplicationBootstrap, BeforeApplicationSh
     this.timers.push(setInterval(() => void tick(), ms).unref());
   }
 }
-
-const isDue = ({ status, deletedAt, publishAt }: ArticleEntity, now: Date): boolean =>
-  status === DRAFT && deletedAt === null && publishAt !== null && publishAt <= now;

@@ -69,7 +69,7 @@ export class ArticleImportService {
       Object.assign(article, values, state && statesOf(state));
       const wanted = wantedSlug(text);
       if (!isNumbered(article.slug, wanted)) article.slug = await this.slugs.takeFree(wanted, wanted, id);
-      await this.writer.update(article, before, text.tags);
+      await this.writer.update(article, before, null, text.tags);
       return true;
     });
   }

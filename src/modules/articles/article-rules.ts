@@ -26,6 +26,11 @@ export class ArticleRules {
     private readonly settings: Settings,
   ) {}
 
+  /** Asked for before a unit of work is opened: inside one nothing is remembered. `categoryIds` may be younger than what is. */
+  async asking(caller: Principal, ...categoryIds: readonly number[]): Promise<Asking> {
+    return { caller, rights: await this.categories.rights(...categoryIds) };
+  }
+
   /**
    * What the caller may ask of this article, before anything is stored. A new one is asked about as a draft that is in no category
    * yet. Where the category wanted does not exist for the caller, `check` says so.

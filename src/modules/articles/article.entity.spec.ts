@@ -33,9 +33,9 @@ describe('the state machine of an article', () => {
 
   it('keeps the first time it was published', () => {
     const moved = article();
-    moved.publish(NOON);
-    moved.archive();
-    moved.publish(LATER);
+    moved.moveTo('published', NOON);
+    moved.moveTo('archived', LATER);
+    moved.moveTo('published', LATER);
     expect(moved.publishedAt).toBe(NOON);
   });
 
@@ -51,6 +51,22 @@ describe('the state machine of an article', () => {
     expect(scheduled).toMatchObject({ publishAt: LATER, scheduledBy: 3 });
     scheduled.schedule(null, 4);
     expect(scheduled).toMatchObject({ publishAt: null, scheduledBy: null });
+  });
+
+  it('is published by the clock as of the time planned, once it has come', () => {
+    const due = article({ publishAt: NOON, scheduledBy: 3 });
+    expect([due.publishDue(new Date(NOON.getTime() - 1)), due.publishDue(LATER), due.publishDue(LATER)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(due).toMatchObject({ status: PUBLISHED, publishedAt: NOON, publishAt: null, scheduledBy: null });
+  });
+
+  it('stays a draft, with no plan any more, when it is due but may not be published', () => {
+    const due = article({ publishAt: NOON, scheduledBy: 3 });
+    expect([due.lapse(NOON), due.lapse(LATER)]).toEqual([true, false]);
+    expect(due).toMatchObject({ status: DRAFT, publishedAt: null, publishAt: null, scheduledBy: null });
   });
 
   it('goes to the trash once and comes back once, with its status', () => {

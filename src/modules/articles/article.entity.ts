@@ -2,16 +2,17 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { CategoryEntity } from '../categories/index.js';
 import { UserEntity } from '../users/index.js';
-import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED } from './article-status.js';
+import type { ArticleStatus } from './article-status.js';
+import { type Lifecycle, take, TRANSITION_TO } from './article-transitions.js';
 
-/** An article and its state machine. Each transition says whether it changed anything: repeating one is harmless. */
+/** An article. Its transitions are those of the table in `article-transitions.ts`: each says whether it changed anything. */
 @Entity('articles')
 @Index('IX_articles_created', ['deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_published', ['deletedAt', 'status', 'publishedAt'])
 @Index('IX_articles_updated', ['deletedAt', 'status', 'updatedAt'])
 @Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
-export class ArticleEntity extends VersionedEntity {
+export class ArticleEntity extends VersionedEntity implements Lifecycle {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
@@ -78,45 +79,28 @@ export class ArticleEntity extends VersionedEntity {
   deletedAt: Date | null;
 
   moveTo(status: ArticleStatus, now: Date): boolean {
-    if (status === 'published') return this.publish(now);
-    return status === 'archived' ? this.archive() : this.unpublish();
+    return take(this, TRANSITION_TO[status], now);
   }
 
-  publish(now: Date): boolean {
-    this.publishedAt ??= now;
-    return this.change(PUBLISHED);
+  /** Null takes a schedule back. */
+  schedule(publishAt: Date | null, scheduledBy: number | null): boolean {
+    return publishAt === null ? take(this, 'unschedule') : take(this, 'schedule', publishAt, scheduledBy);
   }
 
-  archive(): boolean {
-    return this.change(ARCHIVED);
+  publishDue(now: Date): boolean {
+    return take(this, 'publishDue', now);
   }
 
-  unpublish(): boolean {
-    return this.change(DRAFT);
-  }
-
-  /** Only a draft can wait to be published. */
-  schedule(publishAt: Date | null, scheduledBy: number | null): void {
-    this.publishAt = publishAt;
-    this.scheduledBy = publishAt === null ? null : scheduledBy;
+  /** When it is due, but may not be published. */
+  lapse(now: Date): boolean {
+    return take(this, 'lapse', now);
   }
 
   trash(now: Date): boolean {
-    if (this.deletedAt !== null) return false;
-    this.deletedAt = now;
-    return true;
+    return take(this, 'trash', now);
   }
 
   restore(): boolean {
-    if (this.deletedAt === null) return false;
-    this.deletedAt = null;
-    return true;
-  }
-
-  private change(status: number): boolean {
-    const changed = this.status !== status;
-    this.status = status;
-    if (status !== DRAFT) this.schedule(null, null);
-    return changed;
+    return take(this, 'restore');
   }
 }

@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { ArticleRevisionEntity } from './article-revision.entity.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { ArticleEntity } from './article.entity.js';
@@ -14,10 +15,10 @@ export const articlesFeature: FeatureModule = {
   module: ArticlesModule,
   api: {},
   surfaces: [{ module: ArticlesV1Module }, { module: UserArticlesV1Module, path: '{users}/:id/articles' }],
-  resources: { article: ':id' },
+  resources: { article: ':id', revision: ':id/revisions/:n' },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
   events: ['articles.item.created', 'articles.item.updated', 'articles.item.deleted'],
   counters: ['views'],
   settings: articlesSettings,
-  entities: [ArticleEntity, ArticleSlugEntity, ArticleStatsEntity],
+  entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity],
 };

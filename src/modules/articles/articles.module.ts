@@ -2,12 +2,17 @@ import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
+import { ArticleChanges } from './article-changes.js';
 import { ArticleClock } from './article-clock.js';
 import { ArticleContentsModule } from './article-contents.module.js';
+import { ArticleCopies } from './article-copies.js';
 import { ArticleImportService } from './article-import.service.js';
 import { ArticleListRepository } from './article-list.repository.js';
 import { ArticleListsService } from './article-lists.service.js';
 import { ArticleRelationsLoader } from './article-relations.js';
+import { ArticleRevisionKeeper } from './article-revision-keeper.js';
+import { ArticleRevisionsRepository } from './article-revisions.repository.js';
+import { ArticleRevisionsService } from './article-revisions.service.js';
 import { ArticleRules } from './article-rules.js';
 import { ArticleSchedulers } from './article-schedulers.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
@@ -22,11 +27,16 @@ import { ViewCounter } from './view-counter.js';
 @Module({
   imports: [ArticleContentsModule, CategoriesModule, TagsModule, UsersModule],
   providers: [
+    ArticleChanges,
     ArticleClock,
+    ArticleCopies,
     ArticleImportService,
     ArticleListRepository,
     ArticleListsService,
     ArticleRelationsLoader,
+    ArticleRevisionKeeper,
+    ArticleRevisionsRepository,
+    ArticleRevisionsService,
     ArticleRules,
     ArticleSchedulers,
     ArticleSearchRepository,
@@ -43,6 +53,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleImportService,
     ArticleListsService,
     ArticleRelationsLoader,
+    ArticleRevisionsService,
     ArticleRules,
     ArticleStatsService,
     ArticleWriter,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, UnitOfWork } from '../../core/database/index.js';
+import { Database, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
 import { ArticleEntity } from './article.entity.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
@@ -37,16 +37,11 @@ export class ArticlesRepository {
     });
   }
 
-  /** Writes the changed fields as the next version; false when somebody else has written since the article was loaded. */
-  async update(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<boolean> {
-    const { affected } = await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(ArticleEntity)
-      .set({ ...changes, version: article.version + 1 })
-      .where('id = :id AND version = :version', { id: article.id, version: article.version })
-      .execute();
+  /** Writes the changed fields as the next version. */
+  async update(article: ArticleEntity, changes: Partial<ArticleValues>): Promise<void> {
+    const { updatedAt } = article;
+    await writeNextVersion(this.unitOfWork.manager, ArticleEntity, article, { updatedAt, ...changes });
     article.version += 1;
-    return affected === 1;
   }
 
   /** Whether there has never been one, or none is left: drafts and the trash count. */

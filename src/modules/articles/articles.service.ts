@@ -1,27 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
-import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import { slugOf } from '../../core/text/index.js';
-import { CategoriesService } from '../categories/index.js';
+import { ArticleChanges, articleNotFound } from './article-changes.js';
 import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
 import type { ArticleRecord } from './article-record.js';
-import { ArticleRules, type Asking } from './article-rules.js';
+import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
-import { ArticleWriter, snapshotOf } from './article-writer.js';
+import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
-import { canDelete, canEdit, canPublish, canView, canViewAnywhere, type May } from './article.policy.js';
+import { canDelete, canPublish, canView, canViewAnywhere, type May } from './article.policy.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ViewCounter } from './view-counter.js';
-
-/** What must be so for a change: who sees the article, who may do it, which version they mean. */
-interface Change {
-  readonly sees?: May;
-  readonly may: May;
-  readonly expected: VersionCheck;
-}
 
 /** The category of an article that is in none yet. */
 const NOWHERE = 0;
@@ -37,7 +29,7 @@ export class ArticlesService {
     private readonly articles: ArticlesRepository,
     private readonly writer: ArticleWriter,
     private readonly rules: ArticleRules,
-    private readonly categories: CategoriesService,
+    private readonly changes: ArticleChanges,
     private readonly views: ViewCounter,
   ) {}
 
@@ -50,18 +42,6 @@ export class ArticlesService {
     return this.seen(caller, id, canViewAnywhere);
   }
 
-  private async seen(caller: Principal, id: number, sees: May): Promise<ArticleRecord> {
-    for (let look = 1; ; look++) {
-      const article = await this.articles.findById(id);
-      if (!article) throw articleNotFound();
-      const rights = await this.categories.rights(article.categoryId);
-      // Its category has been deleted between the two looks: the article is in another one by now.
-      if (!rights.knows(article.categoryId) && look < LOOKS) continue;
-      if (!sees(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
-      return article;
-    }
-  }
-
   /** The same for a reader, whose look is counted. */
   async show(caller: Principal, id: number): Promise<ArticleRecord> {
     const article = await this.get(caller, id);
@@ -71,7 +51,7 @@ export class ArticlesService {
 
   async create(caller: AccountPrincipal, input: NewArticleInput): Promise<ArticleRecord> {
     const { authorId = caller.userId } = input;
-    const asking = { caller, rights: await this.categories.rights(input.categoryId) };
+    const asking = await this.rules.asking(caller, input.categoryId);
     this.rules.checkRights(asking, { authorId, categoryId: NOWHERE, status: DRAFT, deletedAt: null }, input);
     const html = sanitizeArticle(input.content);
     const status = input.status ?? 'draft';
@@ -103,7 +83,7 @@ export class ArticlesService {
         input.tags ?? [],
         input.slug !== undefined,
       );
-      return this.read(article.id);
+      return (await this.articles.findById(article.id))!;
     });
   }
 
@@ -114,16 +94,14 @@ export class ArticlesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
     const html = input.content === undefined ? undefined : sanitizeArticle(input.content);
-    const asking = await this.asking(caller, id, input.categoryId);
-    return this.change(asking, id, { may: canEdit, expected }, async (article) => {
+    const asking = await this.changes.asking(caller, id, input.categoryId);
+    return this.changes.rewrite(asking, id, expected, async (article) => {
       this.rules.checkRights(asking, article, input);
       const status = input.status ?? statusName(article.status);
       await this.rules.check(asking, input, html, status);
       assign(article, input, html?.html);
       if (input.status !== undefined) article.moveTo(input.status, new Date());
       if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
-      // What an editor has approved to appear must not be rewritten by somebody who may not publish.
-      if (!canPublish(asking.rights, caller, article)) article.schedule(null, null);
       return input.tags;
     });
   }
@@ -135,59 +113,35 @@ export class ArticlesService {
     status: ArticleStatus,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    return this.change(await this.asking(caller, id), id, { may: canPublish, expected }, (article) => {
+    return this.changes.apply(await this.changes.asking(caller, id), id, { may: canPublish, expected }, (article) => {
       article.moveTo(status, new Date());
     });
   }
 
   async trash(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
-    await this.change(await this.asking(caller, id), id, { may: canDelete, expected }, (article) => {
+    await this.changes.apply(await this.changes.asking(caller, id), id, { may: canDelete, expected }, (article) => {
       article.trash(new Date());
     });
   }
 
   /** Out of the trash, with the status it had. Restoring one that is not in the trash changes nothing. */
-  async restore(
-    caller: AccountPrincipal,
-    id: number,
-    expected: VersionCheck = ANY_VERSION,
-  ): Promise<ArticleRecord> {
+  async restore(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<ArticleRecord> {
     const change = { sees: canViewAnywhere, may: canDelete, expected };
-    return this.change(await this.asking(caller, id), id, change, (article) => {
+    return this.changes.apply(await this.changes.asking(caller, id), id, change, (article) => {
       article.restore();
     });
   }
 
-  /**
-   * With the rights as they are before the unit of work is opened: inside one nothing is remembered. The category of the article,
-   * or the one that it goes to, may be younger than what is remembered.
-   */
-  private async asking(caller: Principal, id: number, goesTo?: number): Promise<Asking> {
-    const ids = [await this.articles.findCategoryId(id), goesTo];
-    return { caller, rights: await this.categories.rights(...ids.filter((categoryId) => categoryId !== undefined)) };
-  }
-
-  /** Loads, checks sight before right before version, applies `edit` (which may give new tags) and stores what has changed. */
-  private change(
-    { caller, rights }: Asking,
-    id: number,
-    { sees = canView, may, expected }: Change,
-    edit: (article: ArticleEntity) => Promise<readonly string[] | undefined> | void,
-  ): Promise<ArticleRecord> {
-    return this.unitOfWork.run(async () => {
-      const article = await this.articles.findForUpdate(id);
-      if (!article || !sees(rights, caller, article)) throw articleNotFound();
-      if (!may(rights, caller, article)) throw forbidden();
-      expected(article);
-      const before = snapshotOf(article);
-      const tags = (await edit(article)) ?? undefined;
-      await this.writer.update(article, before, tags);
-      return this.read(id);
-    });
-  }
-
-  private async read(id: number): Promise<ArticleRecord> {
-    return (await this.articles.findById(id))!;
+  private async seen(caller: Principal, id: number, sees: May): Promise<ArticleRecord> {
+    for (let look = 1; ; look++) {
+      const article = await this.articles.findById(id);
+      if (!article) throw articleNotFound();
+      const { rights } = await this.rules.asking(caller, article.categoryId);
+      // Its category has been deleted between the two looks: the article is in another one by now.
+      if (!rights.knows(article.categoryId) && look < LOOKS) continue;
+      if (!sees(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
+      return article;
+    }
   }
 }
 
@@ -199,5 +153,3 @@ function assign(article: ArticleEntity, input: ArticleInput, html: string | unde
   if (excerpt) article.excerpt = excerpt;
   else if (!article.excerptGiven) article.excerpt = excerptOf(textOf(article.content));
 }
-
-const articleNotFound = () => notFound('Article not found');

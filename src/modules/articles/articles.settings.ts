@@ -8,5 +8,6 @@ export const articlesSettings = {
     default: 50,
     desc: 'least characters of an article as sent, markup included',
   }),
+  REVISIONS_KEEP: integer(0, 10_000)({ default: 50, desc: 'former versions kept of each article, 0 for none' }),
   TRASH_RETENTION_DAYS: integer(1, 36_500)({ default: 30, desc: 'days in the trash before an article is purged' }),
 };

@@ -7,12 +7,15 @@ import {
   placeholders,
   type SqlValue,
   UnitOfWork,
+  type RowVersion,
+  writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import type { Guarded } from '../articles/index.js';
 import {
   ATTACHMENT_COLUMNS,
   ATTACHMENT_TABLES,
+  type AttachmentChanges,
   type AttachmentFilter,
   attachmentOf,
   type AttachmentRecord,
@@ -33,13 +36,8 @@ export class AttachmentsRepository {
     return identifiers[0]!['id'] as number;
   }
 
-  async update(id: number, changes: Partial<Pick<AttachmentEntity, 'description' | 'articleId'>>): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(AttachmentEntity)
-      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
-      .where('id = :id', { id })
-      .execute();
+  async update(attachment: RowVersion, changes: AttachmentChanges): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, AttachmentEntity, attachment, changes);
   }
 
   async delete(id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { DomainError, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { ArticlesService } from '../articles/index.js';
@@ -40,25 +40,30 @@ export class AttachmentsService {
     return this.attachments.findPage(request, { articleId });
   }
 
-  async update(caller: Principal, id: number, changes: AttachmentChanges): Promise<AttachmentRecord> {
+  async update(
+    caller: Principal,
+    id: number,
+    changes: AttachmentChanges,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<AttachmentRecord> {
     const { articleId } = changes;
     const { article, ownerId } = await this.get(caller, id);
     const asking = await this.places.asking(caller, article, await this.places.findArticle(articleId ?? null));
     return this.unitOfWork.run(async () => {
       if (articleId !== undefined) await this.places.hold(articleId, ownerId);
-      const attachment = await this.getForUpdate(asking, id);
+      const attachment = await this.getForUpdate(asking, id, expected);
       if (articleId !== undefined && articleId !== attachment.articleId) {
         await this.places.check(asking, articleId, ownerId).catch(asFault);
       }
-      if (differs(attachment, changes)) await this.attachments.update(id, changes);
+      if (differs(attachment, changes)) await this.attachments.update(attachment, changes);
       return (await this.attachments.findById(id))!;
     });
   }
 
-  async delete(caller: Principal, id: number): Promise<void> {
+  async delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     const asking = await this.places.asking(caller, (await this.get(caller, id)).article);
     const { storageKey } = await this.unitOfWork.run(async () => {
-      const attachment = await this.getForUpdate(asking, id);
+      const attachment = await this.getForUpdate(asking, id, expected);
       await this.attachments.delete(id);
       return attachment;
     });
@@ -68,9 +73,10 @@ export class AttachmentsService {
     });
   }
 
-  private async getForUpdate(asking: Asking, id: number): Promise<AttachmentRecord> {
+  private async getForUpdate(asking: Asking, id: number, expected: VersionCheck): Promise<AttachmentRecord> {
     const attachment = seen(asking, await this.attachments.findForUpdate(id));
     if (!canChangeAttachment(asking.rights, asking.caller, attachment)) throw forbidden();
+    expected(attachment);
     return attachment;
   }
 }

@@ -9,6 +9,8 @@ import {
   placeholders,
   type SqlValue,
   UnitOfWork,
+  type RowVersion,
+  writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { CategoryEntity } from './category.entity.js';
@@ -47,13 +49,8 @@ export class CategoriesRepository {
     return identifiers[0]!['id'] as number;
   }
 
-  async update(id: number, changes: Partial<CategoryValues>): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(CategoryEntity)
-      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
-      .where('id = :id', { id })
-      .execute();
+  async update(category: RowVersion, changes: Partial<CategoryValues>): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, CategoryEntity, category, changes);
   }
 
   /** With what it names of rights, and with the counters of its articles. */

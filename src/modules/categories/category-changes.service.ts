@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
 import type { Principal, Role } from '../../core/auth/index.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { slugOf } from '../../core/text/index.js';
 import { CategoriesRepository } from './categories.repository.js';
@@ -38,12 +38,18 @@ export class CategoryChangesService {
     });
   }
 
-  update(caller: Principal, id: number, input: CategoryInput): Promise<CategoryRecord> {
+  update(
+    caller: Principal,
+    id: number,
+    input: CategoryInput,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<CategoryRecord> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
       const before = await this.permissions.findRights();
       const [category] = await this.categories.findByIds([id]);
       if (!category || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
+      expected(category);
       // Of what it looks like to the caller: who sees it at the root, and says so, does not move it there.
       const changes = changesOf(asSeenBy(caller.role, before)(category), input);
       await this.check(caller, before, changes, id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
 import type { Principal, Role } from '../../core/auth/index.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, type DomainError, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { CategoriesRepository } from './categories.repository.js';
 import { mayEmpty, mayFill, mayReplace } from './category.policy.js';
@@ -30,13 +30,15 @@ export class CategoryDeletionService {
   ) {}
 
   /** With articles or subcategories it goes only where `reassignTo` says which category takes them. */
-  delete(caller: Principal, id: number, reassignTo?: number): Promise<void> {
+  delete(caller: Principal, id: number, reassignTo?: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
       const before = await this.permissions.findRights();
       // From here on nobody adds an article; those who were about to have done so.
-      const found = await this.categories.hold(id);
-      if (!found || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
+      await this.categories.hold(id);
+      const [category] = await this.categories.findByIds([id]);
+      if (!category || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
+      expected(category);
       const inside = { articles: await this.contents.count(id), children: await this.categories.findChildren(id) };
       const may = mayEmpty(before, caller.role, id) && this.contents.areInScope(caller);
       if (inside.articles > 0 && !may) throw mayNotMove();

@@ -33,7 +33,7 @@ export class CategoryWriter {
   async update(before: CategoryRecord, wanted: Partial<CategoryValues>): Promise<CategoryRecord> {
     const changes = changesOf(before, wanted);
     if (Object.keys(changes).length === 0) return before;
-    await this.categories.update(before.id, changes);
+    await this.categories.update(before, changes);
     const category = await this.read(before.id);
     this.unitOfWork.emit(new CategoryUpdated(categoryEventRecord(category)));
     return category;

@@ -37,7 +37,7 @@ export class CommentWriter {
   ): Promise<boolean> {
     if (text === before.text && status === before.status) return false;
     const after = { ...before, text, status };
-    await this.comments.update(before.id, { text, status });
+    await this.comments.update(before, { text, status });
     await this.stats.addComments(before.articleId, counted(after) - counted(before));
     if (counted(after) > counted(before)) this.unitOfWork.emit(new CommentApproved(commentItem(after)));
     return true;
@@ -47,7 +47,7 @@ export class CommentWriter {
   async remove(comment: CommentRecord): Promise<void> {
     await this.stats.addComments(comment.articleId, -counted(comment));
     if (await this.comments.hasReplies(comment.id)) {
-      await this.comments.update(comment.id, { text: '', authorId: null, deletedAt: new Date() });
+      await this.comments.update(comment, { text: '', authorId: null, deletedAt: new Date() });
     } else {
       await this.drop(comment);
     }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, UnitOfWork } from '../../core/database/index.js';
+import { Database, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import type { Guarded } from '../articles/index.js';
 import { CommentEntity } from './comment.entity.js';
 import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
@@ -26,13 +26,8 @@ export class CommentsRepository {
   }
 
   /** Writes the next version. */
-  async update(id: number, changes: CommentChanges): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(CommentEntity)
-      .set({ ...changes, updatedAt: new Date(), version: () => 'version + 1' })
-      .where('id = :id', { id })
-      .execute();
+  async update(comment: RowVersion, changes: CommentChanges): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, CommentEntity, comment, changes);
   }
 
   async delete(id: number): Promise<void> {

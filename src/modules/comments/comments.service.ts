@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { ArticlesService } from '../articles/index.js';
 import { CategoriesService } from '../categories/index.js';
@@ -63,13 +63,19 @@ export class CommentsService {
     });
   }
 
-  async update(caller: AccountPrincipal, id: number, input: CommentInput): Promise<CommentRecord> {
+  async update(
+    caller: AccountPrincipal,
+    id: number,
+    input: CommentInput,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<CommentRecord> {
     const text = input.text === undefined ? undefined : stripMarkup(input.text);
     return this.change(caller, id, async (asking, comment) => {
       const { rights } = asking;
       if (!canChangeText(rights, caller, comment, new Date())) throw forbidden();
       const moderator = moderates(rights, caller, comment.article.categoryId);
       if (input.status !== undefined && !moderator) throw forbidden('You are not allowed to set the status');
+      expected(comment);
       const faults = this.rules.faults(asking, text);
       if (faults.length > 0) throw invalid(...faults);
       // What has been approved must not be rewritten unseen.
@@ -81,16 +87,23 @@ export class CommentsService {
   }
 
   /** Approves or rejects; repeating it changes nothing. */
-  moveTo(caller: AccountPrincipal, id: number, status: CommentStatus): Promise<CommentRecord> {
+  moveTo(
+    caller: AccountPrincipal,
+    id: number,
+    status: CommentStatus,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<CommentRecord> {
     return this.change(caller, id, async ({ rights }, comment) => {
       if (!moderates(rights, caller, comment.article.categoryId)) throw forbidden();
+      expected(comment);
       await this.writer.update(comment, { status: statusNumber(status) });
     });
   }
 
-  async delete(caller: AccountPrincipal, id: number): Promise<void> {
+  async delete(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.held(caller, id, async ({ rights }, comment) => {
       if (!canDeleteComment(rights, caller, comment)) throw forbidden();
+      expected(comment);
       await this.writer.remove(comment);
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isoTime, UnitOfWork } from '../../core/database/index.js';
+import { Database, isoTime, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { RatingEntity } from './rating.entity.js';
 import type { Rating, RatingRecord } from './rating-record.js';
 import type { RatingCount } from './rating-summary.js';
@@ -37,12 +37,8 @@ export class RatingsRepository {
     await this.unitOfWork.manager.insert(RatingEntity, values);
   }
 
-  async update(id: number, rating: Rating): Promise<void> {
-    await this.unitOfWork.manager.update(
-      RatingEntity,
-      { id },
-      { rating, updatedAt: new Date(), version: () => 'version + 1' },
-    );
+  async update(before: RowVersion, rating: Rating): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, RatingEntity, before, { rating });
   }
 
   async delete(id: number): Promise<void> {

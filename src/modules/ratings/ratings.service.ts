@@ -36,7 +36,7 @@ export class RatingsService {
     return this.inTurn(articleId, async () => {
       const before = await this.ratings.find(articleId, caller.userId);
       if (before?.rating === rating) return before;
-      if (before) await this.ratings.update(before.id, rating);
+      if (before) await this.ratings.update(before, rating);
       else await this.ratings.insert(articleId, caller.userId, rating);
       await this.stats.addRating(articleId, { sum: rating - (before?.rating ?? 0), count: before ? 0 : 1 });
       return this.own(caller, articleId);

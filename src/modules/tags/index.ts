@@ -5,7 +5,7 @@ export { TagImportService } from './tag-import.service.js';
 export { TagEntity } from './tag.entity.js';
 export type { TaggedArticle, TagOfArticle } from './taggings.repository.js';
 export { TagsModule } from './tags.module.js';
-export { TagsService } from './tags.service.js';
+export { type Retagging, TagsService } from './tags.service.js';
 export { presentIncludedTag } from './v1/tag.presenter.js';
 export { IncludedTag } from './v1/tag.resource.js';
 export { tagsFeature } from './tags.feature.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
-import { isUniqueViolation, UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { type DomainError, invalid, notFound } from '../../core/errors/domain-error.js';
 import { CategoriesService } from '../categories/index.js';
 import type { CountedTag, TagNames } from './tag-record.js';
@@ -22,24 +22,30 @@ export class TagChangesService {
   ) {}
 
   /** Another spelling or another name; the slug stays unless it is given too. */
-  async update(caller: Principal, id: number, names: Partial<TagNames>): Promise<CountedTag> {
+  async update(
+    caller: Principal,
+    id: number,
+    names: Partial<TagNames>,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<CountedTag> {
     const sight = await this.sightOf(caller);
     return this.unitOfWork.run(async () => {
       await this.tags.hold(id);
       const tag = await this.get(id, sight);
+      expected(tag);
       const changes = changesOf(tag, names);
       if (Object.keys(changes).length === 0) return tag;
-      await this.unlessTaken(changes, id, () => this.tags.update(id, changes));
+      await this.unlessTaken(changes, id, () => this.tags.update(tag, changes));
       return this.get(id, sight);
     });
   }
 
   /** Every article that has the tag has the other one instead, and the tag is gone. Gives the one that is left. */
-  async merge(caller: Principal, id: number, into: number): Promise<CountedTag> {
+  async merge(caller: Principal, id: number, into: number, expected: VersionCheck = ANY_VERSION): Promise<CountedTag> {
     const sight = await this.sightOf(caller);
     return this.unitOfWork.run(async () => {
       await this.tags.hold(id, into);
-      await this.get(id, sight);
+      expected(await this.get(id, sight));
       if (into === id) throw badTarget('must be another tag.');
       if (!(await this.tags.findById(into, sight))) throw badTarget('names no existing tag.');
       await this.taggings.merge(id, into);
@@ -48,11 +54,11 @@ export class TagChangesService {
     });
   }
 
-  async delete(caller: Principal, id: number): Promise<void> {
+  async delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     const sight = await this.sightOf(caller);
     return this.unitOfWork.run(async () => {
       await this.tags.hold(id);
-      await this.get(id, sight);
+      expected(await this.get(id, sight));
       await this.tags.delete(id);
     });
   }

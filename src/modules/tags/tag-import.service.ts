@@ -39,7 +39,7 @@ export class TagImportService {
     return this.unitOfWork.run(async () => {
       const holders = await this.tags.findByNames([name]);
       if (holders.some((tag) => tag.id !== id && tag.nameKey === textKey(name))) return false;
-      await this.tags.update(id, { name });
+      for (const tag of await this.tags.hold(id)) await this.tags.update(tag, { name });
       return true;
     });
   }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isoTime, placeholders, UnitOfWork } from '../../core/database/index.js';
+import {
+  Database,
+  isoTime,
+  placeholders,
+  UnitOfWork,
+  type RowVersion,
+  writeNextVersion,
+} from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { textKey } from '../../core/text/index.js';
 import type { CountedTag, TagNames, TagRecord } from './tag-record.js';
@@ -35,14 +42,9 @@ export class TagsRepository {
       .execute();
   }
 
-  async update(id: number, changes: Partial<TagNames>): Promise<void> {
+  async update(tag: RowVersion, changes: Partial<TagNames>): Promise<void> {
     const key = changes.name === undefined ? {} : { nameKey: textKey(changes.name) };
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(TagEntity)
-      .set({ ...changes, ...key, updatedAt: new Date(), version: () => 'version + 1' })
-      .where('id = :id', { id })
-      .execute();
+    await writeNextVersion(this.unitOfWork.manager, TagEntity, tag, { ...changes, ...key });
   }
 
   async findByIds(ids: readonly number[]): Promise<TagRecord[]> {
@@ -56,9 +58,12 @@ export class TagsRepository {
   }
 
   /** Nobody else changes these tags, nor gives one to an article, before the end of this unit of work. Locks in the order of the ids. */
-  async hold(...ids: readonly number[]): Promise<void> {
-    if (this.database.dialect !== 'mysql') return;
-    await this.database.query(`SELECT id FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id FOR UPDATE`, ids);
+  async hold(...ids: readonly number[]): Promise<RowVersion[]> {
+    const lock = this.database.dialect === 'mysql' ? 'FOR UPDATE' : '';
+    return this.database.query(
+      `SELECT id, version FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id ${lock}`,
+      ids,
+    );
   }
 
   async findByNames(names: readonly string[]): Promise<(TagRecord & { nameKey: string })[]> {

@@ -13,6 +13,13 @@ import { TagsRepository } from './tags.repository.js';
 
 const TRIES = 10;
 
+/** What came of giving an article tags. */
+export interface Retagging {
+  /** The names of those it had, in their order. */
+  readonly former: readonly string[];
+  readonly changed: boolean;
+}
+
 @Injectable()
 export class TagsService {
   constructor(
@@ -46,13 +53,18 @@ export class TagsService {
     await this.give(names, (tagIds) => this.taggings.insert(article, tagIds));
   }
 
-  /** Gives an article these tags in place of those it has; false when it has them already, in this order. */
-  async retag(article: TaggedArticle, names: readonly string[]): Promise<boolean> {
-    const present = (await this.taggings.findByArticles([article.articleId])).map(({ name }) => textKey(name));
+  /** The names of an article's tags, in their order. */
+  async namesOf(articleId: number): Promise<string[]> {
+    return (await this.taggings.findByArticles([articleId])).map(({ name }) => name);
+  }
+
+  /** Gives an article these tags in place of those it has, unless it has them already, in this order. */
+  async retag(article: TaggedArticle, names: readonly string[]): Promise<Retagging> {
+    const former = await this.namesOf(article.articleId);
     const wanted = [...new Set(names.map(textKey))];
-    if (present.length === wanted.length && present.every((key, index) => key === wanted[index])) return false;
-    await this.give(names, (tagIds) => this.taggings.replace(article, tagIds));
-    return true;
+    const changed = former.length !== wanted.length || former.some((name, index) => textKey(name) !== wanted[index]);
+    if (changed) await this.give(names, (tagIds) => this.taggings.replace(article, tagIds));
+    return { former, changed };
   }
 
   /** Tells that something has changed that decides who may see the article. */

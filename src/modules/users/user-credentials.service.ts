@@ -82,7 +82,7 @@ export class UserCredentialsService {
   }
 
   private async replace(userId: number, passwordHash: string): Promise<void> {
-    await this.users.update(userId, { passwordHash });
+    await this.users.update((await this.users.findForUpdate(userId))!, { passwordHash });
     await this.sessions.endAll(userId);
   }
 }

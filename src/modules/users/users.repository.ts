@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
+import { Database, placeholders, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { textKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
 import type { UserNames, UserRecord } from './user-record.js';
@@ -24,13 +24,8 @@ export class UsersRepository {
   }
 
   /** Writes the next version. */
-  async update(id: number, changes: Partial<Values>): Promise<void> {
-    await this.unitOfWork.manager
-      .createQueryBuilder()
-      .update(UserEntity)
-      .set({ ...changes, ...keysOf(changes), updatedAt: new Date(), version: () => 'version + 1' })
-      .where('id = :id', { id })
-      .execute();
+  async update(user: RowVersion, changes: Partial<Values>): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, UserEntity, user, { ...changes, ...keysOf(changes) });
   }
 
   async isEmpty(): Promise<boolean> {
@@ -39,6 +34,13 @@ export class UsersRepository {
 
   async findById(id: number): Promise<UserRecord | null> {
     return (await this.findByIds([id]))[0] ?? null;
+  }
+
+  /** The account to be changed; others that would change it wait for the end of this unit of work. */
+  async findForUpdate(id: number): Promise<UserRecord | null> {
+    if (this.database.dialect === 'mysql')
+      await this.database.query('SELECT id FROM users WHERE id = ? FOR UPDATE', [id]);
+    return this.findById(id);
   }
 
   async findByIds(ids: readonly number[]): Promise<UserRecord[]> {

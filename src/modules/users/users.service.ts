@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
 import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
-import { isUniqueViolation, UnitOfWork } from '../../core/database/index.js';
+import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { hashPassword } from './passwords.js';
@@ -38,10 +38,16 @@ export class UsersService implements PrincipalSource {
   }
 
   /** What is left out, or is what it was, stays as it is. */
-  async update(caller: AccountPrincipal, id: number, input: UserChanges): Promise<UserRecord> {
+  async update(
+    caller: AccountPrincipal,
+    id: number,
+    input: UserChanges,
+    expected: VersionCheck = ANY_VERSION,
+  ): Promise<UserRecord> {
     const user = await this.get(id);
     const changes = differing(user, input);
     refuseForbidden(caller, id, changes);
+    expected(user);
     if (Object.keys(changes).length === 0) return user;
     const { password, ...plain } = changes;
     const values = password === undefined ? plain : { ...plain, passwordHash: await hashPassword(password) };
@@ -51,7 +57,9 @@ export class UsersService implements PrincipalSource {
         // Read anew, in turn with others that do the same: of two administrators who disable each other at once, one remains.
         refuseForbidden(await this.present(caller), id, changes);
       }
-      await this.unlessTaken(changes, () => this.users.update(id, values), id);
+      const present = (await this.users.findForUpdate(id))!;
+      expected(present);
+      await this.unlessTaken(changes, () => this.users.update(present, values), id);
       if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
       return this.get(id);
     });

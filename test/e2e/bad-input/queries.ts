@@ -60,6 +60,8 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
   'POST /api/v1/articles/{id}/archive': ARTICLE_SHAPE,
   'POST /api/v1/articles/{id}/unpublish': ARTICLE_SHAPE,
   'POST /api/v1/articles/{id}/restore': ARTICLE_SHAPE,
+  'GET /api/v1/articles/{id}/revisions': PAGE,
+  'POST /api/v1/articles/{id}/revisions/{n}/restore': ARTICLE_SHAPE,
   'GET /api/v1/users/{id}/articles': ARTICLE_LIST,
   'GET /api/v1/comments': { ...COMMENT_LIST, article: integer(), author: integer() },
   'GET /api/v1/articles/{id}/comments': COMMENT_LIST,

@@ -14,6 +14,7 @@ export type Target = Readonly<Record<string, number | string>>;
 const TARGETS: readonly [path: string, make: (site: Site) => Promise<Target>][] = [
   ['/articles/{id}/comments', (site) => Promise.resolve({ id: site.discussed })],
   ['/articles/{id}/rating', (site) => Promise.resolve({ id: site.discussed })],
+  ['/articles/{id}/revisions/{n}', (site) => site.makeRevision()],
   ['/articles/{id}', async ({ app }) => ({ id: (await app.createArticle()).id })],
   ['/categories/{id}', async ({ app }) => ({ id: await app.createCategory() })],
   ['/comments/{id}', (site) => site.makeComment()],
@@ -91,6 +92,13 @@ export class Site {
     await this.app.createArticle({ tags: [name] });
     const { body } = await this.app.unchecked.get('/api/v1/tags?per_page=100').set(this.admin).expect(200);
     return { id: (body.data as ApiObject[]).find(({ attributes }) => attributes['name'] === name)!.id };
+  }
+
+  async makeRevision(): Promise<Target> {
+    const { id } = await this.app.createArticle();
+    const path = `/api/v1/articles/${id}`;
+    await this.app.unchecked.patch(path).set(this.admin).send({ subtitle: 'Changed' }).expect(200);
+    return { id, n: 1 };
   }
 
   makeComment(): Promise<{ id: number }> {

@@ -1,5 +1,14 @@
 import type { CallerName } from './callers.js';
-import { isListed, isShown, showsAttachment, showsCategory, showsClient, showsComment, showsTag } from './expected.js';
+import {
+  isListed,
+  isShown,
+  showsAttachment,
+  showsCategory,
+  showsClient,
+  showsComment,
+  showsRevisions,
+  showsTag,
+} from './expected.js';
 import {
   type ArticleKind,
   ARTICLES,
@@ -14,6 +23,8 @@ import type { CrawlSite } from './site.js';
 
 export const articleWords = (kind: ArticleKind): string[] =>
   ['title', 'content', 'slug'].map((part) => `canary${kind}${part}`);
+/** What an article of that kind has said, and does not say any more. */
+export const formerWord = (kind: ArticleKind): string => `canary${kind}former`;
 export const tagWord = (kind: ArticleKind): string => `canary${kind}tag`;
 export const categoryWord = (kind: string): string => `canary${kind}category`;
 export const commentWord = (kind: CommentKind): string => `canarycomment${kind}`;
@@ -32,6 +43,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
     ...unseen.flatMap(articleWords),
     // Beside an article stand its tags, whether they are listed or not.
     ...unseen.filter((kind) => !showsTag(kind, caller)).map(tagWord),
+    ...ARTICLES.filter((kind) => !showsRevisions(kind, caller)).map(formerWord),
     ...ATTACHMENTS.filter((kind) => !showsAttachment(kind, caller)).flatMap(attachmentWords),
     ...CATEGORIES.filter((kind) => !showsCategory(kind, caller)).map(categoryWord),
     ...commentWordsUnseenBy(caller),
@@ -42,7 +54,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
 
 /** Everything that a list has words of, so that one can say what it may tell. */
 export const contentWords: readonly string[] = [
-  ...ARTICLES.flatMap((kind) => [...articleWords(kind), tagWord(kind)]),
+  ...ARTICLES.flatMap((kind) => [...articleWords(kind), tagWord(kind), formerWord(kind)]),
   ...ATTACHMENTS.flatMap(attachmentWords),
   ...CATEGORIES.map(categoryWord),
 ];

@@ -59,7 +59,9 @@ const STORED: readonly [path: string, tables: readonly string[]][] = [
     '/articles/{id}',
     [
       'articles WHERE id',
-      ...['article_tags', 'attachments', 'comments', 'ratings'].map((table) => `${table} WHERE article_id`),
+      ...['article_revisions', 'article_tags', 'attachments', 'comments', 'ratings'].map(
+        (table) => `${table} WHERE article_id`,
+      ),
     ],
   ],
   ['/attachments/{id}', ['attachments WHERE id']],

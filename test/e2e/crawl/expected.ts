@@ -7,9 +7,13 @@ import { type ArticleKind, type AttachmentKind, type CategoryKind, type CommentK
 import { OTHER_ROWS } from './other-rows.js';
 import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
+import { REVISION_ROWS } from './revision-rows.js';
 import { TAXONOMY_ROWS } from './taxonomy-rows.js';
 
-const TABLES = [ARTICLE_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS, TAXONOMY_ROWS, ACCOUNT_ROWS, OTHER_ROWS];
+const TABLES = [
+  ...[ARTICLE_ROWS, REVISION_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS],
+  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, OTHER_ROWS],
+];
 export const ROWS: readonly Row[] = TABLES.flatMap(readTable);
 const LISTS = readTable(LISTED);
 
@@ -42,6 +46,8 @@ export const answersFor = (route: string, object: string, caller: CallerName): s
   cell(ROWS, `${route} ${object}`, caller);
 export const isListed = (kind: ArticleKind, caller: CallerName): boolean => cell(LISTS, kind, caller) === 'yes';
 export const isShown = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/articles/{id}', kind, caller);
+export const showsRevisions = (kind: ArticleKind, caller: CallerName): boolean =>
+  shows('/api/v1/articles/{id}/revisions', kind, caller);
 export const showsAttachment = (kind: AttachmentKind, caller: CallerName): boolean =>
   shows('/api/v1/attachments/{id}', kind, caller);
 export const showsTag = (kind: ArticleKind, caller: CallerName): boolean => shows('/api/v1/tags/{id}', kind, caller);

@@ -46,6 +46,8 @@ const CATEGORY_ROWS = [...CATEGORIES, 'unknown'];
 const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
   // A new article takes the category that it goes to.
   [/^POST \/api\/v1\/articles$/, CATEGORY_ROWS],
+  // `no-revision`: of the published article, but with a number that it has none of.
+  [/ \/api\/v1\/articles\/{id}\/revisions\/{n}/, [...ARTICLES, 'no-revision', 'unknown']],
   [/ \/api\/v1\/articles\/{id}/, ARTICLE_ROWS],
   [/ \/api\/v1\/comments\/{id}/, [...COMMENTS, 'unknown']],
   [/ \/api\/v1\/attachments\/{id}/, [...ATTACHMENTS, 'unknown']],
@@ -67,7 +69,10 @@ export function objectsOf(route: string): readonly string[] {
 }
 
 /** The object from whose refusal that of another must not differ. */
-export const nothingLike = (object: string): string => (['mixed', 'no-key'].includes(object) ? 'no-key' : 'unknown');
+export const nothingLike = (object: string): string => {
+  if (object === 'mixed') return 'no-key';
+  return object === 'no-key' || object === 'no-revision' ? object : 'unknown';
+};
 
 /** The article that a comment is on. */
 export const articleOf = (kind: CommentKind): ArticleKind =>

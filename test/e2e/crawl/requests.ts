@@ -53,9 +53,9 @@ const UPLOADS = ['POST /api/v1/attachments', 'POST /api/v1/articles/{id}/attachm
 const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
-export function about(site: CrawlSite, route: string, { id, key }: Target, headers: Headers): Test {
+export function about(site: CrawlSite, route: string, { id, key, n = 1 }: Target, headers: Headers): Test {
   const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
-  const path = template.replace('{id}', String(id)).replace('{key}', String(key));
+  const path = template.replace('{id}', String(id)).replace('{key}', String(key)).replace('{n}', String(n));
   return site.http[VERBS[method]](path).set(headers);
 }
 

@@ -2,7 +2,7 @@ import { PNG } from '../../support/sample-files.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import type { Account, Callers } from './callers.js';
-import { commentWord } from './canaries.js';
+import { commentWord, formerWord } from './canaries.js';
 import {
   type ArticleKind,
   articleOf,
@@ -19,6 +19,8 @@ import {
 export interface Target {
   readonly id: number;
   readonly key?: number;
+  /** The number of a revision; the first when it is left out. */
+  readonly n?: number;
 }
 
 /** What a closed category says of rights; the others say nothing. */
@@ -44,17 +46,20 @@ export class SiteObjects {
     return this.app.http;
   }
 
+  /** With a former version: `formerWord` stands in that alone. */
   async makeArticle(kind: ArticleKind): Promise<Target> {
     const copy = this.made++ < ARTICLES.length ? '' : `${this.made}`;
     const { id } = await this.app.createArticle({
       title: `canary${kind}title ${copy}`,
       content: `<p>canary${kind}content, and a ${COMMON_WORD} on an island far away from everything.</p>`,
       slug: `canary${kind}slug${copy}`,
+      subtitle: formerWord(kind),
       tags: [`canary${kind}tag${copy}`],
       category_id: this.categories[categoryOf(kind)],
       author_id: this.owner.id,
       ...stateOf(kind),
     });
+    await this.http.patch(`/api/v1/articles/${id}`).set(this.admin).send({ subtitle: 'At present' }).expect(200);
     if (kind === 'trashed') await this.http.delete(`/api/v1/articles/${id}`).set(this.admin).expect(204);
     await this.rate(id);
     return { id };

@@ -39,6 +39,7 @@ export class CrawlSite extends SiteObjects {
   async target(route: string, kind: string, fresh: boolean): Promise<Target> {
     if (kind === '-') return { id: 0 };
     if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID };
+    if (kind === 'no-revision') return { id: this.articles.published, n: UNKNOWN_ID };
     if (route.includes('/users/{id}')) return { id: this.owner.id };
     if (route.includes('/api-clients/')) return this.makeClient(kind);
     return fresh && !route.endsWith('/permissions') ? this.makeFresh(route, kind) : this.present(route, kind);

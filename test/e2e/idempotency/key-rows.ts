@@ -42,6 +42,7 @@ export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
   'POST /api/v1/articles/{id}/comments': { state: rowsOf('comments') },
   [PUBLISH]: { state: articleState, undo: UNPUBLISH },
   'POST /api/v1/articles/{id}/restore': { state: articleState, undo: DELETE, target: articleThat(DELETE) },
+  'POST /api/v1/articles/{id}/revisions/{n}/restore': { state: articleState },
   [UNPUBLISH]: { state: articleState, undo: PUBLISH, target: articleThat(PUBLISH) },
   'POST /api/v1/attachments': { state: rowsOf('attachments') },
   'POST /api/v1/categories': { state: rowsOf('categories') },

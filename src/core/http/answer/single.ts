@@ -1,5 +1,5 @@
 import type { VersionedRecord } from '../../database/versioned-record.js';
-import { Reply } from './reply.js';
+import { type Headers, Reply } from './reply.js';
 
 export interface Single<Shown> {
   readonly data: Shown;
@@ -12,7 +12,12 @@ export function single<Item extends VersionedRecord, Shown>(
   present: (item: Item) => Shown,
   included?: readonly object[],
 ): Reply<Single<Shown>> {
-  const { version, createdAt, updatedAt } = item;
   const body = { data: present(item), ...(included && { included }) };
-  return new Reply(body, { 'Last-Modified': new Date(updatedAt ?? createdAt).toUTCString() }, version);
+  return new Reply(body, lastModified(item), item.version);
+}
+
+/** Not where it is still to come, as with what was imported (section 8.8.2.1). */
+function lastModified({ createdAt, updatedAt }: VersionedRecord): Headers {
+  const time = new Date(updatedAt ?? createdAt);
+  return time.getTime() > Date.now() ? {} : { 'Last-Modified': time.toUTCString() };
 }

@@ -35,7 +35,7 @@ export class ConditionalInterceptor implements NestInterceptor {
   }
 
   private async currentTag(controller: ShowsCurrent, request: Request): Promise<string | undefined> {
-    const current = await controller.current(principalOf(request), Number(request.params['id']));
+    const current = await controller.current(principalOf(request), ...Object.values(request.params).map(Number));
     return this.answers.write(current).headers['ETag'];
   }
 }

@@ -19,7 +19,8 @@ export const IfMatch = (): ParameterDecorator => (target, method, index) => {
   ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'only if it still has this `ETag`',
-    schema: { type: 'string', example: '"3-Ql3Yk0aFwTzJmN2uXr9bHg"' },
+    // No example: Swagger UI would send it.
+    description: 'only if it still has this `ETag`, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`',
+    schema: { type: 'string' },
   })(target, method!, handler);
 };

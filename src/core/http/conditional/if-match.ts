@@ -1,5 +1,6 @@
 import type { VersionCheck, VersionedRow } from '../../database/version-check.js';
 import { DomainError } from '../../errors/domain-error.js';
+import { parseHttpTime } from './http-time.js';
 
 /** One of our tags. Weak ones never match here (RFC 9110, section 13.1.1). */
 const TAG = /(?<=^|,)\s*"(\d+)(?:-[^"]*)?"\s*(?=,|$)/g;
@@ -20,7 +21,7 @@ function matches(ifMatch: string): (row: VersionedRow) => boolean {
 
 /** To the second, as such times are written; one that cannot be read is as if it were not there. */
 function unmodifiedSince(text = ''): (row: VersionedRow) => boolean {
-  const time = Date.parse(text);
+  const time = parseHttpTime(text);
   if (Number.isNaN(time)) return () => true;
   return ({ createdAt, updatedAt }) => Math.floor(new Date(updatedAt ?? createdAt).getTime() / 1000) * 1000 <= time;
 }

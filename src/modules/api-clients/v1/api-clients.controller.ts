@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, RequestUrl, single } from '../../../core/http/index.js';
+import { type AccountPrincipal, Allow, Caller, type Principal } from '../../../core/auth/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import {
+  collection,
+  created,
+  IdParam,
+  IfMatch,
+  pageOf,
+  RequestUrl,
+  type ShowsCurrent,
+  single,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
@@ -12,11 +22,15 @@ import { CreateApiClientDto, newApiClient, UpdateApiClientDto } from './dto/api-
 import { ListApiClientsQuery } from './dto/list-api-clients.query.js';
 
 @Controller()
-export class ApiClientsV1Controller {
+export class ApiClientsV1Controller implements ShowsCurrent {
   constructor(
     private readonly clients: ApiClientsService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return single(await this.clients.get(caller, id), presentApiClient(this.links));
+  }
 
   @Get()
   @Allow(MANAGE_KEYS)
@@ -36,14 +50,19 @@ export class ApiClientsV1Controller {
   @Allow(MANAGE_KEYS)
   @Answers('Show an API client', 200, ApiClientResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return single(await this.clients.get(caller, id), presentApiClient(this.links));
+    return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(MANAGE_KEYS)
   @Answers('Rename an API client', 200, ApiClientResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateApiClientDto, @Caller() caller: AccountPrincipal) {
-    return single(await this.clients.update(caller, id, dto), presentApiClient(this.links));
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateApiClientDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.clients.update(caller, id, dto, expected), presentApiClient(this.links));
   }
 
   @Delete(':id')
@@ -51,7 +70,7 @@ export class ApiClientsV1Controller {
   @Allow(MANAGE_KEYS)
   @ApiOperation({ summary: 'Delete an API client with its keys' })
   @ApiNoContentResponse({ description: 'It is gone, and its keys are refused.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    await this.clients.delete(caller, id);
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+    await this.clients.delete(caller, id, expected);
   }
 }

@@ -1,7 +1,18 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
-import { collection, created, IdParam, PageQuery, pageOf, RequestUrl, single } from '../../../core/http/index.js';
+import { type AccountPrincipal, Allow, Caller, type Principal } from '../../../core/auth/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import {
+  collection,
+  created,
+  IdParam,
+  IfMatch,
+  PageQuery,
+  pageOf,
+  RequestUrl,
+  type ShowsCurrent,
+  single,
+} from '../../../core/http/index.js';
 import { WithoutIdempotency } from '../../../core/idempotency/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
@@ -14,11 +25,15 @@ import { CreateApiKeyDto, newApiKey, RotateApiKeyDto } from './dto/api-key.dto.j
 
 @Controller(':id/keys')
 @WithoutIdempotency()
-export class ApiKeysV1Controller {
+export class ApiKeysV1Controller implements ShowsCurrent {
   constructor(
     private readonly keys: ApiKeysService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, clientId: number, id: number) {
+    return single(await this.keys.get(caller, clientId, id), presentApiKey(this.links));
+  }
 
   @Get()
   @Allow(MANAGE_KEYS)
@@ -44,7 +59,7 @@ export class ApiKeysV1Controller {
   @Allow(MANAGE_KEYS)
   @Answers('Show a key', 200, ApiKeyResource)
   async show(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
-    return single(await this.keys.get(caller, clientId, id), presentApiKey(this.links));
+    return this.current(caller, clientId, id);
   }
 
   @Delete(':key')
@@ -52,8 +67,13 @@ export class ApiKeysV1Controller {
   @Allow(MANAGE_KEYS)
   @ApiOperation({ summary: 'Revoke a key' })
   @ApiNoContentResponse({ description: 'It is refused from now on.' })
-  async revoke(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
-    await this.keys.revoke(caller, clientId, id);
+  async revoke(
+    @IdParam() clientId: number,
+    @IdParam('key') id: number,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    await this.keys.revoke(caller, clientId, id, expected);
   }
 
   @Post(':key/rotate')
@@ -65,8 +85,9 @@ export class ApiKeysV1Controller {
     @IdParam('key') id: number,
     @Body() { overlap_seconds }: RotateApiKeyDto,
     @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
   ) {
-    return issued(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds));
+    return issued(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds, expected));
   }
 }
 

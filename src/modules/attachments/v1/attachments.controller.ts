@@ -1,16 +1,19 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
   Form,
   IdParam,
+  IfMatch,
   pageOf,
   RequestUrl,
   SendsFile,
-  TakesForm,
+  type ShowsCurrent,
   single,
+  TakesForm,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
@@ -25,13 +28,17 @@ import { attachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './d
 import { attachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
 
 @Controller()
-export class AttachmentsV1Controller {
+export class AttachmentsV1Controller implements ShowsCurrent {
   constructor(
     private readonly attachments: AttachmentsService,
     private readonly uploads: AttachmentUploadsService,
     private readonly contents: AttachmentContentService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return single(await this.attachments.get(caller, id), presentAttachment(this.links));
+  }
 
   @Get()
   @Public()
@@ -56,14 +63,22 @@ export class AttachmentsV1Controller {
   @Public()
   @Answers('Show an attachment', 200, AttachmentResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return single(await this.attachments.get(caller, id), presentAttachment(this.links));
+    return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_ATTACHMENTS)
   @Answers('Describe an attachment, attach it to an article, or take it from there', 200, AttachmentResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateAttachmentDto, @Caller() caller: AccountPrincipal) {
-    return single(await this.attachments.update(caller, id, attachmentChanges(dto)), presentAttachment(this.links));
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateAttachmentDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(
+      await this.attachments.update(caller, id, attachmentChanges(dto), expected),
+      presentAttachment(this.links),
+    );
   }
 
   @Delete(':id')
@@ -71,8 +86,8 @@ export class AttachmentsV1Controller {
   @Allow(WRITE_ATTACHMENTS)
   @ApiOperation({ summary: 'Delete an attachment with its file' })
   @ApiNoContentResponse({ description: 'It is gone.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    await this.attachments.delete(caller, id);
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+    await this.attachments.delete(caller, id, expected);
   }
 
   @Get(':id/content')

@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, RequestUrl, single } from '../../../core/http/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import {
+  collection,
+  created,
+  IdParam,
+  IfMatch,
+  pageOf,
+  RequestUrl,
+  type ShowsCurrent,
+  single,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersAll, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { WRITE_CATEGORIES } from '../categories.permissions.js';
@@ -15,13 +25,17 @@ import { DeleteCategoryQuery } from './dto/delete-category.query.js';
 import { ListCategoriesQuery, parentOf } from './dto/list-categories.query.js';
 
 @Controller()
-export class CategoriesV1Controller {
+export class CategoriesV1Controller implements ShowsCurrent {
   constructor(
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
     private readonly deletion: CategoryDeletionService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return single(await this.categories.get(caller, id), presentCategory(this.links));
+  }
 
   @Get()
   @Public()
@@ -52,21 +66,31 @@ export class CategoriesV1Controller {
   @Public()
   @Answers('Show a category', 200, CategoryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return single(await this.categories.get(caller, id), presentCategory(this.links));
+    return this.current(caller, id);
   }
 
   @Put(':id')
   @Allow(WRITE_CATEGORIES)
   @Answers('Change a category (as PATCH: what is left out stays as it is)', 200, CategoryResource)
-  async replace(@IdParam() id: number, @Body() dto: UpdateCategoryDto, @Caller() caller: Principal) {
-    return single(await this.changes.update(caller, id, categoryInput(dto)), presentCategory(this.links));
+  async replace(
+    @IdParam() id: number,
+    @Body() dto: UpdateCategoryDto,
+    @Caller() caller: Principal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.changes.update(caller, id, categoryInput(dto), expected), presentCategory(this.links));
   }
 
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
   @Answers('Change a category; `parent_id` moves it', 200, CategoryResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateCategoryDto, @Caller() caller: Principal) {
-    return single(await this.changes.update(caller, id, categoryInput(dto)), presentCategory(this.links));
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateCategoryDto,
+    @Caller() caller: Principal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.changes.update(caller, id, categoryInput(dto), expected), presentCategory(this.links));
   }
 
   @Delete(':id')
@@ -74,7 +98,12 @@ export class CategoriesV1Controller {
   @Allow(WRITE_CATEGORIES)
   @ApiOperation({ summary: 'Delete a category; one with articles or subcategories only with `reassign_to`' })
   @ApiNoContentResponse({ description: 'It is gone; what was in it is where `reassign_to` says.' })
-  async delete(@IdParam() id: number, @Query() query: DeleteCategoryQuery, @Caller() caller: Principal) {
-    await this.deletion.delete(caller, id, query.reassign_to);
+  async delete(
+    @IdParam() id: number,
+    @Query() query: DeleteCategoryQuery,
+    @Caller() caller: Principal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    await this.deletion.delete(caller, id, query.reassign_to, expected);
   }
 }

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, IdParam, RequestUrl, single } from '../../../core/http/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import { collection, IdParam, IfMatch, RequestUrl, type ShowsCurrent, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { CommentResource } from '../../articles/index.js';
@@ -13,12 +14,16 @@ import { commentInput, UpdateCommentDto } from './dto/comment.dto.js';
 import { ListCommentsQuery, listRequest } from './dto/list-comments.query.js';
 
 @Controller()
-export class CommentsV1Controller {
+export class CommentsV1Controller implements ShowsCurrent {
   constructor(
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return single(await this.comments.get(caller, id), presentComment(this.links));
+  }
 
   @Get()
   @Public()
@@ -31,14 +36,19 @@ export class CommentsV1Controller {
   @Public()
   @Answers('Show a comment', 200, CommentResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return single(await this.comments.get(caller, id), presentComment(this.links));
+    return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
   @Answers('Change a comment: its author the text, for 15 minutes; moderators the status too', 200, CommentResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateCommentDto, @Caller() caller: AccountPrincipal) {
-    return single(await this.comments.update(caller, id, commentInput(dto)), presentComment(this.links));
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateCommentDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.comments.update(caller, id, commentInput(dto), expected), presentComment(this.links));
   }
 
   @Delete(':id')
@@ -46,23 +56,23 @@ export class CommentsV1Controller {
   @Allow(WRITE_COMMENTS)
   @ApiOperation({ summary: 'Delete a comment; one with replies stays behind without text and author' })
   @ApiNoContentResponse({ description: 'It is gone.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    await this.comments.delete(caller, id);
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+    await this.comments.delete(caller, id, expected);
   }
 
   @Post(':id/approve')
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
   @Answers('Approve a comment', 200, CommentResource)
-  async approve(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return single(await this.comments.moveTo(caller, id, 'approved'), presentComment(this.links));
+  async approve(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+    return single(await this.comments.moveTo(caller, id, 'approved', expected), presentComment(this.links));
   }
 
   @Post(':id/reject')
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
   @Answers('Reject a comment', 200, CommentResource)
-  async reject(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
-    return single(await this.comments.moveTo(caller, id, 'rejected'), presentComment(this.links));
+  async reject(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+    return single(await this.comments.moveTo(caller, id, 'rejected', expected), presentComment(this.links));
   }
 }

@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, IdParam, PageQuery, pageOf, RequestUrl, single } from '../../../core/http/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import {
+  collection,
+  IdParam,
+  IfMatch,
+  pageOf,
+  PageQuery,
+  RequestUrl,
+  type ShowsCurrent,
+  single,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { TagChangesService } from '../tag-changes.service.js';
@@ -12,12 +22,16 @@ import { presentTag } from './tag.presenter.js';
 import { TagResource } from './tag.resource.js';
 
 @Controller()
-export class TagsV1Controller {
+export class TagsV1Controller implements ShowsCurrent {
   constructor(
     private readonly tags: TagsService,
     private readonly changes: TagChangesService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return single(await this.tags.get(caller, id), presentTag(this.links));
+  }
 
   @Get()
   @Public()
@@ -30,22 +44,32 @@ export class TagsV1Controller {
   @Public()
   @Answers('Show a tag', 200, TagResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return single(await this.tags.get(caller, id), presentTag(this.links));
+    return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_TAGS)
   @Answers('Rename a tag', 200, TagResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateTagDto, @Caller() caller: Principal) {
-    return single(await this.changes.update(caller, id, dto), presentTag(this.links));
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateTagDto,
+    @Caller() caller: Principal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.changes.update(caller, id, dto, expected), presentTag(this.links));
   }
 
   @Post(':id/merge')
   @HttpCode(200)
   @Allow(WRITE_TAGS)
   @Answers('Put another tag in the place of this one, which is gone then; answers with the other', 200, TagResource)
-  async merge(@IdParam() id: number, @Body() dto: MergeTagDto, @Caller() caller: Principal) {
-    return single(await this.changes.merge(caller, id, dto.into), presentTag(this.links));
+  async merge(
+    @IdParam() id: number,
+    @Body() dto: MergeTagDto,
+    @Caller() caller: Principal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.changes.merge(caller, id, dto.into, expected), presentTag(this.links));
   }
 
   @Delete(':id')
@@ -53,7 +77,7 @@ export class TagsV1Controller {
   @Allow(WRITE_TAGS)
   @ApiOperation({ summary: 'Delete a tag; articles lose it' })
   @ApiNoContentResponse({ description: 'It is gone, and no article has it any more.' })
-  async delete(@IdParam() id: number, @Caller() caller: Principal) {
-    await this.changes.delete(caller, id);
+  async delete(@IdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
+    await this.changes.delete(caller, id, expected);
   }
 }

@@ -4,7 +4,8 @@ import type { UserRecord } from '../user-record.js';
 import { READ_USERS } from '../users.permissions.js';
 import type { IncludedUser, UserResource } from './user.resource.js';
 
-const seesAll = (caller: Principal, user: UserRecord): boolean =>
+/** For administrators and the account itself. */
+export const seesAll = (caller: Principal, user: UserRecord): boolean =>
   holds(caller, READ_USERS) || caller.userId === user.id;
 
 /** The public profile; for oneself and administrators the whole account. */

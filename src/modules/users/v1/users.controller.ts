@@ -1,21 +1,35 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { collection, created, IdParam, pageOf, RequestUrl, single } from '../../../core/http/index.js';
+import type { VersionCheck } from '../../../core/database/index.js';
+import {
+  collection,
+  created,
+  IdParam,
+  IfMatch,
+  pageOf,
+  RequestUrl,
+  type ShowsCurrent,
+} from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
 import { ListUsersQuery } from './dto/list-users.query.js';
 import { CreateUserDto, UpdateUserDto } from './dto/user.dto.js';
+import { userAnswer } from './user.answer.js';
 import { presentUser } from './user.presenter.js';
 import { UserResource } from './user.resource.js';
 
 @Controller()
-export class UsersV1Controller {
+export class UsersV1Controller implements ShowsCurrent {
   constructor(
     private readonly users: UsersService,
     private readonly links: Links,
   ) {}
+
+  async current(caller: Principal, id: number) {
+    return userAnswer(this.links, caller, await this.users.get(id));
+  }
 
   @Get()
   @Allow(READ_USERS)
@@ -28,27 +42,37 @@ export class UsersV1Controller {
   @Allow(MANAGE_USERS)
   @Answers('Create a user', 201, UserResource)
   async create(@Body() dto: CreateUserDto, @Caller() caller: Principal) {
-    return created(single(await this.users.create(dto), presentUser(this.links, caller)));
+    return created(userAnswer(this.links, caller, await this.users.create(dto)));
   }
 
   @Get(':id')
   @Public()
   @Answers('Show a user', 200, UserResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return single(await this.users.get(id), presentUser(this.links, caller));
+    return this.current(caller, id);
   }
 
   @Put(':id')
   @Allow(WRITE_USERS)
   @Answers('Change a user (as PATCH: what is left out stays as it is)', 200, UserResource)
-  async replace(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
-    return single(await this.users.update(caller, id, dto), presentUser(this.links, caller));
+  async replace(
+    @IdParam() id: number,
+    @Body() dto: UpdateUserDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return userAnswer(this.links, caller, await this.users.update(caller, id, dto, expected));
   }
 
   @Patch(':id')
   @Allow(WRITE_USERS)
   @Answers('Change a user', 200, UserResource)
-  async update(@IdParam() id: number, @Body() dto: UpdateUserDto, @Caller() caller: AccountPrincipal) {
-    return single(await this.users.update(caller, id, dto), presentUser(this.links, caller));
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateUserDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return userAnswer(this.links, caller, await this.users.update(caller, id, dto, expected));
   }
 }

@@ -1,0 +1,3 @@
+import type { ALIVE, TRANSITIONS } from '../src/modules/articles/article-transitions.js';
+
+export function articleStates(machine: { ALIVE: typeof ALIVE; TRANSITIONS: typeof TRANSITIONS }): string;

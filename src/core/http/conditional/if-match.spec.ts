@@ -1,0 +1,62 @@
+import { versionCheck } from './if-match.js';
+
+const row = {
+  version: 3,
+  createdAt: new Date('2030-01-01T12:00:00.000Z'),
+  updatedAt: new Date('2030-01-02T12:00:00.900Z'),
+};
+const holds = (...conditions: Parameters<typeof versionCheck>): boolean => {
+  try {
+    versionCheck(...conditions)(row);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ kind: 'preconditionFailed' });
+    return false;
+  }
+};
+
+describe('If-Match', () => {
+  it.each(['"3-Ql3Yk0aFwTzJmN2uXr9bHg"', '"3"', '*', ' * ', '"1-a", "3-b"', '"1-a","3-b" ,"4-c"', '"x", "3-y"'])(
+    'lets version 3 through with %s',
+    (text) => expect(holds(text)).toBe(true),
+  );
+
+  it.each([
+    '"2-Ql3Yk0aFwTzJmN2uXr9bHg"',
+    'W/"3-a"',
+    '3-a',
+    '"33-a"',
+    '"-3"',
+    '"3',
+    '',
+    '"a, "3-a',
+    '"x-3"',
+    '**',
+    '"3"x',
+  ])('stops it with %s', (text) => expect(holds(text)).toBe(false));
+});
+
+describe('If-Unmodified-Since', () => {
+  it.each([
+    ['the very second of the last change', 'Wed, 02 Jan 2030 12:00:00 GMT', true],
+    ['a later one', 'Wed, 02 Jan 2030 12:00:01 GMT', true],
+    ['an earlier one', 'Wed, 02 Jan 2030 11:59:59 GMT', false],
+    ['an earlier one in the oldest form', 'Wed Jan  2 11:59:59 2030', false],
+    ['the very second in the oldest form', 'Wed Jan  2 12:00:00 2030', true],
+    ['an earlier one in the old form', 'Wednesday, 02-Jan-30 11:59:59 GMT', false],
+    ['what is no time', 'lately', true],
+    ['what is no time of HTTP', '2001', true],
+    ['a time in another zone', 'Wed, 02 Jan 2030 11:59:59 PST', true],
+    ['a time in no zone', 'Wed, 02 Jan 2030 11:59:59', true],
+  ])('with %s', (_, time, expected) => expect(holds(undefined, time)).toBe(expected));
+
+  it('is nothing beside If-Match', () => {
+    expect(holds('"3-a"', 'Wed, 02 Jan 2030 11:59:59 GMT')).toBe(true);
+    expect(holds('"2-a"', 'Wed, 02 Jan 2030 12:00:00 GMT')).toBe(false);
+  });
+
+  it('goes by the beginning of what was never changed', () => {
+    const check = versionCheck(undefined, 'Tue, 01 Jan 2030 12:00:00 GMT');
+    expect(() => check({ ...row, updatedAt: null })).not.toThrow();
+  });
+});

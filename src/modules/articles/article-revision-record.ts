@@ -1,0 +1,63 @@
+import type { Principal } from '../../core/auth/index.js';
+import { isoTime, type VersionedRecord } from '../../core/database/index.js';
+import type { CategoryRights } from '../categories/index.js';
+
+/** A former version of an article as it is read; of itself there is only one. */
+export interface ArticleRevisionRecord extends VersionedRecord {
+  readonly articleId: number;
+  /** Its place among the article's revisions, from 1. */
+  readonly number: number;
+  readonly title: string;
+  readonly slug: string;
+  readonly subtitle: string;
+  readonly excerpt: string;
+  readonly excerptGiven: boolean;
+  readonly content: string;
+  readonly image: string | null;
+  readonly featured: boolean;
+  readonly status: number;
+  readonly categoryId: number;
+  readonly tags: readonly string[];
+  readonly writtenAt: string;
+  /** Null: an import. */
+  readonly editorId: number | null;
+}
+
+/** The same as somebody sees it: without its category where that is gone, or does not exist for them. */
+export type SeenRevision = Omit<ArticleRevisionRecord, 'categoryId'> & { readonly categoryId: number | null };
+
+type RowTime = Date | string;
+
+/** The same as either database gives it. */
+export interface ArticleRevisionRow extends Omit<
+  ArticleRevisionRecord,
+  'excerptGiven' | 'featured' | 'tags' | 'writtenAt' | keyof VersionedRecord
+> {
+  readonly excerptGiven: number;
+  readonly featured: number;
+  readonly tags: string;
+  readonly writtenAt: RowTime;
+  readonly createdAt: RowTime;
+}
+
+export const REVISION_COLUMNS = `article_id AS articleId, number, title, slug, subtitle, excerpt,
+  excerpt_given AS excerptGiven, content, image, featured, status, category_id AS categoryId, tags,
+  written_at AS writtenAt, created_at AS createdAt, editor_id AS editorId`;
+
+export const revisionOf = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
+  ...row,
+  excerptGiven: row.excerptGiven !== 0,
+  featured: row.featured !== 0,
+  tags: JSON.parse(row.tags) as string[],
+  writtenAt: isoTime(row.writtenAt),
+  createdAt: isoTime(row.createdAt),
+  updatedAt: null,
+  version: 1,
+});
+
+export const revisionSeenBy =
+  ({ role }: Principal, rights: CategoryRights) =>
+  ({ categoryId, ...revision }: ArticleRevisionRecord): SeenRevision => ({
+    ...revision,
+    categoryId: rights.knows(categoryId) && rights.may(role, 'view', categoryId) ? categoryId : null,
+  });

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { ARCHIVED, DRAFT, PUBLISHED } from './article-status.js';
+import {
+  type ArticleState,
+  isDue,
+  type Lifecycle,
+  stateOf,
+  take,
+  type Transition,
+  type TransitionName,
+  TRANSITIONS,
+} from './article-transitions.js';
+
+const NAMES = Object.keys(TRANSITIONS) as TransitionName[];
+const NOON = new Date('2030-01-01T12:00:00Z');
+
+const article = (values: Partial<Lifecycle> = {}): Lifecycle => ({
+  status: DRAFT,
+  publishedAt: null,
+  publishAt: null,
+  scheduledBy: null,
+  deletedAt: null,
+  ...values,
+});
+
+interface Step {
+  readonly name: TransitionName;
+  readonly at: Date;
+  readonly by: number;
+}
+
+/** Few moments, so that what is planned often falls due, and also is taken back or in the trash by then. */
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    name: fc.constantFrom(...NAMES),
+    at: fc.integer({ min: 0, max: 9 }).map((hours) => new Date(NOON.getTime() + hours * 3_600_000)),
+    by: fc.integer({ min: 1, max: 3 }),
+  }),
+  { maxLength: 30, size: 'max' },
+);
+
+/** A step of a life: the article before it and after it. */
+interface Taken extends Step {
+  readonly before: Lifecycle;
+  readonly after: Lifecycle;
+  readonly changed: boolean;
+}
+
+/** Holds `check` against each step of any life, or against those that it is about. */
+const always = (check: (taken: Taken) => void, isAbout: (taken: Taken) => boolean = () => true): void =>
+  fc.assert(
+    fc.property(steps, (life) => {
+      const living = article();
+      for (const step of life) {
+        const before = { ...living };
+        const changed = take(living, step.name, step.at, step.by);
+        const taken = { ...step, before, after: { ...living }, changed };
+        if (isAbout(taken)) check(taken);
+      }
+    }),
+    { numRuns: 300 },
+  );
+
+describe('any life of an article', () => {
+  it('knows since when it is published if it ever was, and from then on always the same time', () => {
+    always(({ name, at, before, after }) => {
+      const published = after.status === PUBLISHED && before.status !== PUBLISHED;
+      const since = before.publishedAt ?? (name === 'publishDue' ? before.publishAt : at);
+      expect(after.publishedAt).toEqual(published ? since : before.publishedAt);
+    });
+  });
+
+  it('plans only drafts, and remembers who planned only while there is a plan', () => {
+    always(({ after: { status, publishAt, scheduledBy } }) => {
+      expect(publishAt === null || status === DRAFT).toBe(true);
+      expect(scheduledBy !== null).toBe(publishAt !== null);
+    });
+  });
+
+  it('loses nothing on its way to the trash and back', () => {
+    always(
+      ({ before, after }) => expect({ ...after, deletedAt: null }).toEqual({ ...before, deletedAt: null }),
+      ({ before, after }) => before.deletedAt !== null || after.deletedAt !== null,
+    );
+  });
+
+  it('can only be restored from the trash', () => {
+    always(
+      ({ before, after }) => expect(after).toEqual(before),
+      ({ name, before }) => before.deletedAt !== null && name !== 'restore',
+    );
+  });
+
+  it('says of each step whether it changed anything, and repeating the step changes nothing', () => {
+    always(({ name, at, by, before, after, changed }) => {
+      const repeated = { ...after };
+      expect([changed, take(repeated, name, at, by)]).toEqual([
+        JSON.stringify(after) !== JSON.stringify(before),
+        false,
+      ]);
+      expect(repeated).toEqual(after);
+    });
+  });
+
+  it('is touched by the clock only when it is due, a draft, and not in the trash', () => {
+    always(
+      ({ name, at, before, after }) => {
+        const { status, deletedAt, publishAt } = before;
+        const due = status === DRAFT && deletedAt === null && publishAt !== null && publishAt <= at;
+        const reached = { ...before, publishAt: null, scheduledBy: null };
+        const since = { status: PUBLISHED, publishedAt: before.publishedAt ?? publishAt };
+        expect(isDue(before, at)).toBe(due);
+        expect(after).toEqual(due ? { ...reached, ...(name === 'publishDue' && since) } : before);
+      },
+      ({ name }) => name === 'publishDue' || name === 'lapse',
+    );
+  });
+});
+
+describe('the table of transitions', () => {
+  const IN: Record<ArticleState, Lifecycle> = {
+    draft: article(),
+    scheduled: article({ publishAt: NOON, scheduledBy: 3 }),
+    published: article({ status: PUBLISHED, publishedAt: NOON }),
+    archived: article({ status: ARCHIVED }),
+    trashed: article({ status: ARCHIVED, deletedAt: NOON }),
+  };
+  const STATES = Object.keys(IN) as ArticleState[];
+  const LATER = new Date(NOON.getTime() + 1);
+
+  /** Where each leads from each of the states above, by the rules for articles; null: nowhere. */
+  const LEADS: Record<TransitionName, (ArticleState | null)[]> = {
+    publish: ['published', 'published', null, 'published', null],
+    archive: ['archived', 'archived', 'archived', null, null],
+    unpublish: [null, null, 'draft', 'draft', null],
+    schedule: ['scheduled', 'scheduled', null, null, null],
+    unschedule: [null, 'draft', null, null, null],
+    publishDue: [null, 'published', null, null, null],
+    lapse: [null, 'draft', null, null, null],
+    trash: ['trashed', 'trashed', 'trashed', 'trashed', null],
+    restore: [null, null, null, null, 'archived'],
+  };
+
+  it.each(STATES)('knows a %s article', (state) => {
+    expect(stateOf(IN[state])).toBe(state);
+  });
+
+  it.each(NAMES.flatMap((name) => STATES.map((state, n) => [name, state, LEADS[name][n]!] as const)))(
+    'leads by %s from %s to %s',
+    (name, state, to) => {
+      const taken = { ...IN[state] };
+      expect(take(taken, name, LATER, 3)).toBe(to !== null);
+      expect(stateOf(taken)).toBe(to ?? state);
+      // What the diagram is made from.
+      const row: Transition = TRANSITIONS[name];
+      expect(row.from.includes(state) ? (row.to ?? 'archived') : null).toBe(to);
+    },
+  );
+});

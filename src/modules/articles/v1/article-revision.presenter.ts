@@ -1,0 +1,30 @@
+import type { Links } from '../../../core/module-api/index.js';
+import type { SeenRevision } from '../article-revision-record.js';
+import { statusName } from '../article-status.js';
+import type { ArticleRevisionResource } from './article-revision.resource.js';
+
+export const presentRevision =
+  (links: Links) =>
+  (revision: SeenRevision): ArticleRevisionResource => ({
+    id: revision.number,
+    type: 'revision',
+    attributes: {
+      title: revision.title,
+      slug: revision.slug,
+      subtitle: revision.subtitle,
+      excerpt: revision.excerpt,
+      content: revision.content,
+      image: revision.image,
+      featured: revision.featured,
+      status: statusName(revision.status),
+      tags: revision.tags,
+      written_at: revision.writtenAt,
+      created_at: revision.createdAt,
+    },
+    relationships: {
+      article: { data: { type: 'article', id: revision.articleId } },
+      category: { data: revision.categoryId === null ? null : { type: 'category', id: revision.categoryId } },
+      editor: { data: revision.editorId === null ? null : { type: 'user', id: revision.editorId } },
+    },
+    links: { self: links.to('revision', revision.articleId, revision.number) },
+  });

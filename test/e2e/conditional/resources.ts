@@ -1,0 +1,117 @@
+import type { Headers, TestClient } from '../../support/test-client.js';
+
+/** One kind of object that people change: how one comes to be, and what is done to it. */
+export interface ChangingResource {
+  readonly name: string;
+  readonly path: (id: number) => string;
+  /** Gives its id. */
+  readonly make: (site: TestClient, admin: Headers) => Promise<number>;
+  /** What a member is answered who would change it; 404 where it is not theirs to see. */
+  readonly refusal?: 404;
+  /** A body for PATCH that changes something, `n` each time something else. */
+  readonly change: (n: number) => object;
+  /** Methods and the ends of the addresses of everything that can be bound to a version. */
+  readonly writes: readonly Write[];
+}
+
+interface Write {
+  readonly method: 'put' | 'patch' | 'delete' | 'post';
+  readonly action: string;
+  readonly body?: object;
+}
+
+const write = (method: Write['method'], action = '', body?: object): Write => ({
+  method,
+  action,
+  ...(body && { body }),
+});
+
+const published = async (site: TestClient) => (await site.createArticle({ status: 'published' })).id;
+
+const postTo = async (site: TestClient, path: string, headers: Headers, body: object): Promise<number> =>
+  (await site.http.post(path).set(headers).send(body).expect(201)).body.data.id as number;
+
+export const RESOURCES: readonly ChangingResource[] = [
+  {
+    name: 'article',
+    path: (id) => `/api/v1/articles/${id}`,
+    make: published,
+    change: (n) => ({ subtitle: `Change ${n}` }),
+    writes: [
+      write('put', '', { subtitle: 'Not this' }),
+      write('patch', '', { subtitle: 'Not this' }),
+      write('delete'),
+      write('post', '/publish'),
+      write('post', '/archive'),
+      write('post', '/unpublish'),
+      write('post', '/restore'),
+      write('post', '/revisions/1/restore'),
+    ],
+  },
+  {
+    name: 'category',
+    path: (id) => `/api/v1/categories/${id}`,
+    make: (site) => site.createCategory(),
+    change: (n) => ({ description: `Change ${n}` }),
+    writes: [
+      write('put', '', { description: 'Not this' }),
+      write('patch', '', { description: 'Not this' }),
+      write('delete'),
+    ],
+  },
+  {
+    name: 'tag',
+    path: (id) => `/api/v1/tags/${id}`,
+    make: async (site, admin) => {
+      const name = `Tag ${Math.random()}`;
+      await site.createArticle({ status: 'published', tags: [name] });
+      const { body } = await site.http.get('/api/v1/tags').query({ per_page: 100 }).set(admin).expect(200);
+      return (body.data as { id: number; attributes: { name: string } }[]).find((tag) => tag.attributes.name === name)!
+        .id;
+    },
+    change: (n) => ({ name: `Change ${n} ${Math.random()}` }),
+    writes: [write('patch', '', { name: 'Not this' }), write('post', '/merge', { into: 1 }), write('delete')],
+  },
+  {
+    name: 'comment',
+    path: (id) => `/api/v1/comments/${id}`,
+    make: async (site, admin) =>
+      postTo(site, `/api/v1/articles/${await published(site)}/comments`, admin, { comment: 'First' }),
+    change: (n) => ({ comment: `Change ${n}` }),
+    writes: [
+      write('patch', '', { comment: 'Not this' }),
+      write('delete'),
+      write('post', '/approve'),
+      write('post', '/reject'),
+    ],
+  },
+  {
+    name: 'attachment',
+    path: (id) => `/api/v1/attachments/${id}`,
+    make: async (site, admin) => {
+      const { body } = await site.http
+        .post(`/api/v1/articles/${await published(site)}/attachments`)
+        .set(admin)
+        .attach('file', Buffer.from('Only text.'), 'note.txt')
+        .expect(201);
+      return body.data.id as number;
+    },
+    change: (n) => ({ description: `Change ${n}` }),
+    writes: [write('patch', '', { description: 'Not this' }), write('delete')],
+  },
+  {
+    name: 'user',
+    path: (id) => `/api/v1/users/${id}`,
+    make: async (site) => (await site.createUser('member')).id,
+    change: (n) => ({ name: `Change ${n}` }),
+    writes: [write('put', '', { name: 'Not this' }), write('patch', '', { name: 'Not this' })],
+  },
+  {
+    name: 'client',
+    path: (id) => `/api/v1/api-clients/${id}`,
+    make: (site, admin) => postTo(site, '/api/v1/api-clients', admin, { name: 'Job' }),
+    refusal: 404,
+    change: (n) => ({ name: `Change ${n}` }),
+    writes: [write('patch', '', { name: 'Not this' }), write('delete')],
+  },
+];

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import type { Headers } from '../../support/test-client.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
+
+const SEED = 20261121;
+
+/** What happens around an article without anybody changing the article itself. */
+describe('the entity tag of an article', () => {
+  let site: TestApp;
+  let admin: Headers;
+  let author: { id: number; headers: Headers };
+  let readers: Headers[];
+  let moment = 0;
+
+  beforeAll(async () => {
+    site = await startTestApp({ COMMENTS_FLOOD: '1000' });
+    admin = await site.asAdmin();
+    author = await site.createUser('author');
+    readers = [(await site.createUser('member')).headers, (await site.createUser('member')).headers];
+  });
+  afterAll(() => site.stop());
+
+  /** Each says whether a reader sees something else after it. */
+  const HAPPENINGS: Record<string, (path: string) => Promise<boolean>> = {
+    view: async (path) => {
+      await site.http.get(path).set(readers[0]!).expect(200);
+      await site.app.get(ViewCounter).flush();
+      return false;
+    },
+    comment: async (path) => {
+      await site.http.post(`${path}/comments`).set(readers[0]!).send({ comment: 'Well said' }).expect(201);
+      return true;
+    },
+    rating: async (path) => {
+      const before = await ratingOf(path);
+      await site.http
+        .put(`${path}/rating`)
+        .set(readers[moment % 2]!)
+        .send({ rating: (moment++ % 5) + 1 })
+        .expect(200);
+      return before !== (await ratingOf(path));
+    },
+    name: async () => {
+      await site.changeUser(author.id, { name: `Name ${moment++}` });
+      return true;
+    },
+    'the same name': async () => {
+      const { body } = await site.http.get(`/api/v1/users/${author.id}`).expect(200);
+      await site.changeUser(author.id, { name: body.data.attributes.name });
+      return false;
+    },
+    change: async (path) => {
+      await site.http
+        .patch(path)
+        .set(author.headers)
+        .send({ subtitle: `Subtitle ${moment++}` })
+        .expect(200);
+      return true;
+    },
+  };
+
+  async function ratingOf(path: string): Promise<string> {
+    const { body } = await site.http.get(path).query({ fields: 'rating' }).expect(200);
+    return JSON.stringify(body.data.attributes);
+  }
+
+  const look = async (path: string, headers: Headers) => {
+    const { headers: sent, body } = await site.http.get(path).set(headers).expect(200);
+    return { tag: sent['etag']!, views: body.data.attributes.views as number };
+  };
+
+  it('tells whenever readers see something else, and only then', async () => {
+    const happenings = fc.array(fc.constantFrom(...Object.keys(HAPPENINGS)), { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(happenings, async (names) => {
+        const { id } = await site.createArticle({ status: 'published' }, author.headers);
+        const path = `/api/v1/articles/${id}`;
+        for (const name of names) {
+          const before = await look(path, author.headers);
+          const changed = await HAPPENINGS[name]!(path);
+          const after = await look(path, author.headers);
+          expect({ name, changed: after.tag !== before.tag }).toEqual({ name, changed });
+          // A happening that nobody sees must have happened all the same.
+          expect(after.views - before.views).toBeGreaterThanOrEqual(name === 'view' ? 1 : 0);
+          const { status } = await site.http.get(path).set(author.headers).set('If-None-Match', before.tag);
+          expect(status).toBe(changed ? 200 : 304);
+        }
+      }),
+      { seed: SEED, numRuns: 12 },
+    );
+  });
+
+  it('is not the same for those who are shown more', async () => {
+    const { id } = await site.createArticle({ status: 'published' }, author.headers);
+    const path = `/api/v1/articles/${id}`;
+    // Administrators see the address of the author.
+    expect((await look(path, admin)).tag).not.toBe((await look(path, {})).tag);
+    expect((await look(path, readers[0]!)).tag).toBe((await look(path, {})).tag);
+  });
+});
