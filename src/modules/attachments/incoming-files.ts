@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,7 +46,9 @@ export class IncomingFiles {
     });
     try {
       await mkdir(this.folder, { recursive: true });
-      await pipeline(content, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      // Opened before anything can fail: a file that is still being opened when its sender goes would be there once it is removed.
+      const file = await open(path, 'wx', 0o600);
+      await pipeline(content, meter, file.createWriteStream()).finally(() => file.close());
     } catch (error) {
       throw storageError(error);
     }

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../../config/settings.js';
+import { IncomingFiles } from './incoming-files.js';
+
+describe('a file that is just being received', () => {
+  let folder: string;
+  let files: IncomingFiles;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-incoming-'));
+    files = new IncomingFiles({ DATA_DIR: folder } as Settings);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const left = () => readdirSync(join(folder, 'uploads/incoming'));
+
+  it('is there as long as it is used', async () => {
+    const { names, file } = await files.use(async (path) => {
+      const content = new PassThrough();
+      content.end('Some bytes');
+      const received = await files.write(path, 'a.txt', content, 100);
+      return { names: left(), file: received };
+    });
+    expect(names).toHaveLength(1);
+    expect(file).toMatchObject({ name: 'a.txt', size: 10 });
+    expect(left()).toEqual([]);
+  });
+
+  it('leaves nothing when its sender goes, whenever that is', async () => {
+    const receive = (turns: number) =>
+      files.use(async (path) => {
+        const content = new PassThrough();
+        // The parser of the form hears of it too.
+        content.on('error', () => undefined);
+        const writing = files.write(path, 'a.txt', content, 100);
+        for (let turn = 0; turn < turns; turn++) await setImmediate();
+        content.destroy(new Error('gone'));
+        await writing;
+      });
+    const ends = await Promise.allSettled(Array.from({ length: 500 }, (_, n) => receive(n % 10)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    // What was still being opened would be there by now.
+    await sleep(100);
+    expect(left()).toEqual([]);
+  });
+});
