@@ -1,5 +1,4 @@
-import type { Operation } from './operations.js';
-import { ERROR_CONTENT } from './error-schema.js';
+import { addError, type Operation } from './operations.js';
 
 const TEXT = { type: 'string' as const };
 const ETAG = {
@@ -10,8 +9,8 @@ const ETAG = {
 export function documentConditions(operation: Operation, method: string, isConditional: boolean): void {
   if (method === 'get') documentRead(operation);
   if (!isConditional) return;
-  addRefusal(operation, 412, 'It is another version by now, or was changed since: `ETag` says what there is.');
-  addRefusal(operation, 428, 'This site wants `If-Match` on every change (`API_REQUIRE_IF_MATCH`).');
+  addError(operation, 412, 'It is another version by now, or was changed since: `ETag` says what there is.');
+  addError(operation, 428, 'This site wants `If-Match` on every change (`API_REQUIRE_IF_MATCH`).');
 }
 
 function documentRead(operation: Operation): void {
@@ -22,8 +21,4 @@ function documentRead(operation: Operation): void {
   operation.responses[304] ??= { description: 'It still has the `ETag` that `If-None-Match` names.' };
   const found = operation.responses[200];
   if (found && 'description' in found) found.headers = { ...ETAG, ...found.headers };
-}
-
-function addRefusal(operation: Operation, status: number, description: string): void {
-  operation.responses[status] ??= { description, content: ERROR_CONTENT };
 }

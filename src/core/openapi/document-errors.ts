@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_CONTENT, ERROR_SCHEMA } from './error-schema.js';
-import { type Operation, operationsOf } from './operations.js';
+import { ERROR_SCHEMA } from './error-schema.js';
+import { addError, type Operation, operationsOf } from './operations.js';
 
 const MEANINGS: Record<number, string> = {
   400: 'The request is malformed.',
@@ -48,7 +48,3 @@ const isPublic = ({ security = [] }: Operation): boolean => security.some((schem
 
 const takesForm = ({ requestBody }: Operation): boolean =>
   requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content;
-
-function addError(operation: Operation, status: number, description: string): void {
-  operation.responses[status] ??= { description, content: ERROR_CONTENT };
-}

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERROR_CONTENT } from './error-schema.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -12,4 +13,9 @@ export function operationsOf({ paths }: OpenAPIObject): { method: string; path: 
       return operation ? [{ method, path, operation }] : [];
     }),
   );
+}
+
+/** Says that an operation can fail in this way, unless it says so itself. */
+export function addError(operation: Operation, status: number, description: string): void {
+  operation.responses[status] ??= { description, content: ERROR_CONTENT };
 }
