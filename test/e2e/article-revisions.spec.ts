@@ -46,6 +46,21 @@ describe('revisions of articles', () => {
   const tagsOf = async (id: number) =>
     (await admin.reads(`${at(id)}?include=tags`)).included.map(({ attributes }) => attributes['name']);
 
+  /** An article that came by way of a category that is gone by now, and of one that is closed to its author. */
+  const movedOn = async () => {
+    const author = await person('author');
+    const [gone, closed, open] = [
+      await site.createCategory(),
+      await site.createCategory(),
+      await site.createCategory(),
+    ];
+    const { id } = await site.createArticle({ category_id: gone }, author.credential);
+    for (const category_id of [closed, open]) await change(id, { category_id });
+    await admin.deletes(`/api/v1/categories/${gone}`).expect(204);
+    await admin.puts(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
+    return { author, id, closed, open };
+  };
+
   describe('GET /api/v1/articles/{id}/revisions', () => {
     it('has none before the first update', async () => {
       const { id } = await site.createArticle();
@@ -175,16 +190,7 @@ describe('revisions of articles', () => {
     });
 
     it('does without the category where that is gone, or closed to the caller', async () => {
-      const author = await person('author');
-      const [gone, closed, open] = [
-        await site.createCategory(),
-        await site.createCategory(),
-        await site.createCategory(),
-      ];
-      const { id } = await site.createArticle({ category_id: gone }, author.credential);
-      for (const category_id of [closed, open]) await change(id, { category_id });
-      await admin.deletes(`/api/v1/categories/${gone}`).expect(204);
-      await admin.puts(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
+      const { author, id, closed } = await movedOn();
       const categoriesFor = async (by: Person) =>
         (await list(id, by)).map(({ relationships }) => relationships!['category']!.data);
       expect(await categoriesFor(author)).toEqual([null, null]);
@@ -286,16 +292,7 @@ describe('revisions of articles', () => {
     });
 
     it('leaves the article where it is when the category is gone or closed to the caller', async () => {
-      const author = await person('author');
-      const [gone, closed, open] = [
-        await site.createCategory(),
-        await site.createCategory(),
-        await site.createCategory(),
-      ];
-      const { id } = await site.createArticle({ category_id: gone }, author.credential);
-      for (const category_id of [closed, open]) await change(id, { category_id });
-      await admin.deletes(`/api/v1/categories/${gone}`).expect(204);
-      await admin.puts(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
+      const { author, id, closed, open } = await movedOn();
       const stays = { data: { type: 'category', id: open } };
       for (const [n, by] of [
         [1, author],
