@@ -53,7 +53,9 @@ describe(`${ARTICLES} articles that are due in the same second, with ${INSTANCES
     const content = `<p>${'words '.repeat(100)}</p>`;
     const article = { content, category_id, tags: ['due', 'together'], publish_at: '2999-01-01T00:00:00Z' };
     for (let n = 0; n < ARTICLES; n += 10) {
-      await Promise.all(Array.from({ length: 10 }, (_, m) => post(m, 'articles', { ...article, title: `Due ${n + m}` })));
+      await Promise.all(
+        Array.from({ length: 10 }, (_, m) => post(m, 'articles', { ...article, title: `Due ${n + m}` })),
+      );
     }
     expect(await count('articles WHERE status = 0')).toBe(ARTICLES);
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { UnitOfWork } from '../database/index.js';
 import { isFree } from './is-free.js';
@@ -48,12 +47,10 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.looking;
     const runs = [...this.runs.values()];
     for (const { lease } of runs) lease.abort();
-    const patience = new AbortController();
-    await Promise.race([
-      Promise.all(runs.map(({ ended }) => ended)),
-      sleep(LAST_WAIT_MS, undefined, { signal: patience.signal }).catch(() => undefined),
-    ]);
-    patience.abort();
+    let timer: NodeJS.Timeout;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LAST_WAIT_MS)));
+    await Promise.race([Promise.all(runs.map(({ ended }) => ended)), patience]);
+    clearTimeout(timer!);
   }
 
   private look(): void {
