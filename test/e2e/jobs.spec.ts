@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UnitOfWork } from '../../src/core/database/index.js';
+import { JobsRepository } from '../../src/core/jobs/jobs.repository.js';
 import { eventually } from '../support/eventually.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { counting, CountingJob, EndlessJob, FailingJob } from './jobs/counting-jobs.js';
@@ -67,6 +69,19 @@ describe('jobs that a module declares', () => {
     const { lease_until } = await rowOf('counting.endless');
     const until = lease_until instanceof Date ? lease_until : new Date(`${String(lease_until).replace(' ', 'T')}Z`);
     expect(until.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('are claimed by one of however many have seen that they are due', async () => {
+    const [rows, unitOfWork] = [site.app.get(JobsRepository), site.app.get(UnitOfWork)];
+    await unitOfWork.run(() => rows.insert(['counting.race'], new Date()));
+    const seen = (await rows.findTimes()).find(({ name }) => name === 'counting.race')!;
+    const claim = (_: unknown, n: number) => {
+      const lease = { leaseUntil: new Date(Date.now() + 60_000 + n), leasedBy: String(n), lastStartedAt: new Date() };
+      return unitOfWork.run(() => rows.claim(seen, lease));
+    };
+    const claims = await Promise.all(Array.from({ length: 20 }, claim));
+    expect(claims.filter((claimed) => claimed)).toHaveLength(1);
+    expect((await rowOf('counting.race')).leased_by).toBe(String(claims.indexOf(true)));
   });
 
   it('are given back when the application ends, and gone on with at once', async () => {
