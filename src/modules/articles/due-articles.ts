@@ -8,7 +8,7 @@ import { ArticlesRepository, type DueArticle } from './articles.repository.js';
 
 /** Of one run; the others are found by the next one, a second later. */
 const MOST = 10_000;
-/** Of one unit of work: its commit is most of what an article costs, and while it lasts nobody else can write one of them. */
+/** Of one unit of work: beginning and ending one is half of what an article costs. While it lasts nobody else can write them. */
 const TOGETHER = 25;
 
 /** Publishes what is due, also what fell due while nothing ran. */
