@@ -8,6 +8,7 @@ import { DatabaseModule } from './core/database/database.module.js';
 import { EventsModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, HttpModule } from './core/http/http.module.js';
+import { JobsModule } from './core/jobs/jobs.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
         EventsModule,
         DatabaseModule.forRoot([...migrations, ...modules.flatMap((module) => module.migrations ?? [])]),
         AccessModule,
+        JobsModule,
         CoreAuthModule,
         HttpModule,
         HealthModule,

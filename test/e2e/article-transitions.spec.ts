@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { ArticleClock } from '../../src/modules/articles/article-clock.js';
+import { DueArticles } from '../../src/modules/articles/due-articles.js';
 import { Person } from '../support/person.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import type { Headers } from '../support/test-client.js';
@@ -47,7 +47,7 @@ describe('any way through the states of an article', () => {
   /** Takes a step; the answer's status, if it was a request. */
   async function take(at: string, step: Step): Promise<number | undefined> {
     if ('clock' in step) {
-      await site.app.get(ArticleClock, { strict: false }).publishDue(new Date(step.clock));
+      await site.app.get(DueArticles, { strict: false }).run(undefined, new Date(step.clock));
       return undefined;
     }
     if ('delete' in step) return (await editor.deletes(at)).status;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventEmitter2 } from '@nestjs/event-emitter';
-import { ArticleClock } from '../../src/modules/articles/article-clock.js';
+import { DueArticles } from '../../src/modules/articles/due-articles.js';
+import { TrashPurge } from '../../src/modules/articles/trash-purge.js';
 import { ViewCounter } from '../../src/modules/articles/view-counter.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -58,11 +59,11 @@ describe('the life of an article', () => {
   it('leaves the trash for good after the days set', async () => {
     const { id } = await site.createArticle({ tags: ['gone'] });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    const clock = site.app.get(ArticleClock, { strict: false });
+    const purge = site.app.get(TrashPurge, { strict: false });
     const days = 86_400_000;
-    await clock.purgeTrash(new Date(Date.now() + 29 * days));
+    await purge.run(undefined, new Date(Date.now() + 29 * days));
     expect(await site.sql('SELECT id FROM articles WHERE id = ?', [id])).toHaveLength(1);
-    await clock.purgeTrash(new Date(Date.now() + 31 * days));
+    await purge.run(undefined, new Date(Date.now() + 31 * days));
     for (const [table, column] of [
       ['articles', 'id'],
       ['article_slugs', 'article_id'],
@@ -101,8 +102,8 @@ describe('the life of an article', () => {
 
     it('is published once, however many look at it at the same moment', async () => {
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
-      const clock = site.app.get(ArticleClock, { strict: false });
-      await Promise.all(Array.from({ length: 10 }, () => clock.publishDue(new Date('2999-01-01T00:00:01Z'))));
+      const clock = site.app.get(DueArticles, { strict: false });
+      await Promise.all(Array.from({ length: 10 }, () => clock.run(undefined, new Date('2999-01-01T00:00:01Z'))));
       expect(await told(id)).toEqual(['created', 'updated']);
     });
 
@@ -130,7 +131,7 @@ describe('the life of an article', () => {
       const author = await site.createUser('author');
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' }, author.headers);
       await site.changeUser(author.id, { role: 'member' });
-      await site.app.get(ArticleClock, { strict: false }).publishDue(new Date('2999-01-01T00:00:01Z'));
+      await site.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
     });
 

@@ -22,10 +22,10 @@ describe('statements of a list', () => {
     return statements;
   }
 
-  // The clock looks for due articles every second, somebody for changed rights, and rights are read anew every few seconds.
+  // Every second the jobs are looked at and due articles looked for, somebody looks for changed rights, and rights are read anew every few seconds.
   const statementsOf = async (path: string, headers: Headers = {}) =>
     (await allStatementsOf(path, { headers })).filter(
-      (sql) => !/publish_at <= \?|FROM access_revision/.test(sql) && !sql.includes(RIGHTS),
+      (sql) => !/publish_at <= \?|FROM jobs|FROM access_revision/.test(sql) && !sql.includes(RIGHTS),
     );
 
   it.each([

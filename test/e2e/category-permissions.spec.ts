@@ -1,4 +1,4 @@
-import { ArticleClock } from '../../src/modules/articles/article-clock.js';
+import { DueArticles } from '../../src/modules/articles/due-articles.js';
 import type { ApiObject, Headers, Role } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -382,7 +382,7 @@ describe('permissions of categories', () => {
       const id = await category({ approve: ['member', 'editor'] });
       const { links } = await article(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
       await permit(id, {});
-      await site.app.get(ArticleClock, { strict: false }).publishDue(new Date('2999-01-01T00:00:01Z'));
+      await site.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       const { body } = await site.http.get(links['self']!).set(headers.admin).expect(200);
       expect(body.data.attributes).toMatchObject({ status: 'draft', publish_at: null });
     });

@@ -248,7 +248,7 @@ describe('an Idempotency-Key', () => {
 
     const secondRow = (await rows()).at(-1)!;
     await age(24.1, secondRow);
-    await site.app.app.get(ExpiredAnswers).sweep();
+    await site.app.app.get(ExpiredAnswers).run();
     expect(await rows()).not.toContain(secondRow);
     expectReplay(await create(other), kept);
   });
@@ -265,7 +265,7 @@ describe('an Idempotency-Key', () => {
     }
     expect(await stored()).toBe(before + 2700);
 
-    await site.app.app.get(ExpiredAnswers).sweep();
+    await site.app.app.get(ExpiredAnswers).run();
 
     expect(await stored()).toBe(before);
   });

@@ -1,4 +1,4 @@
-import { ArticleClock } from '../../src/modules/articles/article-clock.js';
+import { TrashPurge } from '../../src/modules/articles/trash-purge.js';
 import { ViewCounter } from '../../src/modules/articles/view-counter.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import type { Headers } from '../support/test-client.js';
@@ -109,7 +109,7 @@ describe('many ratings at once', () => {
     const articles = await times(12, publish);
     const purged = articles.filter((_, n) => n % 2 === 0);
     const of = (n: number) => articles[n % articles.length]!;
-    const clocks = instances.map(({ app }) => app.get(ArticleClock, { strict: false }));
+    const purges = instances.map(({ app }) => app.get(TrashPurge, { strict: false }));
     const counters = instances.map(({ app }) => app.get(ViewCounter, { strict: false }));
     const at = (n: number) => `/api/v1/articles/${of(n)}`;
     const change = (n: number) =>
@@ -124,7 +124,7 @@ describe('many ratings at once', () => {
     };
     const remove = async (id: number, n: number) => {
       const answer = await nth(n).http.delete(`/api/v1/articles/${id}`).set(admin);
-      await clocks[n % clocks.length]!.purgeTrash(IN_A_YEAR);
+      await purges[n % purges.length]!.run(undefined, IN_A_YEAR);
       return answer;
     };
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobList } from '../jobs/job-list.js';
 import { AnswerStore } from './answer-store.js';
 import { ExpiredAnswers } from './expired-answers.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -11,4 +12,8 @@ import { OnceOnly } from './once-only.js';
   providers: [IdempotencyKeysRepository, AnswerStore, OnceOnly, ExpiredAnswers],
   exports: [OnceOnly],
 })
-export class IdempotencyModule {}
+export class IdempotencyModule {
+  constructor(jobs: JobList, expiredAnswers: ExpiredAnswers) {
+    jobs.add(expiredAnswers);
+  }
+}

@@ -3,6 +3,7 @@ import type { Section } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
 import type { HealthCheck } from '../health/health-check.js';
+import type { Job } from '../jobs/job.js';
 import type { ApiBlock } from './api-block.js';
 
 /** One of the faces that a module shows: a Nest module whose controllers' paths begin at `path`. */
@@ -45,4 +46,6 @@ export interface FeatureModule {
   readonly migrations?: readonly MigrationClass[];
   /** What must be well for the service to be ready; providers of its centre. */
   readonly health?: readonly Type<HealthCheck>[];
+  /** What is done again and again, by one instance at a time; providers of its centre. */
+  readonly jobs?: readonly Type<Job>[];
 }

@@ -6,6 +6,8 @@ import { ArticleEntity } from './article.entity.js';
 import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
+import { DueArticles } from './due-articles.js';
+import { TrashPurge } from './trash-purge.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
 import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
 
@@ -21,4 +23,5 @@ export const articlesFeature: FeatureModule = {
   counters: ['views'],
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity],
+  jobs: [DueArticles, TrashPurge],
 };

@@ -3,7 +3,6 @@ import { CategoriesModule } from '../categories/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
 import { ArticleChanges } from './article-changes.js';
-import { ArticleClock } from './article-clock.js';
 import { ArticleContentsModule } from './article-contents.module.js';
 import { ArticleCopies } from './article-copies.js';
 import { ArticleImportService } from './article-import.service.js';
@@ -22,13 +21,14 @@ import { ArticleStatsService } from './article-stats.service.js';
 import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
+import { DueArticles } from './due-articles.js';
+import { TrashPurge } from './trash-purge.js';
 import { ViewCounter } from './view-counter.js';
 
 @Module({
   imports: [ArticleContentsModule, CategoriesModule, TagsModule, UsersModule],
   providers: [
     ArticleChanges,
-    ArticleClock,
     ArticleCopies,
     ArticleImportService,
     ArticleListRepository,
@@ -46,6 +46,8 @@ import { ViewCounter } from './view-counter.js';
     ArticlesRepository,
     ArticlesService,
     ArticleWriter,
+    DueArticles,
+    TrashPurge,
     ViewCounter,
   ],
   exports: [

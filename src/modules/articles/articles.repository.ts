@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
 import { ArticleEntity } from './article.entity.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
@@ -10,6 +11,8 @@ export type ArticleValues = Pick<ArticleEntity, Exclude<ColumnsOf<ArticleEntity>
 type ColumnsOf<T> = {
   [Key in keyof T]-?: T[Key] extends Date | string | number | boolean | null ? Key : never;
 }[keyof T];
+
+export type DueArticle = Pick<ArticleEntity, 'id' | 'categoryId'>;
 
 /** Articles one by one. Lists are in `article-list.repository.ts`. */
 @Injectable()
@@ -33,6 +36,15 @@ export class ArticlesRepository {
   async findForUpdate(id: number): Promise<ArticleEntity | null> {
     return this.unitOfWork.manager.findOne(ArticleEntity, {
       where: { id },
+      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+    });
+  }
+
+  /** The same of many, in the order of their ids, so that nobody who wants some of them too can deadlock with this. */
+  async findAllForUpdate(ids: readonly number[]): Promise<ArticleEntity[]> {
+    return this.unitOfWork.manager.find(ArticleEntity, {
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
       ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
     });
   }
@@ -67,8 +79,8 @@ export class ArticlesRepository {
   }
 
   /** Drafts whose time has come. */
-  findDue(now: Date, limit: number): Promise<Pick<ArticleEntity, 'id' | 'categoryId'>[]> {
-    return this.database.query(
+  findDue(now: Date, limit: number): Promise<DueArticle[]> {
+    return this.database.query<DueArticle>(
       `SELECT id, category_id AS categoryId FROM articles
        WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at LIMIT ?`,
       [now, limit],

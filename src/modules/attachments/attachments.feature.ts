@@ -3,6 +3,7 @@ import { AttachmentEntity } from './attachment.entity.js';
 import { AttachmentsModule } from './attachments.module.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 import { attachmentsSettings } from './attachments.settings.js';
+import { OrphanSweeper } from './orphan-sweeper.js';
 import { ArticleAttachmentsV1Module } from './v1/article-attachments-v1.module.js';
 import { AttachmentsV1Module } from './v1/attachments-v1.module.js';
 
@@ -20,4 +21,5 @@ export const attachmentsFeature: FeatureModule = {
   counters: ['downloads'],
   settings: attachmentsSettings,
   entities: [AttachmentEntity],
+  jobs: [OrphanSweeper],
 };

@@ -9,6 +9,7 @@ import { AttachmentsService } from './attachments.service.js';
 import { DownloadCounter } from './download-counter.js';
 import { FileInspector } from './file-inspector.js';
 import { IncomingFiles } from './incoming-files.js';
+import { IncomingSweeper } from './incoming-sweeper.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
 import { storageProvider } from './storage/storage.provider.js';
 
@@ -23,6 +24,7 @@ import { storageProvider } from './storage/storage.provider.js';
     DownloadCounter,
     FileInspector,
     IncomingFiles,
+    IncomingSweeper,
     OrphanSweeper,
     storageProvider,
   ],

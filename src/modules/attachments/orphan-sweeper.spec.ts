@@ -1,27 +1,26 @@
 import type { AttachmentsRepository } from './attachments.repository.js';
-import type { IncomingFiles } from './incoming-files.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
 import type { AttachmentStorage } from './storage/attachment-storage.js';
 
 describe('OrphanSweeper', () => {
-  it('leaves the rest for the next time when the application ends', async () => {
+  it('leaves the rest for the next time when it is told to end', async () => {
+    const ending = new AbortController();
     const removed: string[] = [];
     const storage = {
       *list() {
         for (let n = 0; n < 1200; n++) yield { key: String(n) };
       },
       remove: (key: string) => {
-        if (removed.push(key) === 3) void sweeper.beforeApplicationShutdown();
+        if (removed.push(key) === 3) ending.abort();
       },
     };
     const attachments = { isEmpty: () => false, findKeys: () => new Set(['0']) };
     const sweeper = new OrphanSweeper(
       storage as unknown as AttachmentStorage,
-      { sweep: () => undefined } as unknown as IncomingFiles,
       attachments as unknown as AttachmentsRepository,
     );
 
-    await sweeper.sweep();
+    await sweeper.run(ending.signal);
     expect(removed).toEqual(['1', '2', '3']);
   });
 });

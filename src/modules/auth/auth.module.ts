@@ -6,6 +6,7 @@ import { AccountMails } from './account-mails.js';
 import { AccountMailTexts } from './account-mail-texts.js';
 import { AuthService } from './auth.service.js';
 import { ExpiredRequests } from './expired-requests.js';
+import { ExpiredSessions } from './expired-sessions.js';
 import { LoginLimiter } from './login-limiter.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -38,6 +39,7 @@ import { TokenPairs } from './token-pairs.js';
     AccountMails,
     AccountMailTexts,
     ExpiredRequests,
+    ExpiredSessions,
     { provide: SessionSource, useExisting: SessionsService },
   ],
   exports: [AuthService, RefreshService, RegistrationService, PasswordResetService, SessionSource],

@@ -24,6 +24,7 @@ export class SessionEntity {
 
   /** Until when it can be renewed. */
   @Column({ type: 'datetime', precision: 3, name: 'expires_at' })
+  @Index('IX_sessions_expires')
   expiresAt: Date;
 
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'revoked_at' })

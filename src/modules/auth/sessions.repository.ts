@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In, LessThan } from 'typeorm';
 import { Database, UnitOfWork } from '../../core/database/index.js';
 import { SessionEntity } from './session.entity.js';
 
@@ -47,6 +48,19 @@ export class SessionsRepository {
       .from(SessionEntity)
       .where('user_id = :userId AND expires_at < :before', { userId, before })
       .execute();
+  }
+
+  /** Of all accounts, the oldest ones; gives how many. */
+  async deleteSomeExpired(before: Date, most: number): Promise<number> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM sessions WHERE expires_at < ? ORDER BY expires_at LIMIT ?',
+      [before, most],
+    );
+    if (rows.length > 0) {
+      const ids = rows.map(({ id }) => id);
+      await this.unitOfWork.manager.delete(SessionEntity, { id: In(ids), expiresAt: LessThan(before) });
+    }
+    return rows.length;
   }
 
   private update() {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'supertest';
-import { AttachmentStorage, OrphanSweeper } from '../../../src/modules/attachments/index.js';
+import { AttachmentStorage, IncomingFiles, OrphanSweeper } from '../../../src/modules/attachments/index.js';
 import { startTestApp, type Environment, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { RawUpload } from './raw-upload.js';
@@ -71,8 +71,9 @@ export class UploadingSite {
   }
 
   /** As an hour later. */
-  sweep(): Promise<void> {
-    return this.app.app.get(OrphanSweeper).sweep(FUTURE());
+  async sweep(): Promise<void> {
+    await this.app.app.get(IncomingFiles).sweep(FUTURE());
+    await this.app.app.get(OrphanSweeper).run(undefined, FUTURE());
   }
 }
 

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ModuleApis } from '../module-api/module-apis.js';
+import { ModuleError } from '../module-api/module-error.js';
+import type { Job } from './job.js';
+
+/** The jobs of the application: those that the modules declare, and core's own. */
+@Injectable()
+export class JobList {
+  private readonly own: Job[] = [];
+
+  constructor(
+    private readonly apis: ModuleApis,
+    private readonly moduleRef: ModuleRef,
+  ) {}
+
+  /** For the modules of core, which have no declaration. */
+  add(job: Job): void {
+    this.own.push(job);
+  }
+
+  /** Once all modules are there; throws where two jobs have one name. */
+  all(): Job[] {
+    const declared = this.apis.modules.flatMap(({ jobs = [] }) => jobs);
+    const all = [...this.own, ...declared.map((job) => this.moduleRef.get<Job>(job, { strict: false }))];
+    const names = all.map(({ name }) => name);
+    const twice = new Set(names.filter((name, n) => names.indexOf(name) !== n));
+    if (twice.size > 0) throw new ModuleError([...twice].map((name) => `two jobs have the name ${name}`));
+    return all;
+  }
+}

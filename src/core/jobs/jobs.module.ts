@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobList } from './job-list.js';
+import { JobEntity } from './job.entity.js';
+import { JobsRepository } from './jobs.repository.js';
+import { Scheduler } from './scheduler.js';
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([JobEntity])],
+  providers: [JobList, JobsRepository, Scheduler],
+  exports: [JobList],
+})
+export class JobsModule {}

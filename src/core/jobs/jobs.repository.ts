@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Database, isoTime, UnitOfWork } from '../database/index.js';
+import { JobEntity } from './job.entity.js';
+
+export type JobTimes = Pick<JobEntity, 'name' | 'nextAt' | 'leaseUntil'>;
+export type LeaseHolder = Pick<JobEntity, 'name'> & { readonly leasedBy: string };
+
+interface TimesRow {
+  readonly name: string;
+  readonly nextAt: Date | string;
+  readonly leaseUntil: Date | string | null;
+}
+
+@Injectable()
+export class JobsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async findTimes(): Promise<JobTimes[]> {
+    const rows = await this.database.query<TimesRow>(
+      'SELECT name, next_at AS nextAt, lease_until AS leaseUntil FROM jobs',
+    );
+    return rows.map(({ name, nextAt, leaseUntil }) => ({
+      name,
+      nextAt: new Date(isoTime(nextAt)),
+      leaseUntil: leaseUntil === null ? null : new Date(isoTime(leaseUntil)),
+    }));
+  }
+
+  /** Harmless for those that are there. */
+  async insert(names: readonly string[], nextAt: Date): Promise<void> {
+    const none = { leaseUntil: null, leasedBy: null, lastStartedAt: null, lastEndedAt: null, lastError: null };
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .insert()
+      .into(JobEntity)
+      .values(names.map((name) => ({ name, nextAt, ...none })))
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+  }
+
+  /** For one of however many have seen the job at these times: whoever is later finds others. */
+  claim(
+    { name, nextAt, leaseUntil }: JobTimes,
+    lease: Pick<JobEntity, 'leaseUntil' | 'leasedBy' | 'lastStartedAt'>,
+  ): Promise<boolean> {
+    return this.update({ name, nextAt, leaseUntil: leaseUntil ?? IsNull() }, lease);
+  }
+
+  /** False when somebody else has it. */
+  updateLeased(holder: LeaseHolder, changes: Partial<JobEntity>): Promise<boolean> {
+    return this.update({ ...holder }, changes);
+  }
+
+  private async update(where: object, changes: Partial<JobEntity>): Promise<boolean> {
+    const { affected } = await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(JobEntity)
+      .set(changes)
+      .where(where)
+      .execute();
+    return affected === 1;
+  }
+}

@@ -1,0 +1,238 @@
+import { Logger } from '@nestjs/common';
+import type { UnitOfWork } from '../database/index.js';
+import type { JobList } from './job-list.js';
+import type { JobEntity } from './job.entity.js';
+import { Job } from './job.js';
+import type { JobsRepository, JobTimes, LeaseHolder } from './jobs.repository.js';
+import { Scheduler } from './scheduler.js';
+
+/** The table, for as many schedulers as look at it. */
+class Table {
+  readonly rows = new Map<string, JobEntity>();
+  away = false;
+
+  findTimes(): Promise<JobTimes[]> {
+    if (this.away) return Promise.reject(new Error('no database'));
+    return Promise.resolve([...this.rows.values()].map((row) => ({ ...row })));
+  }
+
+  insert(names: readonly string[], nextAt: Date): Promise<void> {
+    const none = { leaseUntil: null, leasedBy: null, lastStartedAt: null, lastEndedAt: null, lastError: null };
+    for (const name of names) if (!this.rows.has(name)) this.rows.set(name, { name, nextAt, ...none });
+    return Promise.resolve();
+  }
+
+  claim({ name, nextAt, leaseUntil }: JobTimes, lease: Partial<JobEntity>): Promise<boolean> {
+    const row = this.rows.get(name)!;
+    if (row.nextAt !== nextAt || row.leaseUntil !== leaseUntil) return Promise.resolve(false);
+    Object.assign(row, lease);
+    return Promise.resolve(true);
+  }
+
+  updateLeased({ name, leasedBy }: LeaseHolder, changes: Partial<JobEntity>): Promise<boolean> {
+    if (this.away) return Promise.reject(new Error('no database'));
+    const row = this.rows.get(name)!;
+    if (row.leasedBy !== leasedBy) return Promise.resolve(false);
+    Object.assign(row, changes);
+    return Promise.resolve(true);
+  }
+}
+
+class Counted extends Job {
+  override readonly leaseMs = 6000;
+  runs = 0;
+  work = true;
+  signal: AbortSignal;
+
+  constructor(
+    readonly name: string,
+    readonly everyMs: number,
+    private readonly outcome: () => Promise<void> = () => Promise.resolve(),
+  ) {
+    super();
+  }
+
+  override hasWork(): Promise<boolean> {
+    return Promise.resolve(this.work);
+  }
+
+  run(signal: AbortSignal): Promise<void> {
+    this.runs += 1;
+    this.signal = signal;
+    return this.outcome();
+  }
+}
+
+const forever = () => new Promise<void>(() => undefined);
+
+describe('Scheduler', () => {
+  let table: Table;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z') });
+    Logger.overrideLogger(false);
+    table = new Table();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Logger.overrideLogger(new Logger());
+  });
+
+  /** An instance with these jobs. */
+  const start = async (...jobs: Job[]): Promise<Scheduler> => {
+    const unitOfWork = { run: (work: () => unknown) => work() } as unknown as UnitOfWork;
+    const list = { all: () => jobs } as unknown as JobList;
+    const scheduler = new Scheduler(list, table as unknown as JobsRepository, unitOfWork);
+    scheduler.onApplicationBootstrap();
+    await pass(0);
+    return scheduler;
+  };
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const rowOf = (name: string) => table.rows.get(name)!;
+
+  it('runs a job at once, and then once in its time', async () => {
+    const job = new Counted('a.job', 60_000);
+    await start(job);
+    expect(job.runs).toBe(1);
+    await pass(59_000);
+    expect(job.runs).toBe(1);
+    await pass(2000);
+    expect(job.runs).toBe(2);
+    expect(rowOf('a.job')).toMatchObject({ leaseUntil: null, leasedBy: null, lastError: null });
+  });
+
+  it('runs it once in its time however many instances there are', async () => {
+    const jobs = Array.from({ length: 3 }, () => new Counted('a.job', 10_000));
+    for (const job of jobs) await start(job);
+    await pass(95_000);
+    expect(jobs.reduce((sum, { runs }) => sum + runs, 0)).toBe(10);
+  });
+
+  it('does not claim a job that has nothing to do', async () => {
+    const job = new Counted('a.job', 1000);
+    job.work = false;
+    await start(job);
+    await pass(5000);
+    expect(job.runs).toBe(0);
+    expect(rowOf('a.job').lastStartedAt).toBeNull();
+    job.work = true;
+    await pass(1000);
+    expect(job.runs).toBe(1);
+  });
+
+  it('runs a job again that throws, and tells its error', async () => {
+    const job = new Counted('a.job', 5000, () => Promise.reject(new Error('no ink'.padEnd(1000, '!'))));
+    await start(job);
+    expect(rowOf('a.job').lastError).toMatch(/^no ink!{494}$/);
+    await pass(6000);
+    expect(job.runs).toBe(2);
+  });
+
+  it('lets no job that hangs stop the others, renews its lease, and tells it to end after 60 leases', async () => {
+    const hanging = new Counted('a.hanging', 1000, forever);
+    const other = new Counted('an.other', 60_000);
+    await start(hanging, other);
+    await pass(359_000);
+    expect([hanging.runs, hanging.signal.aborted, other.runs]).toEqual([1, false, 6]);
+    expect(rowOf('a.hanging').leaseUntil!.getTime()).toBeGreaterThan(Date.now());
+    await pass(5000);
+    expect(hanging.signal.aborted).toBe(true);
+    const elsewhere = new Counted('a.hanging', 1000);
+    await start(elsewhere);
+    await pass(7000);
+    expect(elsewhere.runs).toBeGreaterThan(0);
+    expect(hanging.runs).toBe(1);
+  });
+
+  it('takes the place of an instance that was killed when its lease is over, not before', async () => {
+    rowOfKilled();
+    const job = new Counted('a.job', 60_000);
+    await start(job);
+    await pass(3900);
+    expect(job.runs).toBe(0);
+    await pass(1100);
+    expect(job.runs).toBe(1);
+  });
+
+  function rowOfKilled() {
+    const now = Date.now();
+    table.rows.set('a.job', {
+      name: 'a.job',
+      nextAt: new Date(now),
+      leaseUntil: new Date(now + 4000),
+      leasedBy: 'somebody',
+      lastStartedAt: new Date(now),
+      lastEndedAt: null,
+      lastError: null,
+    });
+  }
+
+  it('tells a run to end whose lease another instance has, and leaves that one its lease', async () => {
+    let end: () => void;
+    const job = new Counted('a.job', 1000, () => new Promise<void>((resolve) => (end = resolve)));
+    await start(job);
+    const taken = { leasedBy: 'somebody', leaseUntil: new Date(Date.now() + 60_000) };
+    Object.assign(rowOf('a.job'), taken);
+    await pass(2000);
+    expect(job.signal.aborted).toBe(true);
+    end!();
+    await pass(0);
+    expect(rowOf('a.job')).toMatchObject(taken);
+  });
+
+  it('tells a run to end when the lease could not be renewed in time', async () => {
+    const job = new Counted('a.job', 1000, forever);
+    await start(job);
+    table.away = true;
+    await pass(5900);
+    expect(job.signal.aborted).toBe(false);
+    await pass(3000);
+    expect(job.signal.aborted).toBe(true);
+  });
+
+  it('gives a job back when the application ends, due as before', async () => {
+    const job = new Counted('a.job', 3_600_000, async () => {
+      await new Promise((resolve) => job.signal.addEventListener('abort', resolve));
+    });
+    const scheduler = await start(job);
+    const { nextAt } = rowOf('a.job');
+    await scheduler.beforeApplicationShutdown();
+    expect(rowOf('a.job')).toMatchObject({ nextAt, leaseUntil: null, leasedBy: null, lastError: null });
+    const elsewhere = new Counted('a.job', 3_600_000);
+    await start(elsewhere);
+    expect(elsewhere.runs).toBe(1);
+  });
+
+  it('does not wait for long for a job that does not end, and keeps its lease then', async () => {
+    const scheduler = await start(new Counted('a.job', 1000, forever));
+    const ended = jest.fn();
+    void scheduler.beforeApplicationShutdown().then(ended);
+    await pass(2900);
+    expect(ended).not.toHaveBeenCalled();
+    await pass(200);
+    expect(ended).toHaveBeenCalled();
+    expect(rowOf('a.job').leaseUntil).not.toBeNull();
+  });
+
+  it('goes on when the database is back', async () => {
+    const job = new Counted('a.job', 1000);
+    table.away = true;
+    await start(job);
+    await pass(10_000);
+    expect(job.runs).toBe(0);
+    table.away = false;
+    await pass(1000);
+    expect(job.runs).toBe(1);
+  });
+
+  it.each([
+    ['the next time', { nextAt: new Date('2030-01-01T00:00:00Z') }],
+    ['the end of a lease', { leaseUntil: new Date('2030-01-01T00:00:00Z'), leasedBy: 'a killed one' }],
+  ])('is not stopped by a clock far ahead that wrote %s', async (_, written) => {
+    rowOfKilled();
+    Object.assign(rowOf('a.job'), { leaseUntil: null, leasedBy: null }, written);
+    const job = new Counted('a.job', 60_000);
+    await start(job);
+    expect(job.runs).toBe(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { UnitOfWork } from '../database/index.js';
+import { isFree } from './is-free.js';
+import { JobLease } from './job-lease.js';
+import { JobList } from './job-list.js';
+import type { Job } from './job.js';
+import { JobsRepository, type JobTimes } from './jobs.repository.js';
+
+const LOOK_EVERY_MS = 1000;
+/** A run that does not end when it is told to must not keep the process. */
+const LAST_WAIT_MS = 3000;
+
+interface Run {
+  readonly lease: JobLease;
+  readonly ended: Promise<void>;
+}
+
+/** Looks every second which jobs are due, and runs those that this process gets. Every instance has one. */
+@Injectable()
+export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Scheduler.name);
+  private readonly holder = randomBytes(16).toString('base64url');
+  private readonly runs = new Map<string, Run>();
+  private jobs: readonly Job[] = [];
+  private timer?: NodeJS.Timeout;
+  private looking?: Promise<void>;
+  private blind = false;
+  private ending = false;
+
+  constructor(
+    private readonly list: JobList,
+    private readonly rows: JobsRepository,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs = this.list.all();
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.look();
+  }
+
+  /** What is running here is told to end and given back, so that another instance goes on at once. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending = true;
+    clearInterval(this.timer);
+    await this.looking;
+    const runs = [...this.runs.values()];
+    for (const { lease } of runs) lease.abort();
+    let timer: NodeJS.Timeout;
+    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LAST_WAIT_MS)));
+    await Promise.race([Promise.all(runs.map(({ ended }) => ended)), patience]);
+    clearTimeout(timer!);
+  }
+
+  private look(): void {
+    this.looking ??= this.runDue().finally(() => (this.looking = undefined));
+  }
+
+  private async runDue(): Promise<void> {
+    try {
+      const times = await this.times();
+      this.blind = false;
+      const idle = this.jobs.filter(({ name }) => !this.runs.has(name));
+      await Promise.all(idle.map((job) => this.runIfDue(job, times.get(job.name)!)));
+    } catch (error) {
+      if (!this.blind) this.logger.warn({ err: error }, 'Could not look which jobs are due; tried every second');
+      this.blind = true;
+    }
+  }
+
+  /** A job that has no row yet is due at once. */
+  private async times(): Promise<Map<string, JobTimes>> {
+    const read = async () => new Map((await this.rows.findTimes()).map((times) => [times.name, times]));
+    const times = await read();
+    const missing = this.jobs.map(({ name }) => name).filter((name) => !times.has(name));
+    if (missing.length === 0) return times;
+    await this.unitOfWork.run(() => this.rows.insert(missing, new Date()));
+    return read();
+  }
+
+  private async runIfDue(job: Job, seen: JobTimes): Promise<void> {
+    try {
+      if (!isFree(seen, job, Date.now()) || !(await job.hasWork()) || this.ending) return;
+      const lease = new JobLease(job, this.holder, this.rows, this.unitOfWork);
+      if (await lease.claim(seen)) this.runs.set(job.name, { lease, ended: this.run(job, lease) });
+    } catch (error) {
+      this.logger.warn({ err: error }, `The job ${job.name} is due and could not be begun`);
+    }
+  }
+
+  private async run(job: Job, lease: JobLease): Promise<void> {
+    try {
+      const error = await outcomeOf(job, lease.signal);
+      if (error && !lease.signal.aborted) this.logger.warn({ err: error }, `The job ${job.name} failed`);
+      await lease.giveBack(error);
+    } catch (error) {
+      this.logger.warn({ err: error }, `The job ${job.name} has ended and could not be given back`);
+    } finally {
+      this.runs.delete(job.name);
+    }
+  }
+}
+
+async function outcomeOf(job: Job, signal: AbortSignal): Promise<Error | null> {
+  try {
+    await job.run(signal);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { UnitOfWork } from '../../core/database/index.js';
+import { Job } from '../../core/jobs/index.js';
+import { ArticleSchedulers } from './article-schedulers.js';
+import { ArticleWriter, snapshotOf } from './article-writer.js';
+import { isDue } from './article-transitions.js';
+import { ArticlesRepository, type DueArticle } from './articles.repository.js';
+
+/** Of one run; the others are found by the next one, a second later. */
+const MOST = 10_000;
+/** Of one unit of work: beginning and ending one is half of what an article costs. While it lasts nobody else can write them. */
+const TOGETHER = 25;
+
+/** Publishes what is due, also what fell due while nothing ran. */
+@Injectable()
+export class DueArticles extends Job {
+  readonly name = 'articles.publish-due';
+  /** More often than anybody looks, so that no look comes a moment too early. */
+  readonly everyMs = 500;
+  override readonly leaseMs = 2000;
+  private readonly logger = new Logger(DueArticles.name);
+
+  constructor(
+    private readonly articles: ArticlesRepository,
+    private readonly writer: ArticleWriter,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly schedulers: ArticleSchedulers,
+  ) {
+    super();
+  }
+
+  override async hasWork(): Promise<boolean> {
+    return (await this.articles.findDue(new Date(), 1)).length > 0;
+  }
+
+  async run(signal?: AbortSignal, now = new Date()): Promise<void> {
+    const due = await this.articles.findDue(now, MOST);
+    for (let n = 0; n < due.length && !signal?.aborted; n += TOGETHER) {
+      await this.publishOrSplit(due.slice(n, n + TOGETHER), now);
+    }
+  }
+
+  /** The others shall not wait for one that fails. */
+  private async publishOrSplit(due: readonly DueArticle[], now: Date): Promise<void> {
+    try {
+      await this.publish(due, now);
+    } catch (error) {
+      if (due.length > 1) {
+        for (const one of due) await this.publishOrSplit([one], now);
+      } else {
+        this.logger.warn({ err: error }, `Article ${due[0]!.id} is due but could not be published`);
+      }
+    }
+  }
+
+  /** Whoever scheduled one must still be allowed to publish it; without that right it stays a draft. */
+  private async publish(due: readonly DueArticle[], now: Date): Promise<void> {
+    const mayBePublished = await this.schedulers.mayPublishIn(due.map(({ categoryId }) => categoryId));
+    await this.unitOfWork.run(async () => {
+      for (const article of await this.articles.findAllForUpdate(due.map(({ id }) => id))) {
+        // Another instance, or its author, may have been faster: the lock has shown us the latest.
+        if (!isDue(article, now)) continue;
+        const before = snapshotOf(article);
+        if (await mayBePublished(article)) article.publishDue(now);
+        else article.lapse(now);
+        await this.writer.update(article, before, null);
+      }
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { UnitOfWork } from '../../core/database/index.js';
+import { Job } from '../../core/jobs/index.js';
+import { ArticleSearchRepository } from './article-search.repository.js';
+import { articlesSettings } from './articles.settings.js';
+import { ArticlesRepository } from './articles.repository.js';
+
+const BATCH = 100;
+
+/** Removes for good what has been in the trash for the days set. */
+@Injectable()
+export class TrashPurge extends Job {
+  readonly name = 'articles.purge-trash';
+  readonly everyMs = 3_600_000;
+
+  constructor(
+    private readonly articles: ArticlesRepository,
+    private readonly search: ArticleSearchRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  async run(signal?: AbortSignal, now = new Date()): Promise<void> {
+    const before = new Date(now.getTime() - this.settings.of(articlesSettings).TRASH_RETENTION_DAYS * 86_400_000);
+    let ids: number[];
+    do {
+      ids = await this.articles.findTrashedBefore(before, BATCH);
+      for (const id of ids) {
+        if (signal?.aborted) return;
+        await this.unitOfWork.run(async () => {
+          if (await this.articles.purge(id, before)) await this.search.delete(id);
+        });
+      }
+    } while (ids.length === BATCH);
+  }
+}

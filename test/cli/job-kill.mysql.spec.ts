@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+
+const PROGRAM = 'test/faults/endless-job-service.cjs';
+const LEASE_MS = 3000;
+
+describe('an instance that is killed in the middle of a run', () => {
+  let folder: string;
+  let database: TestDatabase;
+  let env: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-job-'));
+    const url = await freshDatabaseUrl('mysql', folder);
+    database = lookInto(url);
+    env = {
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: 'a password for faults',
+      DEMO_CONTENT: 'false',
+      JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
+    };
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const holder = async () => {
+    const [row] = await database.sql<{ leased_by: string | null; until: Date | null }>(
+      "SELECT leased_by, lease_until AS until FROM jobs WHERE name = 'endless.run'",
+    );
+    return row!;
+  };
+
+  it('has its place taken by another one when the lease is over', async () => {
+    const one = await ServiceProcess.start(env, PROGRAM);
+    const two = await ServiceProcess.start(env, PROGRAM);
+    const before = await eventually(holder, ({ leased_by }) => leased_by !== null);
+    // Longer than a lease: the one that runs has renewed it, and the other has left it alone.
+    await sleep(LEASE_MS + 1500);
+    expect((await holder()).leased_by).toBe(before.leased_by);
+
+    await one.end('SIGKILL');
+    const killedAt = Date.now();
+    const after = await eventually(holder, ({ leased_by }) => leased_by !== before.leased_by);
+    const takenAfter = Date.now() - killedAt;
+    expect(after.leased_by).toEqual(expect.any(String));
+    expect(after.leased_by).not.toBe(before.leased_by);
+    // A renewal may have been just before, and the other one looks once a second; the rest is a busy machine's.
+    expect(takenAfter).toBeLessThan(LEASE_MS + 1000 + 4000);
+
+    await two.end('SIGKILL');
+    expect([await one.output, await two.output]).toEqual(['running\n', 'running\n']);
+  });
+});

@@ -1,0 +1,49 @@
+import { Injectable, Module } from '@nestjs/common';
+import { Job } from '../../../src/core/jobs/index.js';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+
+/** Counts its runs. */
+@Injectable()
+export class CountingJob extends Job {
+  readonly name = 'counting.count';
+  readonly everyMs = 2000;
+  runs = 0;
+
+  run(): Promise<void> {
+    this.runs += 1;
+    return Promise.resolve();
+  }
+}
+
+@Injectable()
+export class FailingJob extends Job {
+  readonly name = 'counting.fail';
+  readonly everyMs = 1000;
+  runs = 0;
+
+  run(): Promise<void> {
+    this.runs += 1;
+    return Promise.reject(new Error('no ink'));
+  }
+}
+
+/** Runs until it is told to end. */
+@Injectable()
+export class EndlessJob extends Job {
+  readonly name = 'counting.endless';
+  readonly everyMs = 3_600_000;
+  override readonly leaseMs = 900;
+  runs = 0;
+
+  async run(signal: AbortSignal): Promise<void> {
+    this.runs += 1;
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  }
+}
+
+const jobs = [CountingJob, FailingJob, EndlessJob];
+
+@Module({ providers: jobs })
+class CountingModule {}
+
+export const counting: FeatureModule = { name: 'counting', module: CountingModule, jobs };
