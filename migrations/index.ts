@@ -18,6 +18,7 @@ import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
 import { CapitalSharpS1795392000042 } from './1795392000042-capital-sharp-s.js';
 import { ArticleRevisions1795478400001 } from './1795478400001-article-revisions.js';
 import { IdempotencyKeys1795478400002 } from './1795478400002-idempotency-keys.js';
+import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   CapitalSharpS1795392000042,
   ArticleRevisions1795478400001,
   IdempotencyKeys1795478400002,
+  Webhooks1795564800002,
 ];
