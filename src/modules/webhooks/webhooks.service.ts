@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
 import type { AccountPrincipal } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
@@ -7,8 +8,7 @@ import { type IssuedWebhook, type NewWebhook, type WebhookEndpoint, type Webhook
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
-
-const MOST_WEBHOOKS = 20;
+import { webhooksSettings } from './webhooks.settings.js';
 
 /** Webhooks are the site's and not somebody's: every administrator manages all of them. */
 @Injectable()
@@ -18,6 +18,7 @@ export class WebhooksService {
     private readonly rules: WebhookRules,
     private readonly secrets: WebhookSecrets,
     private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
   ) {}
 
   list(request: PageRequest): Promise<Page<WebhookRecord>> {
@@ -32,8 +33,9 @@ export class WebhooksService {
     this.refuseFaults(input);
     const { secret, sealed } = this.secrets.mint();
     const record = await this.unitOfWork.run(async () => {
-      if ((await this.webhooks.countForUpdate()) >= MOST_WEBHOOKS) {
-        throw conflict(`There cannot be more than ${MOST_WEBHOOKS} webhooks: delete one first`);
+      const { WEBHOOKS_LIMIT: most } = this.settings.of(webhooksSettings);
+      if ((await this.webhooks.countForUpdate()) >= most) {
+        throw conflict(`There cannot be more than ${most} webhooks: delete one first`);
       }
       const id = await this.webhooks.insert({
         ...stored(input),

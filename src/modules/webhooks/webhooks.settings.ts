@@ -10,6 +10,7 @@ export const webhooksSettings = {
     default: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
     desc: 'seconds between one failed delivery of a webhook and the next, comma separated; after the last the webhook is disabled',
   }),
+  WEBHOOKS_LIMIT: integer(1, 10_000)({ default: 20, desc: 'webhooks that there can be' }),
   // Less than the lease of a delivery: nobody else may take it up while it is being tried.
   WEBHOOKS_TIMEOUT_MS: integer(
     100,
