@@ -132,7 +132,7 @@ describe('deliveries of webhooks', () => {
     await ping();
     await deliver((await claims.take(1))[0]!);
     expect(await claims.take(1, seconds(590))).toEqual([]);
-    expect((await claims.take(1, seconds(725))).length).toBe(1);
+    expect(await claims.take(1, seconds(725))).toHaveLength(1);
   });
 
   it('belong to one claim at a time, and are free when its lease has ended', async () => {
@@ -185,6 +185,6 @@ describe('deliveries of webhooks', () => {
     await activate(false);
     expect(await claims.take(10)).toEqual([]);
     await activate(true);
-    expect((await claims.take(10)).length).toBe(1);
+    expect(await claims.take(10)).toHaveLength(1);
   });
 });

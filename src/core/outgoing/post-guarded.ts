@@ -100,6 +100,6 @@ function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof OutgoingError) return message;
   // The agent's own refusals have no code.
-  if (code === undefined) return /is not allowed/.test(message) ? PRIVATE_ADDRESS : 'The request failed';
+  if (code === undefined) return message.includes('is not allowed') ? PRIVATE_ADDRESS : 'The request failed';
   return `The request failed: ${code}`;
 }

@@ -60,18 +60,11 @@ describe('WebhookSender', () => {
 
     it('asks no proxy of the environment', async () => {
       const proxy = await WebhookReceiver.start();
-      const names = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'NODE_USE_ENV_PROXY'];
-      const environment = process['env'];
-      const former = names.map((name) => environment[name]);
-      try {
-        for (const name of names) environment[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : proxy.url();
-        await send();
-      } finally {
-        names.forEach((name, n) =>
-          former[n] === undefined ? delete environment[name] : (environment[name] = former[n]),
-        );
-        await proxy.stop();
-      }
+      const environment = { http_proxy: proxy.url(), HTTP_PROXY: proxy.url(), NODE_USE_ENV_PROXY: '1' };
+      const replaced = jest.replaceProperty(process, 'env', environment);
+      await send();
+      replaced.restore();
+      await proxy.stop();
       expect([proxy.messages.length, receiver.messages.length]).toEqual([0, 1]);
     });
   });
@@ -93,7 +86,7 @@ describe('WebhookSender', () => {
     it('follows no redirect', async () => {
       receiver.answer = (_, response) => response.writeHead(307, { Location: `${receiver.url()}/other` }).end();
       expect(await send()).toMatchObject({ kind: 'failed', status: 307 });
-      expect(receiver.messages.length).toBe(1);
+      expect(receiver.messages).toHaveLength(1);
     });
 
     it('keeps what the receiver asks for', async () => {
