@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { Webhook } from 'standardwebhooks';
-import { Settings } from '../../config/settings.js';
-import type { Resolve } from '../../core/outgoing/index.js';
-import { WebhookSender } from './webhook-sender.js';
-import { WebhookReceiver } from '../../../test/support/webhook-receiver.js';
+import { Settings } from '../../src/config/settings.js';
+import type { Resolve } from '../../src/core/outgoing/index.js';
+import { WebhookSender } from '../../src/modules/webhooks/webhook-sender.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const FORMER = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
