@@ -13,6 +13,7 @@ const UPHILL = [
   'comments',
   'ratings',
   'attachments',
+  'webhooks',
   'import',
 ];
 
@@ -22,7 +23,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Where HTTP, Express and Swagger are at home. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|module-api)/',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|module-api|outgoing)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 

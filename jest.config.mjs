@@ -23,9 +23,9 @@ const base = {
   testEnvironment: 'node',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', typescript], '^.+\\.js$': ['@swc/jest', javascript] },
-  // Published as ES modules only, which Jest cannot load on Node 20: Nest, file-type and what that needs.
+  // Published as ES modules only, which Jest cannot load on Node 20: Nest, file-type and what that needs, request-filtering-agent.
   transformIgnorePatterns: [
-    '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|@tokenizer/|uint8array-extras/|@borewit/)',
+    '/node_modules/(?!@nestjs/|request-filtering-agent/|file-type/|strtok3/|token-types/|@tokenizer/|uint8array-extras/|@borewit/)',
   ],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testPathIgnorePatterns: ['/node_modules/', ...missing.map((lane) => `\\.${lane.name}\\.spec\\.ts$`)],

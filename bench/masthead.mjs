@@ -22,6 +22,7 @@ export async function startMasthead(name, { url }, { nodeOptions = [], ipc = fal
       PUBLIC_URL: 'http://127.0.0.1',
       DATABASE_URL: url,
       DATA_DIR: folder,
+      ENCRYPTION_KEY: Buffer.alloc(32, 'bench').toString('base64'),
       JWT_SECRET: SECRET,
       JWT_TTL: '86400',
       ADMIN_USERNAME: ADMIN.username,

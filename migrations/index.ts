@@ -19,6 +19,7 @@ import { CapitalSharpS1795392000042 } from './1795392000042-capital-sharp-s.js';
 import { ArticleRevisions1795478400001 } from './1795478400001-article-revisions.js';
 import { IdempotencyKeys1795478400002 } from './1795478400002-idempotency-keys.js';
 import { Jobs1795564800001 } from './1795564800001-jobs.js';
+import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   ArticleRevisions1795478400001,
   IdempotencyKeys1795478400002,
   Jobs1795564800001,
+  Webhooks1795564800002,
 ];

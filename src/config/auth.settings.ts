@@ -1,5 +1,5 @@
 import { mailAddress } from './mail-validators.js';
-import { integer, matching, secret } from './validators.js';
+import { encryptionKey, integer, matching, secret } from './validators.js';
 
 export const authSettings = {
   JWT_SECRET: secret(32)({
@@ -17,6 +17,10 @@ export const authSettings = {
   )({
     default: 604_800,
     desc: 'life of a refresh token in seconds; each use gives a new one',
+  }),
+  ENCRYPTION_KEY: encryptionKey({
+    default: undefined,
+    desc: 'key of the secrets that are stored encrypted, such as those of webhooks: 32 bytes in base64, as by "openssl rand -base64 32"; required in production, else made once and kept in DATA_DIR',
   }),
   ADMIN_USERNAME: matching(
     /^[\w.-]{3,60}$/,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * The secret kept in a file of the data folder (mode 600), made at its first use.
  * Two processes that start at once end up with the same one: the file appears whole, by `link`, or not at all.
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function keptSecret(dataDir: string, name: string, bytes: number): string {
   const file = join(dataDir, name);
   try {
     return readFileSync(file, 'utf8').trim();
@@ -15,7 +15,7 @@ export function keptSecret(dataDir: string, name: string): string {
   }
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(48).toString('base64')}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${randomBytes(bytes).toString('base64')}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);
   try {
     linkSync(draft, file);

@@ -36,3 +36,14 @@ export const origins = listOf((entry) => {
   if (entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)) return entry;
   throw new EnvError(`must list origins such as https://example.org, without a path, or *; "${entry}" is none`);
 });
+
+/** Spans of time in seconds, in their order; the same one may be there twice. */
+export const secondsList = makeValidator<number[]>((input) =>
+  input.split(',').map((entry) => {
+    const seconds = Number(entry);
+    if (!/^\s*\d+\s*$/.test(entry) || seconds < 1 || seconds > 2_592_000) {
+      throw new EnvError(`must list whole numbers of seconds from 1 to 2592000; "${entry.trim()}" is none`);
+    }
+    return seconds;
+  }),
+);

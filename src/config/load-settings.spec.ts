@@ -215,11 +215,18 @@ describe('loadSettings', () => {
   });
 
   describe('in production', () => {
-    const production = { NODE_ENV: 'production', JWT_SECRET: SECRET, PUBLIC_URL: 'https://example.org' };
+    const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+    const production = {
+      NODE_ENV: 'production',
+      JWT_SECRET: SECRET,
+      ENCRYPTION_KEY,
+      PUBLIC_URL: 'https://example.org',
+    };
 
     it('asks for a secret and for the public address', () => {
       expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
         'JWT_SECRET: is required in production',
+        'ENCRYPTION_KEY: is required in production',
         'PUBLIC_URL: is required in production',
       ]);
     });
@@ -233,6 +240,7 @@ describe('loadSettings', () => {
       expect(faultsOf({ NODE_ENV: 'production', PORT: 'x', JWT_SECRET: 'short' })).toEqual([
         'PORT: must be a whole number from 0 to 65535',
         'JWT_SECRET: must have at least 32 bytes',
+        'ENCRYPTION_KEY: is required in production',
         'PUBLIC_URL: is required in production',
       ]);
     });

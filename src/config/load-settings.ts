@@ -28,7 +28,7 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
     },
   });
   if (given['NODE_ENV'] === 'production') {
-    for (const key of ['JWT_SECRET', 'PUBLIC_URL']) {
+    for (const key of ['JWT_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL']) {
       if (given[key] === undefined) faults.push(`${key}: is required in production`);
     }
   }
@@ -36,7 +36,11 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
     faults.push('JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET');
   }
   if (faults.length > 0) throw new SettingsError(faults);
-  return completeSettings({ ...values }, () => keptSecret(values.DATA_DIR, 'jwt-secret'), process.stdout.isTTY);
+  return completeSettings(
+    { ...values },
+    (name, bytes) => keptSecret(values.DATA_DIR, name, bytes),
+    process.stdout.isTTY,
+  );
 }
 
 /** Names of variables that look like a misspelt registered key: `[given, meant]`. */

@@ -26,6 +26,7 @@ type Registered = CleanedEnv<typeof coreSettings>;
 interface Completed {
   readonly DATABASE_URL: string;
   readonly JWT_SECRET: string;
+  readonly ENCRYPTION_KEY: string;
   readonly DEMO_CONTENT: boolean;
   readonly SMTP_FROM: string;
   readonly LOG_FORMAT: 'pretty' | 'json';
@@ -51,14 +52,19 @@ export class Settings {
 export interface Settings extends Readonly<Omit<Registered, keyof Completed>>, Completed {}
 /* eslint-enable @typescript-eslint/no-unsafe-declaration-merging */
 
-/** Fills in the defaults that depend on other settings. `secretKept` gives the secret kept in DATA_DIR. */
-export function completeSettings(values: Registered, secretKept: () => string, terminal: boolean): Settings {
+/** Fills in the defaults that depend on other settings. `secretKept` gives a secret kept in DATA_DIR. */
+export function completeSettings(
+  values: Registered,
+  secretKept: (name: string, bytes: number) => string,
+  terminal: boolean,
+): Settings {
   const production = values.NODE_ENV === 'production';
   return new Settings({
     ...values,
     production,
     DATABASE_URL: values.DATABASE_URL ?? `sqlite:${join(values.DATA_DIR, 'masthead.sqlite')}`,
-    JWT_SECRET: values.JWT_SECRET ?? secretKept(),
+    JWT_SECRET: values.JWT_SECRET ?? secretKept('jwt-secret', 48),
+    ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? secretKept('encryption-key', 32),
     DEMO_CONTENT: values.DEMO_CONTENT ?? (!production && values.DATABASE_URL === undefined),
     SMTP_FROM: values.SMTP_FROM ?? senderOf(values.PUBLIC_URL),
     LOG_FORMAT: values.LOG_FORMAT ?? (terminal ? 'pretty' : 'json'),

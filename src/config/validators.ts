@@ -42,6 +42,15 @@ export const secret = (bytes: number) =>
     return input;
   });
 
+/** 32 bytes in base64. */
+export const encryptionKey = makeValidator<string>((input) => {
+  const bytes = Buffer.from(input, 'base64');
+  if (bytes.length !== 32 || bytes.toString('base64') !== input.trim()) {
+    throw new EnvError('must be 32 bytes in base64: make one with "openssl rand -base64 32"');
+  }
+  return input.trim();
+});
+
 /** An absolute http(s) address without query, kept without its last slash. */
 export const webAddress = makeValidator<string>((input) => {
   const url = URL.canParse(input) ? new URL(input) : undefined;

@@ -9,6 +9,7 @@ import { importFeature } from './import/index.js';
 import { ratingsFeature } from './ratings/index.js';
 import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
+import { webhooksFeature } from './webhooks/index.js';
 
 /** The features of this application; a new module is one line here. */
 export const featureModules: readonly FeatureModule[] = [
@@ -21,5 +22,6 @@ export const featureModules: readonly FeatureModule[] = [
   commentsFeature,
   ratingsFeature,
   attachmentsFeature,
+  webhooksFeature,
   importFeature,
 ];

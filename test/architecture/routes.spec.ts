@@ -42,6 +42,8 @@ const WITHOUT_KEY = [
   'POST /api/auth/register/confirm',
   'POST /api/v1/api-clients/:id/keys',
   'POST /api/v1/api-clients/:id/keys/:key/rotate',
+  'POST /api/v1/webhooks',
+  'POST /api/v1/webhooks/:id/rotate',
 ];
 
 /** They answer where no other route does. */

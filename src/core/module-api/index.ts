@@ -3,3 +3,4 @@ export { HealthCheck } from '../health/health-check.js';
 export type { ApiBlock } from './api-block.js';
 export type { FeatureModule, Surface } from './feature-module.js';
 export { Links } from './links.js';
+export { ModuleApis } from './module-apis.js';

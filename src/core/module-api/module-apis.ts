@@ -41,6 +41,11 @@ export class ModuleApis {
     return api;
   }
 
+  /** Wire names of the events that any of them tells. */
+  get eventNames(): string[] {
+    return this.modules.flatMap(({ events = [] }) => events);
+  }
+
   /** Those that are served: a module that is off takes along what others have below its prefix. */
   get surfaces(): PlacedSurface[] {
     const isServed = ({ path = '' }: Surface) => modulesIn(path).every((name) => this.of(name).enabled);

@@ -48,6 +48,8 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
   },
   'GET /api/v1/api-clients': { ...PAGE, user: integer() },
   'GET /api/v1/api-clients/{id}/keys': PAGE,
+  'GET /api/v1/webhooks': PAGE,
+  'GET /api/v1/webhooks/{id}/deliveries': { ...PAGE, status: choice('pending', 'succeeded', 'failed') },
   'GET /api/v1/categories': { ...PAGE, parent: integer({ zero: true }) },
   'DELETE /api/v1/categories/{id}': { reassign_to: id((site) => site.category) },
   'GET /api/v1/tags': PAGE,

@@ -23,6 +23,8 @@ const TARGETS: readonly [path: string, make: (site: Site) => Promise<Target>][] 
   ['/users/{id}', async ({ app }) => ({ id: (await app.createUser('member')).id })],
   ['/api-clients/{id}/keys/{key}', (site) => site.makeKey()],
   ['/api-clients/{id}', (site) => site.makeClient()],
+  ['/webhooks/{id}/deliveries/{delivery}', (site) => site.makeDelivery()],
+  ['/webhooks/{id}', (site) => site.makeWebhook()],
 ];
 
 interface RequestOptions {
@@ -51,7 +53,7 @@ export class Site {
   static async start(): Promise<Site> {
     // Mails are asked for and go nowhere: nobody listens there.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
-    const site = new Site(await startTestApp({ TRUST_PROXY: 'loopback', ...mail }));
+    const site = new Site(await startTestApp({ TRUST_PROXY: 'loopback', WEBHOOKS_LIMIT: '10000', ...mail }));
     try {
       await site.fill();
       return site;
@@ -122,6 +124,15 @@ export class Site {
     const client = await this.makeClient();
     const { id: key } = await this.make(`/api/v1/api-clients/${client.id}/keys`, { name: 'Key', scopes: ['*'] });
     return { ...client, key };
+  }
+
+  makeWebhook(): Promise<{ id: number }> {
+    return this.make('/api/v1/webhooks', { url: 'https://example.org/hook', events: ['*'] });
+  }
+
+  async makeDelivery(): Promise<Target> {
+    const { id } = await this.makeWebhook();
+    return { id, delivery: (await this.make(`/api/v1/webhooks/${id}/ping`, {})).id };
   }
 
   private async fill(): Promise<void> {

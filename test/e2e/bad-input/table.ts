@@ -8,6 +8,7 @@ import { COMMENT_ROUTES } from './routes/comments.js';
 import { RATING_ROUTES } from './routes/ratings.js';
 import { TAG_ROUTES } from './routes/tags.js';
 import { USER_ROUTES } from './routes/users.js';
+import { WEBHOOK_ROUTES } from './routes/webhooks.js';
 
 /** Every route with a body, and the rule of every field: whoever adds one writes it down here too. */
 export const BODY_ROUTES: BodyRoutes = {
@@ -20,4 +21,5 @@ export const BODY_ROUTES: BodyRoutes = {
   ...COMMENT_ROUTES,
   ...RATING_ROUTES,
   ...ATTACHMENT_ROUTES,
+  ...WEBHOOK_ROUTES,
 };

@@ -114,4 +114,11 @@ export const RESOURCES: readonly ChangingResource[] = [
     change: (n) => ({ name: `Change ${n}` }),
     writes: [write('patch', '', { name: 'Not this' }), write('delete')],
   },
+  {
+    name: 'webhook',
+    path: (id) => `/api/v1/webhooks/${id}`,
+    make: (site, admin) => postTo(site, '/api/v1/webhooks', admin, { url: 'https://example.org/hook', events: ['*'] }),
+    change: (n) => ({ description: `Change ${n}` }),
+    writes: [write('patch', '', { description: 'Not this' }), write('post', '/rotate', {}), write('delete')],
+  },
 ];

@@ -29,6 +29,8 @@ export const tagWord = (kind: ArticleKind): string => `canary${kind}tag`;
 export const categoryWord = (kind: string): string => `canary${kind}category`;
 export const commentWord = (kind: CommentKind): string => `canarycomment${kind}`;
 export const attachmentWords = (kind: AttachmentKind): string[] => [`canary${kind}file`, `canary${kind}words`];
+/** Stands in the description of every webhook. */
+export const WEBHOOK_WORD = 'canarywebhook';
 const clientWords = (kind: string): string[] => [`canary${kind}client`, `canary${kind}key`];
 
 /** The text of what was deleted is gone for everybody. */
@@ -48,6 +50,7 @@ export function forbiddenWords(site: CrawlSite, caller: CallerName): string[] {
     ...CATEGORIES.filter((kind) => !showsCategory(kind, caller)).map(categoryWord),
     ...commentWordsUnseenBy(caller),
     ...CLIENTS.filter((kind) => !showsClient(kind, caller)).flatMap(clientWords),
+    ...(caller === 'admin' ? [] : [WEBHOOK_WORD]),
     ...privateWords(site, caller),
   ];
 }

@@ -67,6 +67,7 @@ const STORED: readonly [path: string, tables: readonly string[]][] = [
   ['/attachments/{id}', ['attachments WHERE id']],
   ['/comments/{id}', ['comments WHERE id']],
   ['/api-clients/{id}', ['api_clients WHERE id', 'api_keys WHERE client_id']],
+  ['/webhooks/{id}', ['webhooks WHERE id', 'webhook_deliveries WHERE webhook_id']],
   ['/categories/{id}', ['categories WHERE id', 'category_permissions WHERE category_id']],
   ['/tags/{id}', ['tags WHERE id', 'article_tags WHERE tag_id']],
 ];

@@ -9,10 +9,11 @@ import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
 import { REVISION_ROWS } from './revision-rows.js';
 import { TAXONOMY_ROWS } from './taxonomy-rows.js';
+import { WEBHOOK_ROWS } from './webhook-rows.js';
 
 const TABLES = [
   ...[ARTICLE_ROWS, REVISION_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS],
-  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, OTHER_ROWS],
+  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, OTHER_ROWS],
 ];
 export const ROWS: readonly Row[] = TABLES.flatMap(readTable);
 const LISTS = readTable(LISTED);

@@ -58,6 +58,9 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
   // Below a client of the owner: `mixed` a key of the administrator, `no-key` none.
   [/ \/api\/v1\/api-clients\/{id}\/keys\/{key}/, [...CLIENTS, 'mixed', 'no-key', 'unknown']],
   [/ \/api\/v1\/api-clients\/{id}/, [...CLIENTS, 'unknown']],
+  // `no-delivery`: of a webhook that is there, but none of its deliveries.
+  [/ \/api\/v1\/webhooks\/{id}\/deliveries\/{delivery}/, ['webhook', 'no-delivery', 'unknown']],
+  [/ \/api\/v1\/webhooks\/{id}/, ['webhook', 'unknown']],
   [/ [^{]*$/, ['-']],
 ];
 
@@ -71,7 +74,7 @@ export function objectsOf(route: string): readonly string[] {
 /** The object from whose refusal that of another must not differ. */
 export const nothingLike = (object: string): string => {
   if (object === 'mixed') return 'no-key';
-  return object === 'no-key' || object === 'no-revision' ? object : 'unknown';
+  return ['no-key', 'no-revision', 'no-delivery'].includes(object) ? object : 'unknown';
 };
 
 /** The article that a comment is on. */

@@ -28,6 +28,8 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
     const [name, password] = ['Somebody new', `the password of ${username}`];
     return { username, password, name, email: `${username}@example.org`, role: 'member' };
   },
+  'POST /api/v1/webhooks': () => ({ url: 'https://example.org/hook', events: ['*'] }),
+  'PATCH /api/v1/webhooks/{id}': (site) => ({ description: site.unique('Changed') }),
   'POST /api/v1/api-clients': () => ({ name: 'Something new' }),
   'PATCH /api/v1/api-clients/{id}': () => ({ name: 'Changed' }),
   'POST /api/v1/api-clients/{id}/keys': () => ({ name: 'Something new', scopes: ['articles:read'] }),
@@ -53,9 +55,10 @@ const UPLOADS = ['POST /api/v1/attachments', 'POST /api/v1/articles/{id}/attachm
 const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
-export function about(site: CrawlSite, route: string, { id, key, n = 1 }: Target, headers: Headers): Test {
+export function about(site: CrawlSite, route: string, { id, key, n = 1, delivery }: Target, headers: Headers): Test {
   const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
-  const path = template.replace('{id}', String(id)).replace('{key}', String(key)).replace('{n}', String(n));
+  const filled = { id, key, n, delivery };
+  const path = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof filled) => String(filled[name]));
   return site.http[VERBS[method]](path).set(headers);
 }
 

@@ -2,7 +2,7 @@ import { PNG } from '../../support/sample-files.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import type { Account, Callers } from './callers.js';
-import { commentWord, formerWord } from './canaries.js';
+import { commentWord, formerWord, WEBHOOK_WORD } from './canaries.js';
 import {
   type ArticleKind,
   articleOf,
@@ -21,6 +21,7 @@ export interface Target {
   readonly key?: number;
   /** The number of a revision; the first when it is left out. */
   readonly n?: number;
+  readonly delivery?: number;
 }
 
 /** What a closed category says of rights; the others say nothing. */
@@ -131,6 +132,14 @@ export class SiteObjects {
     const client = await this.post('/api/v1/api-clients', headers, { name: `canary${kind}client` });
     const key = { name: `canary${kind}key`, scopes: ['comments:write'] };
     return { id: client.id, key: (await this.post(client.links['keys']!, headers, key)).id };
+  }
+
+  /** With a delivery. */
+  async makeWebhook(kind: string): Promise<Target> {
+    const input = { url: 'https://example.org/hook', events: ['*'], description: WEBHOOK_WORD };
+    const { id, links } = await this.post('/api/v1/webhooks', this.admin, input);
+    const delivery = await this.post(`${links['self']}/ping`, this.admin, {});
+    return { id, delivery: kind === 'no-delivery' ? UNKNOWN_ID : delivery.id };
   }
 
   /** For a second thing of the same name. */

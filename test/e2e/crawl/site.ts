@@ -25,7 +25,9 @@ export class CrawlSite extends SiteObjects {
   static async start(): Promise<CrawlSite> {
     // Mails are asked for and go nowhere: nobody listens there.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
-    const site = new CrawlSite(await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', ...mail }));
+    const site = new CrawlSite(
+      await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail }),
+    );
     try {
       await site.fill();
       return site;
@@ -38,9 +40,10 @@ export class CrawlSite extends SiteObjects {
   /** The object of a row: the one that is there, or where a request would change it (`fresh`) one of its own. */
   async target(route: string, kind: string, fresh: boolean): Promise<Target> {
     if (kind === '-') return { id: 0 };
-    if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID };
+    if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID, delivery: UNKNOWN_ID };
     if (kind === 'no-revision') return { id: this.articles.published, n: UNKNOWN_ID };
     if (route.includes('/users/{id}')) return { id: this.owner.id };
+    if (route.includes('/webhooks/')) return this.makeWebhook(kind);
     if (route.includes('/api-clients/')) return this.makeClient(kind);
     return fresh && !route.endsWith('/permissions') ? this.makeFresh(route, kind) : this.present(route, kind);
   }

@@ -21,6 +21,9 @@ const articleState: KeyRow['state'] = ({ app }, { id }) =>
 const commentState: KeyRow['state'] = ({ app }, { id }) =>
   app.sql('SELECT status, version FROM comments WHERE id = ?', [id]);
 
+const deliveryState: KeyRow['state'] = ({ app }, { delivery }) =>
+  app.sql('SELECT status, next_attempt_at FROM webhook_deliveries WHERE id = ?', [delivery]);
+
 const articleThat = (route: string) => async (site: Site) => {
   const { id } = await site.app.createArticle();
   await site.request(route, { id }).expect((answer) => answer.ok);
@@ -58,4 +61,6 @@ export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
   [REJECT]: { state: commentState, undo: APPROVE },
   'POST /api/v1/tags/{id}/merge': { state: rowsOf('tags') },
   'POST /api/v1/users': { state: rowsOf('users') },
+  'POST /api/v1/webhooks/{id}/deliveries/{delivery}/redeliver': { state: deliveryState },
+  'POST /api/v1/webhooks/{id}/ping': { state: rowsOf('webhook_deliveries') },
 };

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { Settings } from '../../config/settings.js';
+import { SecretBox } from './secret-box.js';
+
+const boxWith = (key: Buffer) => new SecretBox({ ENCRYPTION_KEY: key.toString('base64') } as Settings);
+const REFUSAL = 'The secret cannot be read with this ENCRYPTION_KEY';
+
+describe('SecretBox', () => {
+  const key = randomBytes(32);
+  const box = boxWith(key);
+
+  it('gives back what was put in, also after a restart', () => {
+    const sealed = box.seal('whsec_ä🌍', 'test');
+    expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]+$/);
+    expect(boxWith(key).open(sealed, 'test')).toBe('whsec_ä🌍');
+    expect(box.open(box.seal('', 'test'), 'test')).toBe('');
+  });
+
+  it('seals the same secret in another way each time', () => {
+    expect(box.seal('same', 'test')).not.toBe(box.seal('same', 'test'));
+  });
+
+  it('says clearly that the key is another one, and nothing else', () => {
+    expect(() => boxWith(randomBytes(32)).open(box.seal('secret', 'test'), 'test')).toThrow(new Error(REFUSAL));
+  });
+
+  it('refuses what was put in for something else', () => {
+    expect(() => box.open(box.seal('secret', 'test'), 'another')).toThrow(REFUSAL);
+  });
+
+  it('refuses what was changed or cut, wherever it was', () => {
+    const sealed = box.seal('secret', 'test');
+    const [version, id, text] = sealed.split('.') as [string, string, string];
+    const bytes = Buffer.from(text, 'base64url');
+    const opened = [...bytes.keys()].filter((index) => {
+      const changed = Buffer.from(bytes);
+      changed[index]! ^= 1;
+      return opens(`${version}.${id}.${changed.toString('base64url')}`);
+    });
+    expect(opened).toEqual([]);
+    expect([...Array(sealed.length).keys()].filter((length) => opens(sealed.slice(0, length)))).toEqual([]);
+    expect(opens(sealed)).toBe(true);
+  });
+
+  function opens(sealed: string): boolean {
+    try {
+      box.open(sealed, 'test');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+});

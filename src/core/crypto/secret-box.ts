@@ -1,0 +1,58 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
+const VERSION = 'v1';
+
+/**
+ * Keeps secrets that the application must be able to read again: `v1.<id of the key>.<nonce, ciphertext and tag>`. The id tells a
+ * later version of this, which knows several keys, with which one to read.
+ */
+@Injectable()
+export class SecretBox {
+  private readonly key: KeyObject;
+  private readonly prefix: string;
+
+  constructor({ ENCRYPTION_KEY }: Settings) {
+    const bytes = Buffer.from(ENCRYPTION_KEY, 'base64');
+    this.key = createSecretKey(bytes);
+    const keyId = createHmac('sha256', bytes).update('key id').digest('base64url').slice(0, 8);
+    this.prefix = `${VERSION}.${keyId}.`;
+  }
+
+  /** `purpose` says what the secret is for: one that is put in another's place cannot be opened there. */
+  seal(secret: string, purpose: string): string {
+    const nonce = randomBytes(NONCE_LENGTH);
+    const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(this.prefix + purpose));
+    const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+    return this.prefix + Buffer.concat(parts).toString('base64url');
+  }
+
+  open(sealed: string, purpose: string): string {
+    if (!sealed.startsWith(this.prefix)) throw unreadable();
+    const bytes = Buffer.from(sealed.slice(this.prefix.length), 'base64url');
+    try {
+      const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_LENGTH), {
+        authTagLength: TAG_LENGTH,
+      });
+      decipher.setAAD(Buffer.from(this.prefix + purpose)).setAuthTag(bytes.subarray(-TAG_LENGTH));
+      const text = decipher.update(bytes.subarray(NONCE_LENGTH, -TAG_LENGTH));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      throw unreadable();
+    }
+  }
+}
+
+/** Says nothing of what was to be read. */
+const unreadable = () => new Error('The secret cannot be read with this ENCRYPTION_KEY');

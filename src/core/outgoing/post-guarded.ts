@@ -1,0 +1,105 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { type IncomingMessage, request as requestHttp, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { isPublicAddress, privateTarget } from './public-address.js';
+
+/** Gives the addresses of a name. */
+export type Resolve = typeof lookup;
+
+export interface GuardedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** For the whole, to the last byte of the answer. */
+  readonly timeoutMs: number;
+  readonly allowPrivate: boolean;
+  /** No more of the answer is read than this. */
+  readonly mostBytes: number;
+  readonly resolve?: Resolve;
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly retryAfter?: string;
+  readonly body: Buffer;
+}
+
+/** Why there is no answer, in words that may be shown: they tell no address of the network inside. */
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError';
+}
+
+const PRIVATE_ADDRESS = 'The address is not a public one';
+
+/**
+ * Posts to an address that somebody else has chosen. The connection goes to a public address or nowhere: what a name stands for is
+ * looked at when it is connected to, so that a name that changes in between is no way around. Redirects are not followed, no proxy
+ * of the environment is asked, and every request has a connection of its own.
+ */
+export async function postGuarded(wanted: GuardedRequest): Promise<OutgoingAnswer> {
+  const url = new URL(wanted.url);
+  if (!wanted.allowPrivate && privateTarget(url)) throw new OutgoingError(PRIVATE_ADDRESS);
+  const deadline = AbortSignal.timeout(wanted.timeoutMs);
+  try {
+    return await answerOf(await send(url, wanted, deadline), wanted.mostBytes);
+  } catch (error) {
+    throw new OutgoingError(deadline.aborted ? `No answer within ${wanted.timeoutMs} ms` : reasonOf(error));
+  }
+}
+
+function send(url: URL, wanted: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  const { headers, body, allowPrivate, resolve = lookup } = wanted;
+  const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
+  const isSecure = url.protocol === 'https:';
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)), 'Accept-Encoding': 'identity' },
+    agent: isSecure ? new RequestFilteringHttpsAgent(filter) : new RequestFilteringHttpAgent(filter),
+    lookup: allowPrivate ? (resolve as LookupFunction) : guarded(resolve),
+    signal,
+  };
+  return new Promise((answered, failed) => {
+    (isSecure ? requestHttps : requestHttp)(url, options, answered).on('error', failed).end(body);
+  });
+}
+
+/** The agent filters too; this knows more networks. One private address among several is enough to refuse them all. */
+const guarded = (resolve: Resolve): LookupFunction =>
+  ((name: string, options: object, done: (error: Error | null, address?: unknown, family?: number) => void) => {
+    const each = { ...options, all: true } as const;
+    resolve(name, each, (error: Error | null, addresses: LookupAddress[]) => {
+      if (error) return done(error);
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return done(new OutgoingError(PRIVATE_ADDRESS));
+      }
+      if ('all' in options && options.all) return done(null, addresses);
+      return done(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  }) as LookupFunction;
+
+async function answerOf(message: IncomingMessage, mostBytes: number): Promise<OutgoingAnswer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size >= mostBytes) break;
+  }
+  const retryAfter = message.headers['retry-after'];
+  return {
+    status: message.statusCode!,
+    ...(retryAfter !== undefined && { retryAfter }),
+    body: Buffer.concat(chunks).subarray(0, mostBytes),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (error instanceof OutgoingError) return message;
+  // The agent's own refusals have no code.
+  if (code === undefined) return message.includes('is not allowed') ? PRIVATE_ADDRESS : 'The request failed';
+  return `The request failed: ${code}`;
+}

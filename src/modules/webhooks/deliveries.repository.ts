@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { allOf, condition, Database, isoTime, type SqlValue, UnitOfWork } from '../../core/database/index.js';
+import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import type { AttemptRecord, DeliveryRecord, DeliveryStatus, NewDelivery } from './delivery-record.js';
+import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+
+type RowTime = Date | string;
+
+interface DeliveryRow extends Omit<DeliveryRecord, 'nextAttemptAt' | 'createdAt' | 'endedAt'> {
+  readonly next_attempt_at: RowTime;
+  readonly created_at: RowTime;
+  readonly ended_at: RowTime | null;
+}
+
+const SELECT = `SELECT d.id, d.webhook_id AS webhookId, d.message_id AS messageId, d.event, d.status, d.next_attempt_at,
+  d.created_at, d.ended_at, (SELECT COUNT(*) FROM webhook_attempts a WHERE a.delivery_id = d.id) AS attemptsCount
+  FROM webhook_deliveries d`;
+
+/** Deliveries as they are ordered and looked at. */
+@Injectable()
+export class DeliveriesRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** To be tried at once. The unique violation of a message that the webhook has already is the caller's affair. */
+  async insert(delivery: NewDelivery, now: Date): Promise<number> {
+    const { identifiers } = await this.unitOfWork.manager.insert(WebhookDeliveryEntity, {
+      ...delivery,
+      ...{ status: 'pending', attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
+      ...{ createdAt: now, endedAt: null },
+    });
+    return identifiers[0]!['id'] as number;
+  }
+
+  /** Whoever is trying it now goes on: the lease is theirs. */
+  async orderAgain(id: number, now: Date): Promise<void> {
+    await this.unitOfWork.manager.update(
+      WebhookDeliveryEntity,
+      { id },
+      { status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null },
+    );
+  }
+
+  async findOfWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
+    return (await this.select('WHERE d.webhook_id = ? AND d.id = ?', [webhookId, id]))[0] ?? null;
+  }
+
+  async findBody(id: number): Promise<string> {
+    const [row] = await this.database.query<{ body: string }>('SELECT body FROM webhook_deliveries WHERE id = ?', [id]);
+    return row!.body;
+  }
+
+  async findAttempts(id: number): Promise<AttemptRecord[]> {
+    const rows = await this.database.query<Omit<AttemptRecord, 'startedAt'> & { started_at: RowTime }>(
+      `SELECT number, started_at, duration_ms AS durationMs, status, answer, error FROM webhook_attempts
+       WHERE delivery_id = ? ORDER BY number`,
+      [id],
+    );
+    return rows.map(({ started_at, ...row }) => ({ ...row, startedAt: isoTime(started_at) }));
+  }
+
+  /** The newest first. */
+  async findPage(request: PageRequest, webhookId: number, status?: DeliveryStatus): Promise<Page<DeliveryRecord>> {
+    const { sql, values } = allOf(
+      condition('d.webhook_id = ?', webhookId),
+      status === undefined ? undefined : condition('d.status = ?', status),
+    )!;
+    const items = await this.select(`WHERE ${sql} ORDER BY d.id DESC LIMIT ? OFFSET ?`, [
+      ...values,
+      request.perPage,
+      offsetOf(request),
+    ]);
+    const [count] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM webhook_deliveries d WHERE ${sql}`,
+      values,
+    );
+    return { ...request, items, total: count!.total };
+  }
+
+  private async select(rest: string, values: readonly SqlValue[]): Promise<DeliveryRecord[]> {
+    const rows = await this.database.query<DeliveryRow>(`${SELECT} ${rest}`, values);
+    return rows.map(({ next_attempt_at, created_at, ended_at, ...row }) => ({
+      ...row,
+      nextAttemptAt: row.status === 'pending' ? isoTime(next_attempt_at) : null,
+      createdAt: isoTime(created_at),
+      endedAt: isoTime(ended_at),
+    }));
+  }
+}

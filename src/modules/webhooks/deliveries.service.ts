@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../core/database/index.js';
+import { conflict, notFound } from '../../core/errors/domain-error.js';
+import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import type { DeliveryRecord, DeliveryStatus, DeliveryWithAttempts } from './delivery-record.js';
+import { pingOf } from './message.js';
+import type { WebhookRecord } from './webhook-record.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** What was delivered to a webhook, and what is to be, on order. */
+@Injectable()
+export class DeliveriesService {
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async list(webhookId: number, request: PageRequest, status?: DeliveryStatus): Promise<Page<DeliveryRecord>> {
+    await this.webhooks.get(webhookId);
+    return this.deliveries.findPage(request, webhookId, status);
+  }
+
+  async get(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
+    await this.webhooks.get(webhookId);
+    const delivery = await this.deliveries.findOfWebhook(webhookId, id);
+    if (!delivery) throw notFound('Delivery not found');
+    const [body, attempts] = [await this.deliveries.findBody(id), await this.deliveries.findAttempts(id)];
+    return { ...delivery, body, attempts };
+  }
+
+  ping(webhookId: number): Promise<DeliveryWithAttempts> {
+    return this.unitOfWork.run(async () => {
+      refuseInactive(await this.webhooks.get(webhookId));
+      return this.get(webhookId, await this.deliveries.insert(pingOf(webhookId), new Date()));
+    });
+  }
+
+  /** The same message once more, at once, with all its tries before it. */
+  redeliver(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
+    return this.unitOfWork.run(async () => {
+      await this.get(webhookId, id);
+      refuseInactive(await this.webhooks.get(webhookId));
+      await this.deliveries.orderAgain(id, new Date());
+      return this.get(webhookId, id);
+    });
+  }
+}
+
+function refuseInactive({ active }: WebhookRecord): void {
+  if (!active) throw conflict('The webhook is not active');
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { UnitOfWork } from '../../core/database/index.js';
+import { DeliveryClaimsRepository, type NextState } from './delivery-claims.repository.js';
+import type { ClaimedDelivery } from './delivery-record.js';
+import type { Outcome } from './outcome.js';
+import { nextAttemptAt } from './retry-schedule.js';
+import { webhooksSettings } from './webhooks.settings.js';
+import { WebhooksService } from './webhooks.service.js';
+
+/** Hands out what is to be sent, each to one process at a time, and takes back what came of it. */
+@Injectable()
+export class DeliveryClaims {
+  constructor(
+    private readonly claims: DeliveryClaimsRepository,
+    private readonly webhooks: WebhooksService,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
+  ) {}
+
+  async take(most: number, now = new Date()): Promise<ClaimedDelivery[]> {
+    const taken: ClaimedDelivery[] = [];
+    for (const due of await this.claims.findDue(most, now)) {
+      const leasedBy = await this.unitOfWork.run(() => this.claims.claim(due.id, now));
+      if (leasedBy !== null) taken.push({ ...due, leasedBy });
+    }
+    return taken;
+  }
+
+  /** Writes down a try; one that was the last disables the webhook. */
+  record(delivery: ClaimedDelivery, outcome: Outcome, now = new Date()): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const next = this.stateAfter(delivery, outcome, now);
+      if (!(await this.claims.release(delivery, next))) return;
+      await this.claims.insertAttempt(delivery.id, outcome);
+      if (next.status === 'failed') await this.webhooks.disable(delivery.webhookId, reasonOf(outcome));
+    });
+  }
+
+  private stateAfter({ attempts: former }: ClaimedDelivery, outcome: Outcome, now: Date): NextState {
+    const attempts = former + 1;
+    const ended = { attempts, nextAttemptAt: now, endedAt: now };
+    if (outcome.kind === 'delivered') return { ...ended, status: 'succeeded' };
+    if (outcome.kind === 'gone') return { ...ended, status: 'failed' };
+    const retryAfter = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
+    const { WEBHOOKS_RETRY_SCHEDULE: schedule } = this.settings.of(webhooksSettings);
+    const next = nextAttemptAt(schedule, { attempts, ...(retryAfter !== undefined && { retryAfter }) }, now);
+    return next ? { status: 'pending', attempts, nextAttemptAt: next, endedAt: null } : { ...ended, status: 'failed' };
+  }
+}
+
+const reasonOf = ({ kind }: Outcome): string =>
+  kind === 'gone' ? 'The receiver answered 410 Gone' : 'A delivery failed at every try of its schedule';

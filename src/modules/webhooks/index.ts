@@ -1,0 +1,2 @@
+/** Webhooks: addresses outside that are told of events. */
+export { webhooksFeature } from './webhooks.feature.js';

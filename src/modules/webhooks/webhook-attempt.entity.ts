@@ -1,0 +1,38 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+
+/** One try of a delivery, and what came of it. */
+@Entity('webhook_attempts')
+@Unique('UQ_webhook_attempts_number', ['deliveryId', 'number'])
+export class WebhookAttemptEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'integer', name: 'delivery_id' })
+  deliveryId: number;
+
+  @ManyToOne(() => WebhookDeliveryEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'delivery_id', foreignKeyConstraintName: 'FK_webhook_attempts_delivery' })
+  delivery?: WebhookDeliveryEntity;
+
+  /** From 1, whoever ordered it. */
+  @Column({ type: 'integer' })
+  number: number;
+
+  @Column({ type: 'datetime', precision: 3, name: 'started_at' })
+  startedAt: Date;
+
+  @Column({ type: 'integer', name: 'duration_ms' })
+  durationMs: number;
+
+  /** Null where there was no answer. */
+  @Column({ type: 'integer', nullable: true })
+  status: number | null;
+
+  /** The beginning of the answer's body. */
+  @Column({ type: 'text', nullable: true })
+  answer: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  error: string | null;
+}

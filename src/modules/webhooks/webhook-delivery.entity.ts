@@ -1,0 +1,60 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { DeliveryStatus } from './delivery-record.js';
+import { WebhookEntity } from './webhook.entity.js';
+
+/** One message to one webhook. */
+@Entity('webhook_deliveries')
+@Unique('UQ_webhook_deliveries_message', ['webhookId', 'messageId'])
+@Index('IX_webhook_deliveries_due', ['status', 'nextAttemptAt'])
+@Index('IX_webhook_deliveries_list', ['webhookId', 'id'])
+@Index('IX_webhook_deliveries_order', ['webhookId', 'subject', 'status', 'id'])
+export class WebhookDeliveryEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'integer', name: 'webhook_id' })
+  webhookId: number;
+
+  @ManyToOne(() => WebhookEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'webhook_id', foreignKeyConstraintName: 'FK_webhook_deliveries_webhook' })
+  webhook?: WebhookEntity;
+
+  /** The receiver tells by it that it has a message already: `msg_…`. */
+  @Column({ type: 'varchar', length: 64, name: 'message_id' })
+  messageId: string;
+
+  @Column({ type: 'varchar', length: 100 })
+  event: string;
+
+  /** What it is about, such as `item:5`: of one subject the earlier message goes first. */
+  @Column({ type: 'varchar', length: 100 })
+  subject: string;
+
+  /** The exact JSON that is signed and sent. */
+  @Column({ type: 'text' })
+  body: string;
+
+  @Column({ type: 'varchar', length: 16 })
+  status: DeliveryStatus;
+
+  /** Since it was ordered, or ordered again. */
+  @Column({ type: 'integer' })
+  attempts: number;
+
+  @Column({ type: 'datetime', precision: 3, name: 'next_attempt_at' })
+  nextAttemptAt: Date;
+
+  /** Until when it belongs to the process that is trying it. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'lease_until' })
+  leaseUntil: Date | null;
+
+  /** The claim that holds it, each another. */
+  @Column({ type: 'varchar', length: 64, nullable: true, name: 'leased_by' })
+  leasedBy: string | null;
+
+  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
+  createdAt: Date;
+
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'ended_at' })
+  endedAt: Date | null;
+}

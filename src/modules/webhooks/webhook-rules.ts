@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import type { ErrorDetail } from '../../core/errors/domain-error.js';
+import { ModuleApis } from '../../core/module-api/index.js';
+import { EVERY_EVENT, type NewWebhook } from './webhook-record.js';
+import { targetProblem, type TargetRules } from './webhook-target.js';
+import { webhooksSettings } from './webhooks.settings.js';
+
+/** What of a webhook depends on the site: where it may lead, and which events there are. */
+@Injectable()
+export class WebhookRules {
+  private readonly target: TargetRules;
+  private readonly events: readonly string[];
+
+  constructor(settings: Settings, apis: ModuleApis) {
+    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate } = settings.of(webhooksSettings);
+    this.target = { production: settings.production, allowPrivate };
+    this.events = [...apis.eventNames, EVERY_EVENT];
+  }
+
+  faults({ url, events }: Partial<NewWebhook>): ErrorDetail[] {
+    const problem = url === undefined ? undefined : targetProblem(url, this.target);
+    return [
+      ...(problem === undefined ? [] : [{ field: 'url', message: problem }]),
+      ...(events === undefined ? [] : this.eventFaults(events)),
+    ];
+  }
+
+  private eventFaults(events: readonly string[]): ErrorDetail[] {
+    if (events.length === 0) return [{ field: 'events', message: 'The events must not be empty.' }];
+    return events.flatMap((event, index) => {
+      if (this.events.includes(event)) return [];
+      const message = `Each of the events must be one of ${this.events.join(', ')}; "${event}" is none.`;
+      return [{ field: `events.${index}`, message }];
+    });
+  }
+}

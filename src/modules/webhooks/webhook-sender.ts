@@ -1,0 +1,70 @@
+import { lookup } from 'node:dns';
+import { Injectable } from '@nestjs/common';
+import { Webhook } from 'standardwebhooks';
+import { productVersion } from '../../config/product-version.js';
+import { Settings } from '../../config/settings.js';
+import { type OutgoingAnswer, OutgoingError, postGuarded, type Resolve } from '../../core/outgoing/index.js';
+import { withoutUnreadable } from '../../core/text/index.js';
+import type { Outcome } from './outcome.js';
+import { retryAfterSeconds } from './retry-schedule.js';
+import type { WebhookEndpoint } from './webhook-record.js';
+import { webhooksSettings } from './webhooks.settings.js';
+
+const MOST_BYTES_READ = 64 * 1024;
+const MOST_BYTES_KEPT = 1024;
+
+interface Message {
+  readonly messageId: string;
+  readonly body: string;
+}
+
+/** Sends one message to one endpoint, once: signed as Standard Webhooks 1.0.0 has it, and never into the network inside. */
+@Injectable()
+export class WebhookSender {
+  /** Asks for the addresses of a name; tests have their own. */
+  resolve: Resolve = lookup;
+  private readonly userAgent = `Masthead/${productVersion()}`;
+
+  constructor(private readonly settings: Settings) {}
+
+  /** Never rejects on account of the receiver. */
+  async send({ url, secrets }: WebhookEndpoint, message: Message): Promise<Outcome> {
+    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs } = this.settings.of(webhooksSettings);
+    const startedAt = new Date();
+    const headers = { ...signed(secrets, message, startedAt), 'User-Agent': this.userAgent };
+    const clock = performance.now();
+    const tried = () => ({ startedAt, durationMs: Math.round(performance.now() - clock) });
+    try {
+      const answer = await postGuarded({
+        ...{ url, headers, body: message.body, timeoutMs, allowPrivate },
+        mostBytes: MOST_BYTES_READ,
+        resolve: this.resolve,
+      });
+      return { ...outcomeOf(answer), ...tried() };
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error;
+      return { kind: 'failed', error: error.message, ...tried() };
+    }
+  }
+}
+
+function signed(secrets: readonly string[], { messageId, body }: Message, now: Date): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(messageId, now, body)).join(' '),
+  };
+}
+
+function outcomeOf({ status, retryAfter, body }: OutgoingAnswer) {
+  const answer = beginningOf(body);
+  if (status >= 200 && status < 300) return { kind: 'delivered' as const, status, answer };
+  if (status === 410) return { kind: 'gone' as const, status, answer };
+  const seconds = retryAfterSeconds(retryAfter, new Date());
+  return { kind: 'failed' as const, status, answer, ...(seconds !== undefined && { retryAfter: seconds }) };
+}
+
+/** As UTF-8, whatever it is; a character that is cut at the end is left out. */
+const beginningOf = (body: Buffer): string =>
+  withoutUnreadable(new TextDecoder().decode(body.subarray(0, MOST_BYTES_KEPT), { stream: true }));

@@ -1,0 +1,17 @@
+import { privateTarget } from '../../core/outgoing/index.js';
+
+export interface TargetRules {
+  readonly production: boolean;
+  readonly allowPrivate: boolean;
+}
+
+/** What is wrong with a well-formed URL as the target of a webhook; its addresses are looked at each time one connects. */
+export function targetProblem(text: string, { production, allowPrivate }: TargetRules): string | undefined {
+  // The parser writes every notation of an address in one way: 0x7f.1, 2130706433 and 0177.0.0.1 are 127.0.0.1.
+  const url = new URL(text);
+  if (production && url.protocol !== 'https:') return 'The url must begin with https://.';
+  if (url.username !== '' || url.password !== '') return 'The url must not contain a user name or a password.';
+  if (text.includes('#')) return 'The url must not contain a fragment.';
+  if (!allowPrivate && privateTarget(url)) return 'The url must lead to a public address.';
+  return undefined;
+}

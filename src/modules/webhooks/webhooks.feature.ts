@@ -1,0 +1,20 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { WebhooksV1Module } from './v1/webhooks-v1.module.js';
+import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
+import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { WebhookEntity } from './webhook.entity.js';
+import { WebhooksModule } from './webhooks.module.js';
+import { MANAGE_WEBHOOKS } from './webhooks.permissions.js';
+import { webhooksSettings } from './webhooks.settings.js';
+
+/** Addresses outside that are told of events, and what was delivered to them. */
+export const webhooksFeature: FeatureModule = {
+  name: 'webhooks',
+  module: WebhooksModule,
+  api: {},
+  surfaces: [{ module: WebhooksV1Module }],
+  resources: { webhook: ':id', webhook_delivery: ':id/deliveries/:delivery' },
+  permissions: [MANAGE_WEBHOOKS],
+  settings: webhooksSettings,
+  entities: [WebhookEntity, WebhookDeliveryEntity, WebhookAttemptEntity],
+};

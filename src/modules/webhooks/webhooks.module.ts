@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { SecretBox } from '../../core/crypto/index.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { DeliveryClaims } from './delivery-claims.js';
+import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { WebhookRules } from './webhook-rules.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhookSender } from './webhook-sender.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Module({
+  providers: [
+    DeliveriesRepository,
+    DeliveriesService,
+    DeliveryClaims,
+    DeliveryClaimsRepository,
+    SecretBox,
+    WebhookRules,
+    WebhookSecrets,
+    WebhookSender,
+    WebhooksRepository,
+    WebhooksService,
+  ],
+  exports: [DeliveriesService, WebhookRules, WebhooksService],
+})
+export class WebhooksModule {}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  isoTime,
+  type RowVersion,
+  type SqlValue,
+  UnitOfWork,
+  type VersionedRecord,
+  writeNextVersion,
+} from '../../core/database/index.js';
+import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { WebhookEntity } from './webhook.entity.js';
+import type { WebhookRecord } from './webhook-record.js';
+import type { SealedSecrets } from './webhook-secrets.js';
+
+type RowTime = Date | string;
+
+interface WebhookRow extends Omit<
+  WebhookRecord,
+  'events' | 'active' | 'disabledAt' | 'formerSecretUntil' | keyof Omit<VersionedRecord, 'version'>
+> {
+  readonly events: string;
+  readonly active: number;
+  readonly disabled_at: RowTime | null;
+  readonly former_secret_until: RowTime | null;
+  readonly created_at: RowTime;
+  readonly updated_at: RowTime | null;
+}
+
+/** Without the secrets: they are read where something is to be sent, and nowhere else. */
+const SELECT = `SELECT w.id, w.user_id AS userId, w.url, w.events, w.description, w.active, w.disabled_reason AS disabledReason,
+  w.disabled_at, w.former_secret_until, w.version, w.created_at, w.updated_at FROM webhooks w`;
+
+@Injectable()
+export class WebhooksRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async insert(values: Omit<WebhookEntity, 'id' | 'user'>): Promise<number> {
+    const { identifiers } = await this.unitOfWork.manager.insert(WebhookEntity, values);
+    return identifiers[0]!['id'] as number;
+  }
+
+  async update(webhook: RowVersion, changes: Partial<Omit<WebhookEntity, 'id' | 'user'>>): Promise<void> {
+    await writeNextVersion(this.unitOfWork.manager, WebhookEntity, webhook, changes);
+  }
+
+  /** Its deliveries go with it. */
+  async delete(id: number): Promise<void> {
+    await this.unitOfWork.manager.delete(WebhookEntity, { id });
+  }
+
+  async findById(id: number): Promise<WebhookRecord | null> {
+    return (await this.select('WHERE w.id = ?', [id]))[0] ?? null;
+  }
+
+  /** Others that would change it wait for the end of this unit of work. */
+  async findForUpdate(id: number): Promise<WebhookRecord | null> {
+    return (await this.select(`WHERE w.id = ?${this.locking}`, [id]))[0] ?? null;
+  }
+
+  /** Locks them all, so that two requests that each make one count one after the other. */
+  async countForUpdate(): Promise<number> {
+    return (await this.select(`ORDER BY w.id${this.locking}`, [])).length;
+  }
+
+  async findPage(request: PageRequest): Promise<Page<WebhookRecord>> {
+    const items = await this.select('ORDER BY w.id LIMIT ? OFFSET ?', [request.perPage, offsetOf(request)]);
+    const [count] = await this.database.query<{ total: number }>('SELECT COUNT(*) AS total FROM webhooks');
+    return { ...request, items, total: count!.total };
+  }
+
+  /** Encrypted as they are stored. */
+  async findSecrets(id: number): Promise<SealedSecrets | null> {
+    const [row] = await this.database.query<{ secret: string; former: string | null; until: RowTime | null }>(
+      'SELECT secret, former_secret AS former, former_secret_until AS until FROM webhooks WHERE id = ?',
+      [id],
+    );
+    return row ? { secret: row.secret, formerSecret: row.former, formerSecretUntil: isoTime(row.until) } : null;
+  }
+
+  /** On SQLite units of work queue anyway. */
+  private get locking(): string {
+    return this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  }
+
+  private async select(rest: string, values: readonly SqlValue[]): Promise<WebhookRecord[]> {
+    const rows = await this.database.query<WebhookRow>(`${SELECT} ${rest}`, values);
+    return rows.map(({ disabled_at, former_secret_until, created_at, updated_at, ...row }) => ({
+      ...row,
+      events: JSON.parse(row.events) as string[],
+      active: row.active !== 0,
+      disabledAt: isoTime(disabled_at),
+      formerSecretUntil: isoTime(former_secret_until),
+      createdAt: isoTime(created_at),
+      updatedAt: isoTime(updated_at),
+    }));
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import type { AccountPrincipal } from '../../core/auth/index.js';
+import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
+import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
+import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { type IssuedWebhook, type NewWebhook, type WebhookEndpoint, type WebhookRecord } from './webhook-record.js';
+import { WebhookRules } from './webhook-rules.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import { webhooksSettings } from './webhooks.settings.js';
+
+/** Webhooks are the site's and not somebody's: every administrator manages all of them. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly rules: WebhookRules,
+    private readonly secrets: WebhookSecrets,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
+  ) {}
+
+  list(request: PageRequest): Promise<Page<WebhookRecord>> {
+    return this.webhooks.findPage(request);
+  }
+
+  async get(id: number): Promise<WebhookRecord> {
+    return found(await this.webhooks.findById(id));
+  }
+
+  async create({ userId }: AccountPrincipal, input: NewWebhook): Promise<IssuedWebhook> {
+    this.refuseFaults(input);
+    const { secret, sealed } = this.secrets.mint();
+    const record = await this.unitOfWork.run(async () => {
+      const { WEBHOOKS_LIMIT: most } = this.settings.of(webhooksSettings);
+      if ((await this.webhooks.countForUpdate()) >= most) {
+        throw conflict(`There cannot be more than ${most} webhooks: delete one first`);
+      }
+      const id = await this.webhooks.insert({
+        ...stored(input),
+        userId,
+        secret: sealed,
+        ...{ formerSecret: null, formerSecretUntil: null, disabledReason: null, disabledAt: null },
+        ...{ createdAt: new Date(), updatedAt: null, version: 1 },
+      });
+      return this.get(id);
+    });
+    return { record, secret };
+  }
+
+  async update(id: number, input: Partial<NewWebhook>, expected: VersionCheck = ANY_VERSION): Promise<WebhookRecord> {
+    // What is not there is not found, whatever was sent.
+    await this.get(id);
+    this.refuseFaults(input);
+    return this.unitOfWork.run(async () => {
+      const webhook = found(await this.webhooks.findForUpdate(id));
+      expected(webhook);
+      if (changes(webhook, input)) {
+        // Whoever switches it on or off has seen why it was off.
+        const reason = input.active === undefined ? {} : { disabledReason: null, disabledAt: null };
+        await this.webhooks.update(webhook, { ...stored(input), ...reason });
+      }
+      return this.get(id);
+    });
+  }
+
+  /** What was to be delivered to it is gone too. */
+  delete(id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      expected(found(await this.webhooks.findForUpdate(id)));
+      await this.webhooks.delete(id);
+    });
+  }
+
+  /** A new secret; the old one signs too for `overlapSeconds`, until every receiver has the new one. */
+  async rotate(id: number, overlapSeconds: number, expected: VersionCheck = ANY_VERSION): Promise<IssuedWebhook> {
+    const { secret, sealed } = this.secrets.mint();
+    const record = await this.unitOfWork.run(async () => {
+      const webhook = found(await this.webhooks.findForUpdate(id));
+      expected(webhook);
+      const former = overlapSeconds === 0 ? null : (await this.webhooks.findSecrets(id))!.secret;
+      const until = former === null ? null : new Date(Date.now() + overlapSeconds * 1000);
+      await this.webhooks.update(webhook, { secret: sealed, formerSecret: former, formerSecretUntil: until });
+      return this.get(id);
+    });
+    return { record, secret };
+  }
+
+  /** For whoever sends: the secrets in clear. Null where it is gone or inactive by now. */
+  async findEndpoint(id: number): Promise<WebhookEndpoint | null> {
+    const webhook = await this.webhooks.findById(id);
+    const sealed = webhook?.active ? await this.webhooks.findSecrets(id) : null;
+    return webhook && sealed ? { id, url: webhook.url, secrets: this.secrets.open(sealed) } : null;
+  }
+
+  /** By the service itself, inside the unit of work that says why. */
+  async disable(id: number, reason: string): Promise<void> {
+    const webhook = await this.webhooks.findForUpdate(id);
+    if (!webhook?.active) return;
+    await this.webhooks.update(webhook, { active: false, disabledReason: reason, disabledAt: new Date() });
+  }
+
+  private refuseFaults(input: Partial<NewWebhook>): void {
+    const faults = this.rules.faults(input);
+    if (faults.length > 0) throw invalid(...faults);
+  }
+}
+
+function found(webhook: WebhookRecord | null): WebhookRecord {
+  if (!webhook) throw notFound('Webhook not found');
+  return webhook;
+}
+
+type StoredInput<Input> = Omit<Input, 'events'> & (Input extends NewWebhook ? { events: string } : { events?: string });
+
+const stored = <Input extends Partial<NewWebhook>>({ events, ...same }: Input): StoredInput<Input> =>
+  ({ ...same, ...(events && { events: JSON.stringify([...new Set(events)]) }) }) as unknown as StoredInput<Input>;
+
+const changes = (webhook: WebhookRecord, input: Partial<NewWebhook>): boolean =>
+  Object.entries(input).some(([name, value]) => {
+    const present = webhook[name as keyof NewWebhook];
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(present);
+  }) ||
+  (input.active !== undefined && webhook.disabledReason !== null);
