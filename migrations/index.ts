@@ -18,6 +18,7 @@ import { UserNameKey1795392000041 } from './1795392000041-user-name-key.js';
 import { CapitalSharpS1795392000042 } from './1795392000042-capital-sharp-s.js';
 import { ArticleRevisions1795478400001 } from './1795478400001-article-revisions.js';
 import { IdempotencyKeys1795478400002 } from './1795478400002-idempotency-keys.js';
+import { OutboxSubject1795564800000 } from './1795564800000-outbox-subject.js';
 import { Jobs1795564800001 } from './1795564800001-jobs.js';
 import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
 
@@ -43,6 +44,7 @@ export const migrations = [
   CapitalSharpS1795392000042,
   ArticleRevisions1795478400001,
   IdempotencyKeys1795478400002,
+  OutboxSubject1795564800000,
   Jobs1795564800001,
   Webhooks1795564800002,
 ];

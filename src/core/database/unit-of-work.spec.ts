@@ -18,6 +18,7 @@ import { UnitOfWork } from './unit-of-work.js';
 class Noted extends DomainEvent<number> {
   readonly name = 'notes.noted';
   readonly member = 'note';
+  readonly subject = `note:${this.payload}`;
 }
 
 describe('UnitOfWork on an embedded database', () => {
@@ -33,7 +34,7 @@ describe('UnitOfWork on an embedded database', () => {
     const settings = { DATABASE_URL: `sqlite:${file}`, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT_MS: 1000 };
     source = await new DataSource({ ...dataSourceOptions(settings), entities: [OutboxEntity] }).initialize();
     await source.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)');
-    await source.query('CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, data TEXT, occurred_at TEXT)');
+    await source.query('CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, subject TEXT, data TEXT, occurred_at TEXT)');
     reader = await new DataSource(sqliteReaderOptions(file)).initialize();
     emitter = new EventEmitter2();
     const publisher = new EventPublisher(emitter);

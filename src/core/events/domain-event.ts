@@ -8,6 +8,8 @@ export abstract class DomainEvent<Payload = unknown> {
   abstract readonly name: string;
   /** The member that holds the payload in the event's `data`, for example `item`. */
   abstract readonly member: string;
+  /** What it is about, for example `item:5`: events of one subject reach a receiver in the order of their commits. */
+  abstract readonly subject: string;
 
   constructor(readonly payload: Payload) {}
 }

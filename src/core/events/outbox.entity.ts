@@ -1,13 +1,17 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An event that was committed with its change and waits to be delivered to the outside. */
 @Entity('outbox')
+@Index('IX_outbox_subject', ['subject', 'id'])
 export class OutboxEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
   @Column({ type: 'varchar', length: 100 })
   name: string;
+
+  @Column({ type: 'varchar', length: 100 })
+  subject: string;
 
   /** The event's `data` as JSON, for example `{"item": {…}}`. */
   @Column({ type: 'text' })

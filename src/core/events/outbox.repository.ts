@@ -16,6 +16,7 @@ export class OutboxRepository {
       .values(
         events.map((event) => ({
           name: event.name,
+          subject: event.subject,
           data: JSON.stringify({ [event.member]: event.payload }),
           occurredAt,
         })),

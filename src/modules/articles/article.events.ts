@@ -24,18 +24,21 @@ export interface ItemRecord {
 export class ItemCreated extends DomainEvent<ItemRecord> {
   readonly name = 'articles.item.created';
   readonly member = 'item';
+  readonly subject = `item:${this.payload.itemid}`;
 }
 
 /** After any change of an article: its fields, its state, its return from the trash. */
 export class ItemUpdated extends DomainEvent<ItemRecord> {
   readonly name = 'articles.item.updated';
   readonly member = 'item';
+  readonly subject = `item:${this.payload.itemid}`;
 }
 
 /** After an article went to the trash; the payload is its id. */
 export class ItemDeleted extends DomainEvent<number> {
   readonly name = 'articles.item.deleted';
   readonly member = 'itemid';
+  readonly subject = `item:${this.payload}`;
 }
 
 const seconds = (time: Date | null): number => (time === null ? 0 : Math.floor(time.getTime() / 1000));

@@ -20,18 +20,21 @@ export interface CategoryEventRecord {
 export class CategoryCreated extends DomainEvent<CategoryEventRecord> {
   readonly name = 'articles.category.created';
   readonly member = 'category';
+  readonly subject = `category:${this.payload.categoryid}`;
 }
 
 /** After any change of a category: its fields, its place, its state. */
 export class CategoryUpdated extends DomainEvent<CategoryEventRecord> {
   readonly name = 'articles.category.updated';
   readonly member = 'category';
+  readonly subject = `category:${this.payload.categoryid}`;
 }
 
 /** After a category was deleted; the payload is its id. */
 export class CategoryDeleted extends DomainEvent<number> {
   readonly name = 'articles.category.deleted';
   readonly member = 'categoryid';
+  readonly subject = `category:${this.payload}`;
 }
 
 const seconds = (time: string | null): number => (time === null ? 0 : Math.floor(Date.parse(time) / 1000));

@@ -17,12 +17,16 @@ export interface CommentItem {
 export class CommentAdded extends DomainEvent<CommentItem> {
   readonly name = 'articles.comment.added';
   readonly member = 'comment';
+  /** Its article: nobody shall hear of a comment before the article. */
+  readonly subject = `item:${this.payload.itemid}`;
 }
 
 /** After a comment that was stored before has become public. */
 export class CommentApproved extends DomainEvent<CommentItem> {
   readonly name = 'articles.comment.approved';
   readonly member = 'comment';
+  /** Its article: nobody shall hear of a comment before the article. */
+  readonly subject = `item:${this.payload.itemid}`;
 }
 
 export const commentItem = ({ id, articleId, authorId, text, createdAt, status }: CommentRecord): CommentItem => ({

@@ -1,0 +1,27 @@
+import { type MigrationInterface, type QueryRunner, TableColumn, TableIndex } from 'typeorm';
+import { key } from './columns.js';
+
+const TABLE = 'outbox';
+const INDEX = 'IX_outbox_subject';
+
+/**
+ * What an event is about, by which those of one article stay in order. Nothing has ever read what stands there so far; it is told
+ * to nobody, as no webhook can be older than it is.
+ */
+export class OutboxSubject1795564800000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('DELETE FROM outbox');
+    if (!(await runner.hasColumn(TABLE, 'subject'))) {
+      await runner.addColumn(TABLE, new TableColumn(key(runner, 'subject', 100)));
+    }
+    const indices = (await runner.getTable(TABLE))!.indices;
+    if (!indices.some(({ name }) => name === INDEX)) {
+      await runner.createIndex(TABLE, new TableIndex({ name: INDEX, columnNames: ['subject', 'id'] }));
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropIndex(TABLE, INDEX);
+    await runner.dropColumn(TABLE, 'subject');
+  }
+}
