@@ -25,7 +25,7 @@ const namesAre = (...addresses: string[]): Resolve =>
 describe('WebhookSender', () => {
   let receiver: WebhookReceiver;
   const send = (url = receiver.url(), sender = senderWith(true), secrets = [SECRET]) =>
-    sender.send({ id: 1, url, secrets }, MESSAGE);
+    sender.send({ url, secrets }, MESSAGE);
 
   beforeEach(async () => {
     receiver = await WebhookReceiver.start();

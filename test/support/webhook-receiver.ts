@@ -42,8 +42,13 @@ export class WebhookReceiver {
     return `http://${host}:${this.port}/hook`;
   }
 
-  async stop(): Promise<void> {
+  /** Of all requests that have no answer yet. */
+  breakOff(): void {
     this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.breakOff();
     await new Promise((closed) => this.server.close(closed));
   }
 }
