@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Subscription } from 'rxjs';
 import { Settings } from '../../config/settings.js';
@@ -27,6 +28,8 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private readonly ending = new AbortController();
   /** Each with its webhook. */
   private readonly tries = new Map<Promise<void>, number>();
+  /** Not in the context of the request whose commit woke it: its log lines and its transactions are none of that. */
+  private readonly outside = new AsyncResource(WebhookDispatcher.name);
   private timer?: NodeJS.Timeout;
   private woken?: Subscription;
   private working?: Promise<void>;
@@ -67,7 +70,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   /** There may be something to do. */
   wake(): void {
     this.again = true;
-    if (this.awake) this.working ??= this.work();
+    if (this.awake) this.working ??= this.outside.runInAsyncScope(() => this.work());
   }
 
   private async work(): Promise<void> {
