@@ -30,6 +30,10 @@ export const serverSettings = {
     default: undefined,
     desc: 'load sample content into an empty database; true on the embedded default outside production, else false',
   }),
+  JOBS_RUN: flag({
+    default: true,
+    desc: 'false leaves what is due by the clock to other instances; one at least must do it',
+  }),
   LOG_LEVEL: oneOf(
     'silent',
     'fatal',

@@ -9,7 +9,7 @@ const MESSAGE = { messageId: 'msg_1', body: '{"type":"a","data":{"title":"ä🌍
 describe('WebhookSender', () => {
   let receiver: WebhookReceiver;
   const send = (url = receiver.url(), sender = senderWith(true), secrets = [SECRET]) =>
-    sender.send({ id: 1, url, secrets }, MESSAGE);
+    sender.send({ url, secrets }, MESSAGE);
 
   beforeEach(async () => {
     receiver = await WebhookReceiver.start();

@@ -33,6 +33,8 @@ export async function startTestApp(
     ADMIN_PASSWORD: ADMIN.password,
     DEMO_CONTENT: 'false',
     API_RATE_LIMIT_REQUESTS: '100000',
+    // Where tests make webhooks, nobody is there to hear; those that are about sending say so.
+    WEBHOOKS_SEND: 'false',
     JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
     ...env,
   });

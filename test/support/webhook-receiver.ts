@@ -57,8 +57,13 @@ export class WebhookReceiver {
     return `${this.options.tls ? 'https' : 'http'}://${host}:${this.port}/hook`;
   }
 
-  async stop(): Promise<void> {
+  /** Of all requests that have no answer yet. */
+  breakOff(): void {
     this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.breakOff();
     await new Promise((closed) => this.server.close(closed));
   }
 }

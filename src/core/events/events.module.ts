@@ -4,11 +4,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventPublisher } from './event-publisher.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
+import { StoredEventsRepository } from './stored-events.repository.js';
 
 @Global()
 @Module({
   imports: [EventEmitterModule.forRoot(), TypeOrmModule.forFeature([OutboxEntity])],
-  providers: [EventPublisher, OutboxRepository],
-  exports: [EventPublisher, OutboxRepository],
+  providers: [EventPublisher, OutboxRepository, StoredEventsRepository],
+  exports: [EventPublisher, OutboxRepository, StoredEventsRepository],
 })
 export class EventsModule {}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../database/index.js';
 import { isFree } from './is-free.js';
 import { JobLease } from './job-lease.js';
@@ -32,10 +33,12 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly list: JobList,
     private readonly rows: JobsRepository,
     private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
     this.jobs = this.list.all();
+    if (!this.settings.JOBS_RUN) return;
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
     this.look();
   }

@@ -18,6 +18,8 @@ export interface GuardedRequest {
   /** No more of the answer is read than this. */
   readonly mostBytes: number;
   readonly resolve?: Resolve;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal;
 }
 
 export interface OutgoingAnswer {
@@ -43,7 +45,8 @@ export async function postGuarded(wanted: GuardedRequest): Promise<OutgoingAnswe
   if (!wanted.allowPrivate && privateTarget(url)) throw new OutgoingError(PRIVATE_ADDRESS);
   const deadline = AbortSignal.timeout(wanted.timeoutMs);
   try {
-    return await answerOf(await send(url, wanted, deadline), wanted.mostBytes);
+    const signal = AbortSignal.any([deadline, ...(wanted.signal ? [wanted.signal] : [])]);
+    return await answerOf(await send(url, wanted, signal), wanted.mostBytes);
   } catch (error) {
     throw new OutgoingError(deadline.aborted ? `No answer within ${wanted.timeoutMs} ms` : reasonOf(error));
   }

@@ -28,7 +28,7 @@ export class WebhookSender {
   constructor(private readonly settings: Settings) {}
 
   /** Never rejects on account of the receiver. */
-  async send({ url, secrets }: WebhookEndpoint, message: Message): Promise<Outcome> {
+  async send({ url, secrets }: WebhookEndpoint, message: Message, ending?: AbortSignal): Promise<Outcome> {
     const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs } = this.settings.of(webhooksSettings);
     const startedAt = new Date();
     const headers = { ...signed(secrets, message, startedAt), 'User-Agent': this.userAgent };
@@ -39,6 +39,7 @@ export class WebhookSender {
         ...{ url, headers, body: message.body, timeoutMs, allowPrivate },
         mostBytes: MOST_BYTES_READ,
         resolve: this.resolve,
+        ...(ending && { signal: ending }),
       });
       return { ...outcomeOf(answer), ...tried() };
     } catch (error) {
