@@ -34,7 +34,7 @@ describe('where webhooks do not lead', () => {
     const sender = senderWith(allowPrivate);
     if (resolve) sender.resolve = resolve;
     const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`];
-    return sender.send({ id: 1, url, secrets }, { messageId: 'msg_1', body: '{}' });
+    return sender.send({ url, secrets }, { messageId: 'msg_1', body: '{}' });
   };
 
   describe('to this machine', () => {
