@@ -43,7 +43,7 @@ export class ListenerCalls {
   /** The same listener, made so that a call neither throws nor rejects. */
   isolated(event: string, listener: Listener): Listener {
     if (this.safe.has(listener)) return listener;
-    const labels = { event, listener: listener.name || 'anonymous' };
+    const labels = { event, listener: nameOf(listener) };
     const isolated: Listener = (...values) => this.call(labels, listener, values);
     this.safe.add(isolated);
     return isolated;
@@ -54,9 +54,9 @@ export class ListenerCalls {
     while (this.unfinished.size > 0) await Promise.all([...this.unfinished.values()].flatMap((calls) => [...calls]));
   }
 
-  /** The listeners that have not ended, as the metrics name them. */
+  /** The listeners of which calls have not ended, each with how many. */
   get running(): string[] {
-    return [...this.unfinished].map(([{ name }, { size }]) => `${name || 'anonymous'} (${size})`);
+    return [...this.unfinished].map(([listener, { size }]) => `${nameOf(listener)} (${size})`);
   }
 
   private async call(labels: Labels, listener: Listener, values: unknown[]): Promise<unknown> {
@@ -95,5 +95,7 @@ export class ListenerCalls {
     }
   }
 }
+
+const nameOf = ({ name }: Listener): string => name || 'anonymous';
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(inspect(thrown)));

@@ -2,17 +2,19 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Counter, type CounterConfiguration, Gauge, type GaugeConfiguration, Registry } from 'prom-client';
 import { processMetrics } from './process-metrics.js';
 
-/** What a number is called: `masthead_<what>_<unit>`, `_total` behind what only grows. */
-type Named<Configuration> = Omit<Configuration, 'registers'>;
+type Own<Configuration> = Omit<Configuration, 'registers'>;
 
-/** The numbers of one application, for whoever watches it. A class makes its own ones in its constructor. */
+/**
+ * The numbers of one application, for whoever watches it. A class makes its own ones in its constructor, and calls them
+ * `masthead_<what>_<unit>`, with `_total` behind what only grows.
+ */
 @Injectable()
 export class Metrics {
   private readonly logger = new Logger('Metrics');
   private readonly registry = new Registry();
 
   /** Something that happens: it only grows. */
-  counter<Label extends string>(configuration: Named<CounterConfiguration<Label>>): Counter<Label> {
+  counter<Label extends string>(configuration: Own<CounterConfiguration<Label>>): Counter<Label> {
     return new Counter({ ...configuration, registers: [this.registry] });
   }
 
@@ -20,7 +22,7 @@ export class Metrics {
    * Something that is so many now. With `collect` it is asked for when somebody looks; where that fails, the number alone is
    * missing: when the database is away the others are wanted most.
    */
-  gauge<Label extends string>({ collect, ...configuration }: Named<GaugeConfiguration<Label>>): Gauge<Label> {
+  gauge<Label extends string>({ collect, ...configuration }: Own<GaugeConfiguration<Label>>): Gauge<Label> {
     const { logger } = this;
     return new Gauge<Label>({
       ...configuration,
