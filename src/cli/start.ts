@@ -7,6 +7,7 @@ import { createApp } from '../app.js';
 import { nearMisses } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
 import { HealthState } from '../core/health/health.state.js';
+import { MetricsServer } from '../core/metrics/metrics-server.js';
 import { moduleSettings } from '../core/module-api/check-modules.js';
 import { ModuleApis } from '../core/module-api/module-apis.js';
 import { SampleContent } from '../modules/import/index.js';
@@ -27,6 +28,7 @@ export const start = reporting(async () => {
   try {
     await app.get(FirstAdministrator).ensure();
     await app.get(SampleContent).ensure();
+    await app.get(MetricsServer).listen();
     const { PORT, HOST } = app.get(Settings);
     await app.listen(PORT, HOST);
   } catch (error) {
