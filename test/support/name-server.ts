@@ -13,7 +13,7 @@ export class NameServer {
     private readonly socket: Socket,
     private readonly addresses: readonly string[],
   ) {
-    this.resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+    this.resolver.setServers([this.address]);
     socket.on('message', (query, { address, port }) => socket.send(this.answerTo(query), port, address));
   }
 
@@ -22,6 +22,10 @@ export class NameServer {
     const socket = createSocket('udp4').bind(0, '127.0.0.1');
     await once(socket, 'listening');
     return new NameServer(socket, addresses);
+  }
+
+  get address(): string {
+    return `127.0.0.1:${this.socket.address().port}`;
   }
 
   /** As `dns.lookup` does, and at this server. */

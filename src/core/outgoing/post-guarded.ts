@@ -3,9 +3,10 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { publicNames } from './public-names.js';
 import { isPublicAddress, privateTarget } from './public-address.js';
 
-/** Gives the addresses of a name. */
+/** Gives the addresses of a name, as `dns.lookup` does. */
 export type Resolve = typeof lookup;
 
 export interface GuardedRequest {
@@ -53,7 +54,7 @@ export async function postGuarded(wanted: GuardedRequest): Promise<OutgoingAnswe
 }
 
 function send(url: URL, wanted: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { headers, body, allowPrivate, resolve = lookup } = wanted;
+  const { headers, body, allowPrivate, resolve = allowPrivate ? lookup : publicNames() } = wanted;
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
