@@ -23,7 +23,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Where HTTP, Express and Swagger are at home. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|module-api|outgoing)/',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|metrics|module-api|outgoing)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 

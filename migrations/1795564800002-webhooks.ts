@@ -37,6 +37,7 @@ export class Webhooks1795564800002 implements MigrationInterface {
         id(),
         integer('webhook_id'),
         key(runner, 'message_id', 64),
+        integer('event_id', { isNullable: true }),
         text('event', 100),
         key(runner, 'subject', 100),
         longText(runner, 'body'),
@@ -50,9 +51,10 @@ export class Webhooks1795564800002 implements MigrationInterface {
       ],
       uniques: [{ name: 'UQ_webhook_deliveries_message', columnNames: ['webhook_id', 'message_id'] }],
       indices: [
-        { name: 'IX_webhook_deliveries_due', columnNames: ['status', 'next_attempt_at'] },
+        { name: 'IX_webhook_deliveries_due', columnNames: ['webhook_id', 'status', 'next_attempt_at'] },
         { name: 'IX_webhook_deliveries_list', columnNames: ['webhook_id', 'id'] },
-        { name: 'IX_webhook_deliveries_order', columnNames: ['webhook_id', 'subject', 'status', 'id'] },
+        { name: 'IX_webhook_deliveries_order', columnNames: ['webhook_id', 'subject', 'status', 'event_id'] },
+        { name: 'IX_webhook_deliveries_ended', columnNames: ['ended_at'] },
       ],
       foreignKeys: [cascading('FK_webhook_deliveries_webhook', 'webhook_id', 'webhooks')],
     });

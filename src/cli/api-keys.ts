@@ -5,7 +5,7 @@ import { ApiClientsService, ApiKeysService, OPERATOR, SCOPES } from '../modules/
 import { UsersService } from '../modules/users/index.js';
 import { type CreateOptions, newKeyInput, overlapSeconds } from './api-key-input.js';
 import { apiKeyLines } from './api-key-lines.js';
-import { quietEnvironment, reporting, withApp } from './run-command.js';
+import { commandEnvironment, reporting, withApp } from './run-command.js';
 
 export const apiKeysCommand = (): Command =>
   new Command('api-keys')
@@ -42,7 +42,7 @@ export const apiKeysCommand = (): Command =>
 
 async function create(options: CreateOptions): Promise<void> {
   const { client, input } = newKeyInput(options);
-  await withApp(quietEnvironment(), async (app) => {
+  await withApp(commandEnvironment(), async (app) => {
     const { id } = await app.get(ApiClientsService).ensure(await userIdOf(app, options.username), client);
     const { record, key } = await app.get(ApiKeysService).create(OPERATOR, id, input);
     process.stdout.write(`Made the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`);
@@ -51,7 +51,7 @@ async function create(options: CreateOptions): Promise<void> {
 }
 
 async function list({ username }: { username?: string }): Promise<void> {
-  await withApp(quietEnvironment(), async (app) => {
+  await withApp(commandEnvironment(), async (app) => {
     const userId = username === undefined ? undefined : await userIdOf(app, username);
     const keys = await app.get(ApiKeysService).listAll(userId);
     const owners = await app.get(UsersService).findByIds([...new Set(keys.map((key) => key.userId))]);
@@ -60,7 +60,7 @@ async function list({ username }: { username?: string }): Promise<void> {
 }
 
 async function rotate(prefix: string, { overlap }: { overlap: number }): Promise<void> {
-  await withApp(quietEnvironment(), async (app) => {
+  await withApp(commandEnvironment(), async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId } = await keys.getByPrefix(prefix);
     const { record, key } = await keys.rotate(OPERATOR, clientId, id, overlap);
@@ -72,7 +72,7 @@ async function rotate(prefix: string, { overlap }: { overlap: number }): Promise
 }
 
 async function revoke(prefix: string): Promise<void> {
-  await withApp(quietEnvironment(), async (app) => {
+  await withApp(commandEnvironment(), async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId, name } = await keys.getByPrefix(prefix);
     await keys.revoke(OPERATOR, clientId, id);

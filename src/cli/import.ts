@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
 import { type Progress, reportLines, WordPressImporter } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
-import { quietEnvironment, reporting, withApp } from './run-command.js';
+import { commandEnvironment, reporting, withApp } from './run-command.js';
 
 export const importCommand = (): Command =>
   new Command('import')
@@ -15,7 +15,7 @@ export const importCommand = (): Command =>
     );
 
 async function importWordPress(file: string): Promise<void> {
-  await withApp(quietEnvironment(), async (app) => {
+  await withApp(commandEnvironment(), async (app) => {
     // First, as at the first start: the accounts that an import makes would otherwise be all there are, and none can sign in.
     await app.get(FirstAdministrator).ensure();
     const bar = progressBar();

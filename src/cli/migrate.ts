@@ -8,7 +8,7 @@ import { migrate } from '../core/database/migrator.js';
 import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
 import { moduleSettings } from '../core/module-api/check-modules.js';
 import { featureModules } from '../modules/index.js';
-import { quietEnvironment, reporting } from './run-command.js';
+import { commandEnvironment, reporting } from './run-command.js';
 
 export const migrateCommand = (): Command =>
   new Command('migrate')
@@ -17,7 +17,7 @@ export const migrateCommand = (): Command =>
 
 /** Needs no application, which would not start on a database that is behind. */
 async function migrateDatabase(): Promise<void> {
-  const settings = loadSettings(moduleSettings(featureModules), quietEnvironment());
+  const settings = loadSettings(moduleSettings(featureModules), commandEnvironment());
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   const target = databaseTarget(settings.DATABASE_URL);
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;

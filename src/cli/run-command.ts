@@ -3,8 +3,11 @@ import { createApp } from '../app.js';
 import { type Environment, processEnvironment } from '../config/load-settings.js';
 import { explain } from './explain.js';
 
-/** A command's settings: those of the process, but quiet, so that its own words are heard. */
-export const quietEnvironment = (): Environment => processEnvironment({ LOG_LEVEL: 'warn' });
+/** A command's settings: those of the process, but quiet, so that its own words are heard, and without a service's other work. */
+export const commandEnvironment = (): Environment => ({
+  ...processEnvironment({ LOG_LEVEL: 'warn' }),
+  ...{ JOBS_RUN: 'false', WEBHOOKS_SEND: 'false' },
+});
 
 /** The body of a command: a fault ends it with a message on standard error, and the process with 1. */
 export function reporting<Args extends unknown[]>(body: (...args: Args) => Promise<void>) {

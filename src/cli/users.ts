@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { ACCOUNT_ROLES } from '../core/auth/index.js';
 import { type ErrorDetail, invalid, notFound } from '../core/errors/domain-error.js';
 import { EMAIL, type NewUser, UserCredentialsService, USERNAME, UsersService } from '../modules/users/index.js';
-import { quietEnvironment, reporting, withApp } from './run-command.js';
+import { commandEnvironment, reporting, withApp } from './run-command.js';
 
 interface Options {
   readonly username: string;
@@ -38,7 +38,7 @@ async function create({ password: given, name, ...others }: Options): Promise<vo
   const options = { ...others, name: name.trim() };
   const password = given ?? randomPassword();
   refuse(...namesProblems(options), ...passwordProblems(password));
-  await withApp(quietEnvironment(), async (app) => {
+  await withApp(commandEnvironment(), async (app) => {
     const { id } = await app.get(UsersService).create({ ...options, password });
     process.stdout.write(`Made the ${options.role} "${options.username}" (user ${id}).\n`);
     if (given === undefined) tell(password);
@@ -49,7 +49,7 @@ async function create({ password: given, name, ...others }: Options): Promise<vo
 async function setPassword({ username, password: given }: Pick<Options, 'username' | 'password'>): Promise<void> {
   const password = given ?? randomPassword();
   refuse(...passwordProblems(password));
-  await withApp(quietEnvironment(), async (app) => {
+  await withApp(commandEnvironment(), async (app) => {
     const id = await app.get(UsersService).findIdByUsername(username);
     if (id === null) throw notFound(`There is no account "${username}".`);
     await app.get(UserCredentialsService).resetPassword(password, () => Promise.resolve(id));

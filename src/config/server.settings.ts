@@ -14,6 +14,10 @@ export const serverSettings = {
     /^[\w.:-]+$/,
     'an IP address or a host name',
   )({ default: '127.0.0.1', desc: 'address of the listener' }),
+  METRICS_PORT: integer(
+    1,
+    65535,
+  )({ default: undefined, desc: 'TCP port for /metrics alone; on PORT, beside the API, when this is empty' }),
   PUBLIC_URL: webAddress({
     default: undefined,
     desc: 'absolute base of links in feeds, sitemaps and mails; required in production',
@@ -29,6 +33,10 @@ export const serverSettings = {
   DEMO_CONTENT: flag({
     default: undefined,
     desc: 'load sample content into an empty database; true on the embedded default outside production, else false',
+  }),
+  JOBS_RUN: flag({
+    default: true,
+    desc: 'false leaves what is due by the clock to other instances; one at least must do it',
   }),
   LOG_LEVEL: oneOf(
     'silent',

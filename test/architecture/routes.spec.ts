@@ -22,6 +22,7 @@ const PUBLIC = [
   'GET /api/v1/users/:id/articles',
   'GET /health/live',
   'GET /health/ready',
+  'GET /metrics',
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/password/forgot',

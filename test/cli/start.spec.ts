@@ -90,6 +90,8 @@ describe('masthead start', () => {
     });
 
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The port is in use \(.*127\.0\.0\.1:\d+\)\. Stop what listens there, or set PORT\.\n$/);
+    expect(stderr).toMatch(
+      /^The port is in use \(.*127\.0\.0\.1:\d+\)\. Stop what listens there, or set PORT or METRICS_PORT\.\n$/,
+    );
   });
 });

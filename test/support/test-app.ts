@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
 import { createApp } from '../../src/app.js';
+import { MetricsServer } from '../../src/core/metrics/metrics-server.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { FirstAdministrator } from '../../src/modules/users/index.js';
 import { checkedAgent } from './openapi-matcher.js';
@@ -33,6 +34,8 @@ export async function startTestApp(
     ADMIN_PASSWORD: ADMIN.password,
     DEMO_CONTENT: 'false',
     API_RATE_LIMIT_REQUESTS: '100000',
+    // Where tests make webhooks, nobody is there to hear; those that are about sending say so.
+    WEBHOOKS_SEND: 'false',
     JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
     ...env,
   });
@@ -80,6 +83,7 @@ export class TestApp extends TestClient {
     this.app = await createApp({ env: this.env, modules: this.modules });
     this.serving = true;
     await this.app.get(FirstAdministrator).ensure();
+    await this.app.get(MetricsServer).listen();
     await this.app.listen(0, '127.0.0.1');
     this.url = await this.app.getUrl();
     this.unchecked = supertest.agent(this.url);

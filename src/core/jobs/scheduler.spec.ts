@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
 import type { UnitOfWork } from '../database/index.js';
 import type { JobList } from './job-list.js';
 import type { JobEntity } from './job.entity.js';
@@ -82,7 +83,9 @@ describe('Scheduler', () => {
   const start = async (...jobs: Job[]): Promise<Scheduler> => {
     const unitOfWork = { run: (work: () => unknown) => work() } as unknown as UnitOfWork;
     const list = { all: () => jobs } as unknown as JobList;
-    const scheduler = new Scheduler(list, table as unknown as JobsRepository, unitOfWork);
+    const scheduler = new Scheduler(list, table as unknown as JobsRepository, unitOfWork, {
+      JOBS_RUN: true,
+    } as Settings);
     scheduler.onApplicationBootstrap();
     await pass(0);
     return scheduler;

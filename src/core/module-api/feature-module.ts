@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Section } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
+import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { Job } from '../jobs/job.js';
 import type { ApiBlock } from './api-block.js';
@@ -38,8 +39,8 @@ export interface FeatureModule {
   readonly permissions?: readonly Permission[];
   /** Members of its objects that count looks at them, such as `views`: they change no entity tag. */
   readonly counters?: readonly string[];
-  /** Wire names of the events that it tells. */
-  readonly events?: readonly string[];
+  /** The events that it tells. */
+  readonly events?: readonly AnyEventClass[];
   /** Its section of the settings. */
   readonly settings?: Section;
   readonly entities?: readonly Type[];

@@ -43,7 +43,7 @@ export class ModuleApis {
 
   /** Wire names of the events that any of them tells. */
   get eventNames(): string[] {
-    return this.modules.flatMap(({ events = [] }) => events);
+    return this.modules.flatMap(({ events = [] }) => events.map(({ event }) => event.name));
   }
 
   /** Those that are served: a module that is off takes along what others have below its prefix. */

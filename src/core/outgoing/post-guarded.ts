@@ -3,10 +3,8 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { publicNames, type Resolve } from './public-names.js';
 import { isPublicAddress, privateTarget } from './public-address.js';
-
-/** Gives the addresses of a name. */
-export type Resolve = typeof lookup;
 
 export interface GuardedRequest {
   readonly url: string;
@@ -18,6 +16,8 @@ export interface GuardedRequest {
   /** No more of the answer is read than this. */
   readonly mostBytes: number;
   readonly resolve?: Resolve;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal;
 }
 
 export interface OutgoingAnswer {
@@ -43,14 +43,15 @@ export async function postGuarded(wanted: GuardedRequest): Promise<OutgoingAnswe
   if (!wanted.allowPrivate && privateTarget(url)) throw new OutgoingError(PRIVATE_ADDRESS);
   const deadline = AbortSignal.timeout(wanted.timeoutMs);
   try {
-    return await answerOf(await send(url, wanted, deadline), wanted.mostBytes);
+    const signal = AbortSignal.any([deadline, ...(wanted.signal ? [wanted.signal] : [])]);
+    return await answerOf(await send(url, wanted, signal), wanted.mostBytes);
   } catch (error) {
     throw new OutgoingError(deadline.aborted ? `No answer within ${wanted.timeoutMs} ms` : reasonOf(error));
   }
 }
 
 function send(url: URL, wanted: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { headers, body, allowPrivate, resolve = lookup } = wanted;
+  const { headers, body, allowPrivate, resolve = allowPrivate ? lookup : publicNames() } = wanted;
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { allOf, condition, Database, isoTime, type SqlValue, UnitOfWork } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import type { AttemptRecord, DeliveryRecord, DeliveryStatus, NewDelivery } from './delivery-record.js';
@@ -24,23 +25,48 @@ export class DeliveriesRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** To be tried at once. The unique violation of a message that the webhook has already is the caller's affair. */
+  /** To be tried at once; gives its id. */
   async insert(delivery: NewDelivery, now: Date): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(WebhookDeliveryEntity, {
-      ...delivery,
-      ...{ status: 'pending', attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
-      ...{ createdAt: now, endedAt: null },
-    });
+    const { identifiers } = await this.unitOfWork.manager.insert(WebhookDeliveryEntity, ordered(delivery, now));
     return identifiers[0]!['id'] as number;
   }
 
-  /** Whoever is trying it now goes on: the lease is theirs. */
+  async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+    for (const portion of portionsOf(deliveries)) {
+      await this.unitOfWork.manager
+        .createQueryBuilder()
+        .insert()
+        .into(WebhookDeliveryEntity)
+        .values(portion.map((delivery) => ordered(delivery, now)))
+        .updateEntity(false)
+        .execute();
+    }
+  }
+
+  /** Beside the order of its subject: an old message shall hold up no newer ones. What is being tried at this moment goes on as it is. */
   async orderAgain(id: number, now: Date): Promise<void> {
-    await this.unitOfWork.manager.update(
-      WebhookDeliveryEntity,
-      { id },
-      { status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null },
-    );
+    await this.unitOfWork.manager
+      .createQueryBuilder()
+      .update(WebhookDeliveryEntity)
+      .set({ eventId: null, status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null })
+      .where('id = :id AND (lease_until IS NULL OR lease_until <= :now)', { id, now })
+      .execute();
+  }
+
+  /** Some of those that had ended before then; gives how many. */
+  deleteEnded(before: Date, most: number): Promise<number> {
+    return this.deleteSome('ended_at < ?', before, most);
+  }
+
+  /** Some of those that were ordered before then, and that nobody sends as their webhooks are inactive; gives how many. */
+  deleteUnsent(before: Date, most: number): Promise<number> {
+    const inactive = 'webhook_id IN (SELECT id FROM webhooks WHERE active = 0)';
+    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ?`, before, most);
+  }
+
+  /** Some of those of a webhook; gives how many. */
+  deleteOf(webhookId: number, most: number): Promise<number> {
+    return this.deleteSome('webhook_id = ?', webhookId, most);
   }
 
   async findOfWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
@@ -50,6 +76,16 @@ export class DeliveriesRepository {
   async findBody(id: number): Promise<string> {
     const [row] = await this.database.query<{ body: string }>('SELECT body FROM webhook_deliveries WHERE id = ?', [id]);
     return row!.body;
+  }
+
+  /** When the one that has waited longest was due; null where none is. */
+  async oldestDueSince(now: Date): Promise<Date | null> {
+    const [{ since }] = (await this.database.query<{ since: RowTime | null }>(
+      `SELECT MIN(d.next_attempt_at) AS since FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+       WHERE w.active = ? AND d.status = 'pending' AND d.next_attempt_at <= ?`,
+      [1, now],
+    )) as [{ since: RowTime | null }];
+    return since === null ? null : new Date(isoTime(since));
   }
 
   async findAttempts(id: number): Promise<AttemptRecord[]> {
@@ -79,6 +115,16 @@ export class DeliveriesRepository {
     return { ...request, items, total: count!.total };
   }
 
+  private async deleteSome(where: string, value: SqlValue, most: number): Promise<number> {
+    const rows = await this.database.query<{ id: number }>(
+      `SELECT id FROM webhook_deliveries WHERE ${where} ORDER BY id LIMIT ?`,
+      [value, most],
+    );
+    if (rows.length > 0)
+      await this.unitOfWork.manager.delete(WebhookDeliveryEntity, { id: In(rows.map(({ id }) => id)) });
+    return rows.length;
+  }
+
   private async select(rest: string, values: readonly SqlValue[]): Promise<DeliveryRecord[]> {
     const rows = await this.database.query<DeliveryRow>(`${SELECT} ${rest}`, values);
     return rows.map(({ next_attempt_at, created_at, ended_at, ...row }) => ({
@@ -88,4 +134,27 @@ export class DeliveriesRepository {
       endedAt: isoTime(ended_at),
     }));
   }
+}
+
+const ordered = (delivery: NewDelivery, now: Date) => ({
+  ...delivery,
+  ...{ status: 'pending' as const, attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
+  ...{ createdAt: now, endedAt: null },
+});
+
+/** A statement has a longest length, and an article may have a megabyte. */
+const LONGEST_PORTION = 1024 * 1024;
+
+function portionsOf(deliveries: readonly NewDelivery[]): NewDelivery[][] {
+  const portions: NewDelivery[][] = [];
+  let length = Infinity;
+  for (const delivery of deliveries) {
+    length += delivery.body.length;
+    if (length > LONGEST_PORTION) {
+      portions.push([]);
+      length = delivery.body.length;
+    }
+    portions.at(-1)!.push(delivery);
+  }
+  return portions;
 }

@@ -5,6 +5,7 @@ import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { DeliveryRecord, DeliveryStatus, DeliveryWithAttempts } from './delivery-record.js';
 import { pingOf } from './message.js';
+import { WebhookDispatcher } from './webhook-dispatcher.js';
 import type { WebhookRecord } from './webhook-record.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -14,6 +15,7 @@ export class DeliveriesService {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly deliveries: DeliveriesRepository,
+    private readonly dispatcher: WebhookDispatcher,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -33,6 +35,7 @@ export class DeliveriesService {
   ping(webhookId: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
       refuseInactive(await this.webhooks.get(webhookId));
+      this.unitOfWork.afterCommit(() => this.dispatcher.wake());
       return this.get(webhookId, await this.deliveries.insert(pingOf(webhookId), new Date()));
     });
   }
@@ -42,6 +45,7 @@ export class DeliveriesService {
     return this.unitOfWork.run(async () => {
       await this.get(webhookId, id);
       refuseInactive(await this.webhooks.get(webhookId));
+      this.unitOfWork.afterCommit(() => this.dispatcher.wake());
       await this.deliveries.orderAgain(id, new Date());
       return this.get(webhookId, id);
     });

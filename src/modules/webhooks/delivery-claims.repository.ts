@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, UnitOfWork } from '../../core/database/index.js';
+import { In } from 'typeorm';
+import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import type { ClaimedDelivery } from './delivery-record.js';
 import type { Outcome } from './outcome.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
@@ -21,37 +22,43 @@ export class DeliveryClaimsRepository {
   ) {}
 
   /**
-   * What can be tried now, the earliest due first: to an active webhook, held by nobody, and with no earlier message of the same
-   * subject before it.
+   * What can be tried now, the earliest due first: held by nobody, and with no earlier event of the same subject before it, be it
+   * one that waits for its try or one that is in the outbox still.
    */
-  async findDue(most: number, now: Date): Promise<Omit<ClaimedDelivery, 'leasedBy'>[]> {
-    return this.database.query(
-      `SELECT d.id, d.webhook_id AS webhookId, d.message_id AS messageId, d.body, d.attempts
-       FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-       WHERE d.status = 'pending' AND d.next_attempt_at <= ? AND (d.lease_until IS NULL OR d.lease_until <= ?)
-         AND w.active = ? AND NOT EXISTS (
+  async findDue(webhookId: number, most: number, now: Date): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      `SELECT d.id FROM webhook_deliveries d
+       WHERE d.webhook_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
+         AND (d.lease_until IS NULL OR d.lease_until <= ?)
+         AND NOT EXISTS (
            SELECT 1 FROM webhook_deliveries e
-           WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending' AND e.id < d.id)
+           WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending' AND e.event_id < d.event_id)
+         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.subject = d.subject AND o.id < d.event_id)
        ORDER BY d.next_attempt_at, d.id LIMIT ?`,
-      [now, now, 1, most],
+      [webhookId, now, now, most],
     );
+    return rows.map(({ id }) => id);
   }
 
-  /** Gives the claim; null where somebody else was faster. */
-  async claim(id: number, now: Date): Promise<string | null> {
+  /** Those of them that nobody else was faster to claim. */
+  async claim(ids: readonly number[], now: Date): Promise<ClaimedDelivery[]> {
     const leasedBy = randomUUID();
-    const { affected } = await this.unitOfWork.manager
+    await this.unitOfWork.manager
       .createQueryBuilder()
       .update(WebhookDeliveryEntity)
       .set({ leasedBy, leaseUntil: new Date(now.getTime() + LEASE_MS) })
-      .where("id = :id AND status = 'pending' AND next_attempt_at <= :now", { id, now })
-      .andWhere('(lease_until IS NULL OR lease_until <= :now)', { now })
+      .where({ id: In(ids), status: 'pending' })
+      .andWhere('next_attempt_at <= :now AND (lease_until IS NULL OR lease_until <= :now)', { now })
       .execute();
-    return affected === 1 ? leasedBy : null;
+    return this.database.query<ClaimedDelivery>(
+      `SELECT id, webhook_id AS webhookId, message_id AS messageId, body, attempts, leased_by AS leasedBy
+       FROM webhook_deliveries WHERE id IN (${placeholders(ids)}) AND leased_by = ? ORDER BY next_attempt_at, id`,
+      [...ids, leasedBy],
+    );
   }
 
   /** False where the lease was lost: then somebody else is trying it, and says what comes of it. */
-  async release({ id, leasedBy }: ClaimedDelivery, next: NextState): Promise<boolean> {
+  async release({ id, leasedBy }: ClaimedDelivery, next: Partial<NextState> = {}): Promise<boolean> {
     const { affected } = await this.unitOfWork.manager.update(
       WebhookDeliveryEntity,
       { id, leasedBy },

@@ -18,13 +18,14 @@ export class DeliveryClaims {
     private readonly settings: Settings,
   ) {}
 
-  async take(most: number, now = new Date()): Promise<ClaimedDelivery[]> {
-    const taken: ClaimedDelivery[] = [];
-    for (const due of await this.claims.findDue(most, now)) {
-      const leasedBy = await this.unitOfWork.run(() => this.claims.claim(due.id, now));
-      if (leasedBy !== null) taken.push({ ...due, leasedBy });
-    }
-    return taken;
+  async take(webhookId: number, most: number, now = new Date()): Promise<ClaimedDelivery[]> {
+    const due = await this.claims.findDue(webhookId, most, now);
+    return due.length === 0 ? [] : this.unitOfWork.run(() => this.claims.claim(due, now));
+  }
+
+  /** As if it had not been taken: another process can try it at once. */
+  async giveBack(delivery: ClaimedDelivery): Promise<void> {
+    await this.unitOfWork.run(() => this.claims.release(delivery));
   }
 
   /** Writes down a try; one that was the last disables the webhook. */

@@ -34,6 +34,8 @@ export interface DeliveryWithAttempts extends DeliveryRecord {
 export interface NewDelivery {
   readonly webhookId: number;
   readonly messageId: string;
+  /** That of the event in the outbox; null where the message keeps no order with others. */
+  readonly eventId: number | null;
   readonly event: string;
   readonly subject: string;
   readonly body: string;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { StoredEvent } from '../../core/events/index.js';
 import type { NewDelivery } from './delivery-record.js';
 
 /** Sent when somebody asks for it, whatever events the webhook is for. */
@@ -7,14 +8,23 @@ export const PING = 'webhook.ping';
 /** The same for every webhook that gets the message, and for every try: by it a receiver knows what it has already. */
 export const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`;
 
-/** The body as Standard Webhooks has it; `data` is `{item: …}`, `{itemid: …}` and the like. */
-export const messageBody = (type: string, timestamp: Date, data: object): string =>
-  JSON.stringify({ type, timestamp: timestamp.toISOString(), data });
+/** The body as Standard Webhooks has it; `data` is the JSON of `{item: …}`, `{itemid: …}` and the like. */
+export const messageBody = (type: string, timestamp: Date, data: string): string =>
+  `{"type":${JSON.stringify(type)},"timestamp":"${timestamp.toISOString()}","data":${data}}`;
+
+/** The same message to each of these webhooks. */
+export function messagesOf(event: StoredEvent, webhookIds: readonly number[]): NewDelivery[] {
+  const messageId = newMessageId();
+  const body = messageBody(event.name, event.occurredAt, event.data);
+  const { id: eventId, name, subject } = event;
+  return webhookIds.map((webhookId) => ({ webhookId, messageId, eventId, event: name, subject, body }));
+}
 
 export const pingOf = (webhookId: number, now = new Date()): NewDelivery => ({
   webhookId,
   messageId: newMessageId(),
+  eventId: null,
   event: PING,
   subject: `webhook:${webhookId}`,
-  body: messageBody(PING, now, { webhookid: webhookId }),
+  body: messageBody(PING, now, JSON.stringify({ webhookid: webhookId })),
 });

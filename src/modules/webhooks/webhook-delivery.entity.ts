@@ -5,9 +5,10 @@ import { WebhookEntity } from './webhook.entity.js';
 /** One message to one webhook. */
 @Entity('webhook_deliveries')
 @Unique('UQ_webhook_deliveries_message', ['webhookId', 'messageId'])
-@Index('IX_webhook_deliveries_due', ['status', 'nextAttemptAt'])
+@Index('IX_webhook_deliveries_due', ['webhookId', 'status', 'nextAttemptAt'])
 @Index('IX_webhook_deliveries_list', ['webhookId', 'id'])
-@Index('IX_webhook_deliveries_order', ['webhookId', 'subject', 'status', 'id'])
+@Index('IX_webhook_deliveries_order', ['webhookId', 'subject', 'status', 'eventId'])
+@Index('IX_webhook_deliveries_ended', ['endedAt'])
 export class WebhookDeliveryEntity {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -23,10 +24,14 @@ export class WebhookDeliveryEntity {
   @Column({ type: 'varchar', length: 64, name: 'message_id' })
   messageId: string;
 
+  /** That of the event in the outbox. */
+  @Column({ type: 'integer', nullable: true, name: 'event_id' })
+  eventId: number | null;
+
   @Column({ type: 'varchar', length: 100 })
   event: string;
 
-  /** What it is about, such as `item:5`: of one subject the earlier message goes first. */
+  /** What it is about, such as `item:5`: of one subject the message with the lower `eventId` goes first. */
   @Column({ type: 'varchar', length: 100 })
   subject: string;
 

@@ -32,7 +32,6 @@ export interface IssuedWebhook {
 
 /** What it takes to send to a webhook; the secrets are in clear. */
 export interface WebhookEndpoint {
-  readonly id: number;
   readonly url: string;
   /** Each of them signs. */
   readonly secrets: readonly string[];

@@ -10,6 +10,12 @@ export interface SealedSecrets {
   readonly formerSecretUntil: string | null;
 }
 
+/** An address with the secrets that sign what is sent there. */
+export interface SealedTarget extends SealedSecrets {
+  readonly id: number;
+  readonly url: string;
+}
+
 /** The secrets with which messages are signed: told once, kept encrypted, read to sign. */
 @Injectable()
 export class WebhookSecrets {

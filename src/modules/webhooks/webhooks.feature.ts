@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { OldDeliveries } from './old-deliveries.js';
 import { WebhooksV1Module } from './v1/webhooks-v1.module.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
@@ -16,5 +17,6 @@ export const webhooksFeature: FeatureModule = {
   resources: { webhook: ':id', webhook_delivery: ':id/deliveries/:delivery' },
   permissions: [MANAGE_WEBHOOKS],
   settings: webhooksSettings,
+  jobs: [OldDeliveries],
   entities: [WebhookEntity, WebhookDeliveryEntity, WebhookAttemptEntity],
 };

@@ -4,6 +4,11 @@ import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { DeliveryTry } from './delivery-try.js';
+import { EventFanOut } from './event-fan-out.js';
+import { OldDeliveries } from './old-deliveries.js';
+import { WebhookDispatcher } from './webhook-dispatcher.js';
+import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -16,7 +21,12 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveriesService,
     DeliveryClaims,
     DeliveryClaimsRepository,
+    DeliveryTry,
+    EventFanOut,
+    OldDeliveries,
     SecretBox,
+    WebhookDispatcher,
+    WebhookMetrics,
     WebhookRules,
     WebhookSecrets,
     WebhookSender,

@@ -11,7 +11,7 @@ import {
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { WebhookEntity } from './webhook.entity.js';
 import type { WebhookRecord } from './webhook-record.js';
-import type { SealedSecrets } from './webhook-secrets.js';
+import type { SealedTarget } from './webhook-secrets.js';
 
 type RowTime = Date | string;
 
@@ -25,6 +25,13 @@ interface WebhookRow extends Omit<
   readonly former_secret_until: RowTime | null;
   readonly created_at: RowTime;
   readonly updated_at: RowTime | null;
+}
+
+/** An active webhook, as far as it takes to know what it wants. */
+export interface Subscriber {
+  readonly id: number;
+  readonly events: readonly string[];
+  readonly createdAt: Date;
 }
 
 /** Without the secrets: they are read where something is to be sent, and nowhere else. */
@@ -72,18 +79,42 @@ export class WebhooksRepository {
     return { ...request, items, total: count!.total };
   }
 
-  /** Encrypted as they are stored. */
-  async findSecrets(id: number): Promise<SealedSecrets | null> {
-    const [row] = await this.database.query<{ secret: string; former: string | null; until: RowTime | null }>(
-      'SELECT secret, former_secret AS former, former_secret_until AS until FROM webhooks WHERE id = ?',
-      [id],
+  /** They stay as they are, and none is deleted, until the end of the unit of work. */
+  async findSubscribers(): Promise<Subscriber[]> {
+    const locking = this.database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
+    const rows = await this.database.query<{ id: number; events: string; createdAt: RowTime }>(
+      `SELECT id, events, created_at AS createdAt FROM webhooks WHERE active = ? ORDER BY id${locking}`,
+      [1],
     );
-    return row ? { secret: row.secret, formerSecret: row.former, formerSecretUntil: isoTime(row.until) } : null;
+    return rows.map(({ id, events, createdAt }) => ({
+      id,
+      events: JSON.parse(events) as string[],
+      createdAt: new Date(isoTime(createdAt)),
+    }));
+  }
+
+  /** Encrypted as they are stored. */
+  async findSecrets(id: number): Promise<SealedTarget | null> {
+    return (await this.selectSecrets('id = ?', id))[0] ?? null;
+  }
+
+  /** Where something can be sent. */
+  findTargets(): Promise<SealedTarget[]> {
+    return this.selectSecrets('active = ?', 1);
   }
 
   /** On SQLite units of work queue anyway. */
   private get locking(): string {
     return this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
+  }
+
+  private async selectSecrets(where: string, value: SqlValue): Promise<SealedTarget[]> {
+    const rows = await this.database.query<Omit<SealedTarget, 'formerSecretUntil'> & { until: RowTime | null }>(
+      `SELECT id, url, secret, former_secret AS formerSecret, former_secret_until AS until FROM webhooks
+       WHERE ${where} ORDER BY id`,
+      [value],
+    );
+    return rows.map(({ until, ...row }) => ({ ...row, formerSecretUntil: isoTime(until) }));
   }
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<WebhookRecord[]> {

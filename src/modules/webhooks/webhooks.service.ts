@@ -4,17 +4,22 @@ import type { AccountPrincipal } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
-import { type IssuedWebhook, type NewWebhook, type WebhookEndpoint, type WebhookRecord } from './webhook-record.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import type { IssuedWebhook, NewWebhook, WebhookRecord } from './webhook-record.js';
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { webhooksSettings } from './webhooks.settings.js';
+
+/** Deliveries that are deleted by one unit of work. */
+const TOGETHER = 500;
 
 /** Webhooks are the site's and not somebody's: every administrator manages all of them. */
 @Injectable()
 export class WebhooksService {
   constructor(
     private readonly webhooks: WebhooksRepository,
+    private readonly deliveries: DeliveriesRepository,
     private readonly rules: WebhookRules,
     private readonly secrets: WebhookSecrets,
     private readonly unitOfWork: UnitOfWork,
@@ -65,12 +70,18 @@ export class WebhooksService {
     });
   }
 
-  /** What was to be delivered to it is gone too. */
-  delete(id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      expected(found(await this.webhooks.findForUpdate(id)));
-      await this.webhooks.delete(id);
+  /** What was to be delivered to it is gone too: first and in parts, as there can be very much of it. */
+  async delete(id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const webhook = found(await this.webhooks.findForUpdate(id));
+      expected(webhook);
+      if (webhook.active) await this.webhooks.update(webhook, { active: false });
     });
+    let deleted = TOGETHER;
+    while (deleted === TOGETHER) {
+      deleted = await this.unitOfWork.run(() => this.deliveries.deleteOf(id, TOGETHER));
+    }
+    await this.unitOfWork.run(() => this.webhooks.delete(id));
   }
 
   /** A new secret; the old one signs too for `overlapSeconds`, until every receiver has the new one. */
@@ -85,13 +96,6 @@ export class WebhooksService {
       return this.get(id);
     });
     return { record, secret };
-  }
-
-  /** For whoever sends: the secrets in clear. Null where it is gone or inactive by now. */
-  async findEndpoint(id: number): Promise<WebhookEndpoint | null> {
-    const webhook = await this.webhooks.findById(id);
-    const sealed = webhook?.active ? await this.webhooks.findSecrets(id) : null;
-    return webhook && sealed ? { id, url: webhook.url, secrets: this.secrets.open(sealed) } : null;
   }
 
   /** By the service itself, inside the unit of work that says why. */

@@ -10,6 +10,11 @@ export const webhooksSettings = {
     default: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
     desc: 'seconds between one failed delivery of a webhook and the next, comma separated; after the last the webhook is disabled',
   }),
+  WEBHOOKS_SEND: flag({
+    default: true,
+    desc: 'false leaves the sending of webhooks to other instances; one at least must do it',
+  }),
+  WEBHOOKS_KEEP_DAYS: integer(1, 3650)({ default: 30, desc: 'days for which deliveries of webhooks can be looked at' }),
   WEBHOOKS_LIMIT: integer(1, 10_000)({ default: 20, desc: 'webhooks that there can be' }),
   // Less than the lease of a delivery: nobody else may take it up while it is being tried.
   WEBHOOKS_TIMEOUT_MS: integer(
