@@ -35,10 +35,10 @@ function checkedAtEnd(test: Test, document: OpenApiDocument): Test {
   return test;
 }
 
-/** All of `/api`; of the rest (pages, documentation) what the document lists. */
+/** All of the APIs; of the rest (pages, documentation) what the document lists. */
 function isDescribed(test: Test, document: OpenApiDocument): boolean {
   const { pathname } = new URL(test.url);
-  return /^\/api(\/|$)/.test(pathname) || pathname in (document.paths ?? {});
+  return /^\/(api|modules)(\/|$)/.test(pathname) || pathname in (document.paths ?? {});
 }
 
 let loaded: OpenApiDocument | undefined;

@@ -3,10 +3,12 @@ export { CommentImportService, type ImportedComment } from './comment-import.ser
 export type { CommentInput, NewCommentInput } from './comment-input.js';
 export type { CommentListRequest } from './comment-list.js';
 export { CommentListsService } from './comment-lists.service.js';
-export { CommentAdded, CommentApproved, type CommentItem } from './comment.events.js';
+export { CommentAdded, CommentApproved, type CommentItem, commentItem } from './comment.events.js';
 export type { CommentRecord } from './comment-record.js';
 export type { CommentStatus } from './comment-status.js';
 export { textOfHtml } from './comment-text.js';
+export { WRITE_COMMENTS } from './comments.permissions.js';
 export { CommentsModule } from './comments.module.js';
+export { CommentText } from './dto/comment-fields.js';
 export { CommentsService } from './comments.service.js';
 export { commentsFeature } from './comments.feature.js';
