@@ -7,9 +7,6 @@ import { RatingsResult } from './ratings.resource.js';
 
 const anyOf = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) });
 
-const operations = (required: boolean, names: string[]) =>
-  ApiQuery({ name: 'op', required, schema: { type: 'string', enum: names } });
-
 const REFUSALS = applyDecorators(
   Refuses(404, 'There is no such item, or the caller may not see it.'),
   Refuses(405, 'The operation wants another method: `Allow` says which.'),
@@ -19,7 +16,7 @@ export const DocumentsReads = () =>
   applyDecorators(
     ApiOperation({ summary: 'Read an item (`getItem`) or its ratings (`getRatings`)' }),
     ApiExtraModels(ItemResult, RatingsResult),
-    operations(true, ['getItem', 'getRatings']),
+    ApiQuery({ name: 'op', required: true, schema: { type: 'string', enum: ['getItem', 'getRatings'] } }),
     ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1 } }),
     ApiResponse({ status: 200, description: 'OK', schema: anyOf(ItemResult, RatingsResult) }),
     REFUSALS,
@@ -33,8 +30,7 @@ export const DocumentsWrites = () =>
         '`op` stands in the query or in the body. To comment takes what `POST /api/v1/articles/{id}/comments` takes, and to rate what `PUT /api/v1/articles/{id}/rating` does.',
     }),
     ApiExtraModels(CommentResult, RatingsResult, AddCommentDto, SubmitRatingDto),
-    operations(false, ['addComment', 'submitRating']),
-    ApiBody({ schema: { ...anyOf(AddCommentDto, SubmitRatingDto) } }),
+    ApiBody({ schema: anyOf(AddCommentDto, SubmitRatingDto) }),
     ApiResponse({ status: 200, description: 'Rated', schema: anyOf(RatingsResult) }),
     ApiResponse({ status: 201, description: 'Created; `Location` says where.', schema: anyOf(CommentResult) }),
     Refuses(403, 'The caller may not do this.'),
