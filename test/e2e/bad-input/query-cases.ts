@@ -45,7 +45,7 @@ const beside =
   (needed: Readonly<Record<string, string>>) =>
   ({ query, ...rest }: QueryCase): QueryCase => {
     const others = Object.entries(needed).filter(([name]) => !query.startsWith(`${name}=`));
-    return { ...rest, query: [query, ...others.map(([name, value]) => `${name}=${value}`)].join('&') };
+    return { ...rest, query: [...others.map(([name, value]) => `${name}=${value}`), query].join('&') };
   };
 
 function casesOf(site: Site, parameter: string, { bad, good, times, refusedAs }: QueryRule): QueryCase[] {
