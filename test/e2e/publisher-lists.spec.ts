@@ -39,6 +39,12 @@ describe('lists of items', () => {
       await site.sql('UPDATE articles SET updated_at = ? WHERE id = ?', [n % 2 ? null : time, id]);
     }
     await site.createArticle({ title: 'In the archive', status: 'archived', category_id: categories[0] });
+    for (const day of [25, 15]) {
+      const { id } = await site.createArticle({ title: 'Never public' });
+      await site.sql('UPDATE articles SET created_at = ? WHERE id = ?', [`2026-01-${day} 00:00:00.000`, id]);
+    }
+    // A draft that was public once shows the time of that.
+    await site.sql("UPDATE articles SET published_at = '2026-01-20 00:00:00.000' WHERE id = 7");
   });
   afterAll(() => site.stop());
 
@@ -95,8 +101,6 @@ describe('lists of items', () => {
   it.each(['itemid', 'title', 'datesub', 'datemod', 'counter', 'rating', 'comment_count'])(
     'are sorted by what the record shows as %s, in any state',
     async (field) => {
-      // A draft that was public once: it shows the time of that.
-      await site.sql("UPDATE articles SET published_at = '2026-01-20 00:00:00.000' WHERE id = 7");
       for (const status of [0, 1, 2]) {
         for (const order of ['asc', 'desc'] as const) {
           const items = await list(`sort=${field}&order=${order}&status=${status}`, admin);
