@@ -12,6 +12,7 @@ export {
   BooleanField,
   checkedText,
   ChoiceField,
+  type FieldOptions,
   FileField,
   IdField,
   IntegerField,
@@ -21,7 +22,6 @@ export {
   TextField,
   TimeField,
 } from './input/body-fields.js';
-export type { FieldOptions } from './input/body-fields.js';
 export { EmptyIsNull, FromText } from './input/from-text.decorator.js';
 export { ChoiceListField, TextListField } from './input/list-fields.js';
 export { PageQuery, pageOf } from './input/page.query.js';

@@ -6,7 +6,6 @@ describe('parseFields', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(fc.dictionary(text, text), (fields) => {
-        // An empty name with an empty text is nothing in a form.
         const written = new URLSearchParams(Object.entries(fields)).toString();
         expect(Object.entries(parseFields(written))).toEqual(Object.entries(fields));
       }),

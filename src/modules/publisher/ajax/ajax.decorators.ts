@@ -1,9 +1,9 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { Refuses } from '../../../core/openapi/refuses.decorator.js';
-import { CommentResult, ItemResult } from '../api/item.resource.js';
+import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';
-import { RatingsResult } from './ratings.resource.js';
+import { ItemRatingsResource } from './ratings.resource.js';
 
 const anyOf = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) });
 
@@ -15,10 +15,10 @@ const REFUSALS = applyDecorators(
 export const DocumentsReads = () =>
   applyDecorators(
     ApiOperation({ summary: 'Read an item (`getItem`) or its ratings (`getRatings`)' }),
-    ApiExtraModels(ItemResult, RatingsResult),
+    ApiExtraModels(ItemResource, ItemRatingsResource),
     ApiQuery({ name: 'op', required: true, schema: { type: 'string', enum: ['getItem', 'getRatings'] } }),
     ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1 } }),
-    ApiResponse({ status: 200, description: 'OK', schema: anyOf(ItemResult, RatingsResult) }),
+    ApiResponse({ status: 200, description: 'OK', schema: anyOf(ItemResource, ItemRatingsResource) }),
     REFUSALS,
   );
 
@@ -29,10 +29,10 @@ export const DocumentsWrites = () =>
       description:
         '`op` stands in the query or in the body. To comment takes what `POST /api/v1/articles/{id}/comments` takes, and to rate what `PUT /api/v1/articles/{id}/rating` does.',
     }),
-    ApiExtraModels(CommentResult, RatingsResult, AddCommentDto, SubmitRatingDto),
+    ApiExtraModels(ItemCommentResource, ItemRatingsResource, AddCommentDto, SubmitRatingDto),
     ApiBody({ schema: anyOf(AddCommentDto, SubmitRatingDto) }),
-    ApiResponse({ status: 200, description: 'Rated', schema: anyOf(RatingsResult) }),
-    ApiResponse({ status: 201, description: 'Created; `Location` says where.', schema: anyOf(CommentResult) }),
+    ApiResponse({ status: 200, description: 'Rated', schema: anyOf(ItemRatingsResource) }),
+    ApiResponse({ status: 201, description: 'Created; `Location` says where.', schema: anyOf(ItemCommentResource) }),
     Refuses(403, 'The caller may not do this.'),
     REFUSALS,
   );

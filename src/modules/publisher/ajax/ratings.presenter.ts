@@ -1,10 +1,10 @@
 import { presentDistribution, type RatingSummary } from '../../ratings/index.js';
-import type { RatingsResult } from './ratings.resource.js';
+import type { ItemRatingsResource } from './ratings.resource.js';
 
 export const presentRatings = (
   itemid: number,
   { average, count, distribution, own }: RatingSummary & { readonly own: number | null },
-): RatingsResult => ({
+): ItemRatingsResource => ({
   itemid,
   rating: average,
   rating_count: count,

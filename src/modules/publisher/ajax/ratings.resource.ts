@@ -4,7 +4,7 @@ import { RatingDistribution } from '../../ratings/index.js';
 const count = { type: 'integer', minimum: 0 } as const;
 
 /** What readers think of an item. */
-export class RatingsResult {
+export class ItemRatingsResource {
   @ApiProperty({ type: 'integer' })
   itemid: number;
 

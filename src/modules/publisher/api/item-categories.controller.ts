@@ -5,7 +5,7 @@ import { bare, IdParam, type Reply } from '../../../core/http/index.js';
 import { AnswersBare, AnswersBareAll } from '../../../core/openapi/answer.decorator.js';
 import { type CategoryDetails, ItemCategoriesService } from '../item-categories.service.js';
 import { presentItemCategory } from './item-category.presenter.js';
-import { CategoryResult } from './item-category.resource.js';
+import { ItemCategoryResource } from './item-category.resource.js';
 
 @Controller('api/categories')
 @ApiTags('publisher')
@@ -14,18 +14,18 @@ export class ItemCategoriesController {
 
   @Get()
   @Public()
-  @AnswersBareAll('List all categories', CategoryResult)
+  @AnswersBareAll('List all categories', ItemCategoryResource)
   async list(@Caller() caller: Principal) {
     return (await this.categories.list(caller)).map(presentItemCategory);
   }
 
   @Get(':id')
   @Public()
-  @AnswersBare('Show a category', 200, CategoryResult)
+  @AnswersBare('Show a category', 200, ItemCategoryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return categoryAnswer(await this.categories.get(caller, id));
   }
 }
 
-const categoryAnswer = (details: CategoryDetails): Reply<CategoryResult> =>
+const categoryAnswer = (details: CategoryDetails): Reply<ItemCategoryResource> =>
   bare(details.category, presentItemCategory(details));

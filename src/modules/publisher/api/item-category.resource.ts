@@ -4,7 +4,7 @@ const integer = { type: 'integer' } as const;
 const seconds = (description: string) => ({ ...integer, description: `${description}; Unix seconds` });
 
 /** A category beside another one. */
-export class CategoryNameResult {
+export class ItemCategoryName {
   @ApiProperty(integer)
   categoryid: number;
 
@@ -16,7 +16,7 @@ export class CategoryNameResult {
 }
 
 /** A category as the module's own record. */
-export class CategoryResult extends CategoryNameResult {
+export class ItemCategoryResource extends ItemCategoryName {
   @ApiProperty({ type: String })
   description: string;
 
@@ -38,8 +38,8 @@ export class CategoryResult extends CategoryNameResult {
   @ApiProperty({ ...integer, description: "published items in it, without its subcategories, in the caller's lists" })
   item_count: number;
 
-  @ApiProperty({ type: [CategoryNameResult], description: 'those directly below it' })
-  subcategories: CategoryNameResult[];
+  @ApiProperty({ type: [ItemCategoryName], description: 'those directly below it' })
+  subcategories: ItemCategoryName[];
 
   // Written out: in OpenAPI 3.0 a reference cannot be null.
   @ApiProperty({
@@ -49,5 +49,5 @@ export class CategoryResult extends CategoryNameResult {
     required: ['categoryid', 'name', 'url'],
     properties: { categoryid: integer, name: { type: 'string' }, url: { type: 'string' } },
   } as object)
-  parent: CategoryNameResult | null;
+  parent: ItemCategoryName | null;
 }

@@ -2,12 +2,12 @@ import type { Links } from '../../../core/module-api/index.js';
 import { excerptOf, itemRecord, PUBLISHED } from '../../articles/index.js';
 import { commentItem } from '../../comments/index.js';
 import type { ItemDetails } from '../item-details.js';
-import type { ItemResult, ListedItemResult } from './item.resource.js';
+import type { ItemResource, ListedItemResource } from './item.resource.js';
 
 /** The fields of the record that listeners and webhooks are told too, and those derived from them. */
 export const presentListedItem =
   (links: Links) =>
-  ({ article, name, tags, mayEdit, mayDelete }: ItemDetails): ListedItemResult => ({
+  ({ article, name, tags, mayEdit, mayDelete }: ItemDetails): ListedItemResource => ({
     ...itemRecord(article, article.views),
     uname: name,
     url: `/articles/${article.slug}`,
@@ -24,7 +24,7 @@ export const presentListedItem =
 
 export const presentItem =
   (links: Links) =>
-  (details: ItemDetails): ItemResult => ({
+  (details: ItemDetails): ItemResource => ({
     ...presentListedItem(links)(details),
     comments: (details.comments ?? []).map(commentItem),
   });

@@ -4,7 +4,7 @@ const integer = { type: 'integer' } as const;
 const seconds = (description: string) => ({ ...integer, description: `${description}; Unix seconds` });
 
 /** A comment as the module's own record. */
-export class CommentResult {
+export class ItemCommentResource {
   @ApiProperty(integer)
   commentid: number;
 
@@ -25,7 +25,7 @@ export class CommentResult {
 }
 
 /** An article as the module's own record: its stored fields by their own names, and what is derived. */
-export class ListedItemResult {
+export class ListedItemResource {
   @ApiProperty(integer)
   itemid: number;
 
@@ -100,7 +100,7 @@ export class ListedItemResult {
 }
 
 /** The same of one item by itself. */
-export class ItemResult extends ListedItemResult {
-  @ApiProperty({ type: [CommentResult], description: 'the newest 20 approved ones, newest first' })
-  comments: CommentResult[];
+export class ItemResource extends ListedItemResource {
+  @ApiProperty({ type: [ItemCommentResource], description: 'the newest 20 approved ones, newest first' })
+  comments: ItemCommentResource[];
 }

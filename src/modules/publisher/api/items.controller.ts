@@ -11,7 +11,7 @@ import { ListItemsQuery } from '../dto/list-items.query.js';
 import { ItemsService } from '../items.service.js';
 import { createdItem, itemAnswer } from './item-answers.js';
 import { presentListedItem } from './item.presenter.js';
-import { ItemResult, ListedItemResult } from './item.resource.js';
+import { ItemResource, ListedItemResource } from './item.resource.js';
 
 @Controller('api/items')
 @ApiTags('publisher')
@@ -27,28 +27,28 @@ export class ItemsController implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersBareList('List items', ListedItemResult)
+  @AnswersBareList('List items', ListedItemResource)
   async list(@Query() query: ListItemsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return bareList(await this.items.list(caller, query), url, presentListedItem(this.links));
   }
 
   @Post()
   @Allow(WRITE_ARTICLES)
-  @AnswersBare('Create an item', 201, ItemResult)
+  @AnswersBare('Create an item', 201, ItemResource)
   async create(@Body() dto: CreateItemDto, @Caller() caller: AccountPrincipal) {
     return createdItem(this.links, await this.items.create(caller, dto));
   }
 
   @Get(':id')
   @Public()
-  @AnswersBare('Show an item', 200, ItemResult)
+  @AnswersBare('Show an item', 200, ItemResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return itemAnswer(this.links, await this.items.show(caller, id));
   }
 
   @Put(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersBare('Change an item (what is left out stays as it is)', 200, ItemResult)
+  @AnswersBare('Change an item (what is left out stays as it is)', 200, ItemResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateItemDto,
