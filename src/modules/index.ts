@@ -6,6 +6,7 @@ import { authFeature } from './auth/index.js';
 import { categoriesFeature } from './categories/index.js';
 import { commentsFeature } from './comments/index.js';
 import { importFeature } from './import/index.js';
+import { publisherFeature } from './publisher/index.js';
 import { ratingsFeature } from './ratings/index.js';
 import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
@@ -23,5 +24,6 @@ export const featureModules: readonly FeatureModule[] = [
   ratingsFeature,
   attachmentsFeature,
   webhooksFeature,
+  publisherFeature,
   importFeature,
 ];

@@ -33,9 +33,9 @@ function checkedAtEnd(test: Test, promised: PromisedAnswers): Test {
   return test;
 }
 
-/** All of `/api`; of the rest (pages, documentation) what the document lists. */
+/** All of the APIs; of the rest (pages, documentation) what the document lists. */
 const isDescribed = (pathname: string, promised: PromisedAnswers): boolean =>
-  /^\/api(\/|$)/.test(pathname) || promised.describes(pathname);
+  /^\/(api|modules\/articles\/(api|ajax\.php))(\/|$)/.test(pathname) || promised.describes(pathname);
 
 function expectPromised(method: string, pathname: string, response: Response, promised: PromisedAnswers): void {
   const { status, text } = response;

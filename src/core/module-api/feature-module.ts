@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { Section } from '../../config/settings.js';
+import type { Section, Settings } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
 import type { AnyEventClass } from '../events/domain-event.js';
@@ -17,6 +17,8 @@ export interface Surface {
   readonly path?: string;
   /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
   readonly group?: string;
+  /** Whether the settings want it; always unless said otherwise. */
+  readonly wanted?: (settings: Settings) => boolean;
 }
 
 /**

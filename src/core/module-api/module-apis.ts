@@ -23,7 +23,7 @@ export class ModuleApis {
 
   constructor(
     readonly modules: readonly FeatureModule[],
-    settings: Settings,
+    private readonly settings: Settings,
   ) {
     this.unclaimed = resolveApi('api', { prefix: '/api' }, settings);
     this.apis = new Map(
@@ -48,7 +48,8 @@ export class ModuleApis {
 
   /** Those that are served: a module that is off takes along what others have below its prefix. */
   get surfaces(): PlacedSurface[] {
-    const isServed = ({ path = '' }: Surface) => modulesIn(path).every((name) => this.of(name).enabled);
+    const isServed = ({ path = '', wanted }: Surface) =>
+      modulesIn(path).every((name) => this.of(name).enabled) && (wanted?.(this.settings) ?? true);
     return this.modules
       .filter(({ name }) => this.apis.get(name)?.enabled)
       .flatMap(({ name, surfaces = [] }) => surfaces.filter(isServed).map((surface) => this.placed(name, surface)));

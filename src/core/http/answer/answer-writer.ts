@@ -23,10 +23,10 @@ export class AnswerWriter {
   /** `isRead`: what it shows is what the address stands for, also where that has no version. */
   write(result: unknown, isRead = true): Answer {
     if (result === undefined) return new Answer({});
-    const { body, headers, version } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result);
+    const { body, headers, version, status } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result);
     const text = JSON.stringify(body);
-    if (version === undefined && !isRead) return new Answer(headers, text);
-    return new Answer({ ...headers, ETag: this.tag(text, version) }, text);
+    if (version === undefined && !isRead) return new Answer(headers, text, status);
+    return new Answer({ ...headers, ETag: this.tag(text, version) }, text, status);
   }
 
   private tag(text: string, version?: number): string {
