@@ -14,6 +14,8 @@ const UPHILL = [
   'ratings',
   'attachments',
   'webhooks',
+  'browser-script',
+  'pages',
   'import',
 ];
 

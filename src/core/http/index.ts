@@ -2,6 +2,9 @@
 export { type Collection, collection } from './answer/collection.js';
 export { created, Reply } from './answer/reply.js';
 export { single } from './answer/single.js';
+export { TextReply } from './answer/text-reply.js';
+export { Asset } from './asset/asset.js';
+export { Assets } from './asset/assets.js';
 export { IfMatch } from './conditional/if-match.decorator.js';
 export type { ShowsCurrent } from './conditional/shows-current.js';
 export type { ByteRange, Download } from './download/download.js';
@@ -34,4 +37,6 @@ export {
 } from './input/query-fields.js';
 export { TakesForm } from './multipart/takes-form.decorator.js';
 export { Form } from './multipart/upload-form.js';
+export { ErrorPages, type ToldError } from './page/error-pages.js';
+export { SiteUrl } from './page/site-url.js';
 export { IdParam, RequestUrl } from './params.js';

@@ -3,6 +3,7 @@ import type { Section } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
 import type { HealthCheck } from '../health/health-check.js';
+import type { ErrorPages } from '../http/page/error-pages.js';
 import type { Job } from '../jobs/job.js';
 import type { ApiBlock } from './api-block.js';
 
@@ -16,6 +17,8 @@ export interface Surface {
   readonly path?: string;
   /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
   readonly group?: string;
+  /** A flag of the settings; where it is false, the surface is not there. */
+  readonly enabledBy?: string;
 }
 
 /**
@@ -30,6 +33,8 @@ export interface FeatureModule {
   /** Left out by a module without HTTP. */
   readonly api?: ApiBlock;
   readonly surfaces?: readonly Surface[];
+  /** How errors are told below its surfaces, where its answers are pages; a provider of its centre. The envelope unless said otherwise. */
+  readonly errorPages?: Type<ErrorPages>;
   /**
    * JSON types that it serves, each with the path of one object: below the prefix (`{ article: ':id' }`), or as that of a surface
    * below another module's (`{ rating: '{articles}/:id/rating' }`).
