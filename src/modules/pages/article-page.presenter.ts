@@ -1,4 +1,5 @@
 import type { Links } from '../../core/module-api/index.js';
+import { textOf } from '../articles/index.js';
 import type { AttachmentRecord } from '../attachments/index.js';
 import type { ArticlePage } from './article-page.service.js';
 import { type CommentView, threadsOf } from './comment-thread.js';
@@ -8,6 +9,7 @@ import { presentSections } from './list-page.presenter.js';
 import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-addresses.js';
 import type { Frame } from './page-frame.js';
 import { jsonForScript, type PageHead } from './page-head.js';
+import { shownExcerpt } from './shown-excerpt.js';
 
 export interface FileView extends NamedLink {
   readonly description: string;
@@ -18,7 +20,7 @@ export interface ArticleView extends ArticleSummary {
   readonly frame: Frame;
   readonly head: PageHead;
   readonly sections: readonly NamedLink[];
-  readonly subtitle: string;
+  readonly standfirst: string;
   /** Sanitised HTML: the one thing that a template puts in as it is. */
   readonly content: string;
   readonly tags: readonly NamedLink[];
@@ -44,7 +46,7 @@ export function presentArticlePage(frame: Frame, siteUrl: string, links: Links |
     frame,
     head: headOf(frame, siteUrl, page, summary),
     sections: presentSections(root, sections),
-    subtitle: article.subtitle,
+    standfirst: article.subtitle || (isBeginning(article.excerpt, article.content) ? '' : article.excerpt),
     content: article.content,
     tags: (relations.tags ?? []).map(({ name, slug }) => ({
       name,
@@ -69,7 +71,7 @@ function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePa
   const { published, category, image } = summary;
   return {
     title: `${article.title} · ${frame.title}`,
-    description: article.excerpt,
+    description: shownExcerpt(article.excerpt),
     canonical,
     noindex: false,
     feed: siteUrl + FEED_PATH,
@@ -84,6 +86,9 @@ function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePa
     jsonLd: jsonForScript(articleData(frame.title, canonical, article, summary)),
   };
 }
+
+/** Nobody wrote it: below the title it would only be said twice. */
+const isBeginning = (excerpt: string, content: string): boolean => textOf(content).startsWith(excerpt);
 
 const presentFile =
   (root: string, links: Links) =>

@@ -1,5 +1,6 @@
 import type { ArticleRecord, ArticleRelations } from '../articles/index.js';
 import { articlePath, categoryPath } from './page-addresses.js';
+import { shownExcerpt } from './shown-excerpt.js';
 import { shownImage } from './shown-image.js';
 import { type ShownTime, shownTime } from './shown-time.js';
 
@@ -43,7 +44,7 @@ export function presentListItem(root: string, relations: ArticleRelations) {
   const summary = presentSummary(root, relations);
   return (article: ArticleRecord): ListItem => ({
     ...summary(article),
-    standfirst: article.subtitle || article.excerpt,
+    standfirst: article.subtitle || shownExcerpt(article.excerpt),
     comments: article.commentsCount,
   });
 }

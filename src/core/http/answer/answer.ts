@@ -8,7 +8,7 @@ export class Answer {
     readonly text?: string,
     /** Undefined: that of the route. */
     readonly status?: number,
-    /** As `Content-Type` has it. */
-    readonly type = 'json',
+    /** As `Content-Type` has it; undefined: JSON. */
+    readonly type?: string,
   ) {}
 }
