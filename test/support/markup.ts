@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { validateXML } from 'xmllint-wasm';
 
-const html = new HtmlValidate({ root: true, extends: ['html-validate:recommended'] });
+// Articles are stored as their sanitiser writes them: with a slash in elements that have no end.
+const html = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules: { 'void-style': 'off' } });
 
 /** What is wrong with a page, each fault with its rule. */
 export async function htmlFaults(page: string): Promise<string[]> {

@@ -70,7 +70,7 @@ function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePa
   const canonical = siteUrl + articlePath(article);
   const { published, category, image } = summary;
   return {
-    title: `${article.title} · ${frame.title}`,
+    title: article.title,
     description: shownExcerpt(article.excerpt),
     canonical,
     noindex: false,

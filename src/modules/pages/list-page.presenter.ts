@@ -33,7 +33,7 @@ export function presentList(frame: Frame, siteUrl: string, list: ListPage): List
   return {
     frame,
     head: {
-      title: [...(isFront ? [] : [heading]), ...(page > 1 ? [`Page ${page}`] : []), frame.title].join(' · '),
+      title: [...(isFront ? [] : [heading]), ...(page > 1 ? [`Page ${page}`] : [])].join(' · '),
       description: description || frame.description || `${heading} of ${frame.title}`,
       canonical: siteUrl + pathOf(page),
       noindex: Boolean(search ?? tag),

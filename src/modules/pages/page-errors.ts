@@ -15,7 +15,7 @@ export class PageErrors implements ErrorPages {
   show({ status, message, requestId }: ToldError): TextReply {
     const { frame } = this.frame;
     const heading = status === 404 ? 'Nothing here' : 'This page cannot be shown';
-    const head = { title: `${heading} · ${frame.title}`, noindex: true };
+    const head = { title: heading, noindex: true };
     return htmlReply(this.templates.render('error', { frame, head, heading, message, requestId }));
   }
 }

@@ -1,5 +1,6 @@
 /** What the head of a page says of it, to browsers, search engines and those who show links to it. */
 export interface PageHead {
+  /** Before that of the publication; empty on its front page. */
   readonly title: string;
   readonly description: string;
   /** The whole address by which this page is to be known. */
