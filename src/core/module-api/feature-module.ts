@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { Section } from '../../config/settings.js';
+import type { Section, Settings } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
 import type { HealthCheck } from '../health/health-check.js';
@@ -17,8 +17,8 @@ export interface Surface {
   readonly path?: string;
   /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
   readonly group?: string;
-  /** A flag of the settings; where it is false, the surface is not there. */
-  readonly enabledBy?: string;
+  /** Whether the settings want it; always unless said otherwise. */
+  readonly wanted?: (settings: Settings) => boolean;
 }
 
 /**

@@ -53,8 +53,8 @@ export class ModuleApis {
 
   /** Those that are served: a module that is off takes along what others have below its prefix. */
   get surfaces(): PlacedSurface[] {
-    const isServed = ({ path = '', enabledBy }: Surface) =>
-      this.isOn(enabledBy) && modulesIn(path).every((name) => this.of(name).enabled);
+    const isServed = ({ path = '', wanted }: Surface) =>
+      modulesIn(path).every((name) => this.of(name).enabled) && (wanted?.(this.settings) ?? true);
     return this.modules
       .filter(({ name }) => this.apis.get(name)?.enabled)
       .flatMap(({ name, surfaces = [] }) => surfaces.filter(isServed).map((surface) => this.placed(name, surface)));
@@ -63,10 +63,6 @@ export class ModuleApis {
   /** The address of a path in which modules are named: `{users}/:id/articles`. */
   addressOf(path: string): string {
     return path.replace(NAMED_MODULE, (_, name: string) => this.of(name).prefix);
-  }
-
-  private isOn(flag: string | undefined): boolean {
-    return flag === undefined || (this.settings as unknown as Record<string, unknown>)[flag] === true;
   }
 
   private placed(module: string, { path = `{${module}}`, group = module, ...surface }: Surface): PlacedSurface {

@@ -8,7 +8,10 @@ import { PagesModule } from './pages.module.js';
 import { pagesSettings } from './pages.settings.js';
 import { SitemapModule } from './sitemap.module.js';
 
-const served = (path: string, module: Surface['module']): Surface => ({ path, module, enabledBy: 'PAGES_ENABLED' });
+const served = (path: string, module: Surface['module']): Surface => ({
+  ...{ path, module },
+  wanted: (settings) => settings.of(pagesSettings).PAGES_ENABLED,
+});
 
 /** What readers see in a browser. Nobody is known here: pages show everybody what a visitor may see. */
 export const pagesFeature: FeatureModule = {
