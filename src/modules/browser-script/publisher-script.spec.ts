@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import type { ModuleApis } from '../../core/module-api/index.js';
-import type { PublisherApi, PublisherError } from './assets/publisher.js';
+import type { PublisherApi, PublisherError } from './assets/publisher.d.ts';
 import { PublisherScript } from './publisher-script.js';
 
 const LARGEST_GZIPPED = 4096;
@@ -41,11 +41,10 @@ describe('the publisher script', () => {
     json: async () => (body instanceof Error ? Promise.reject(body) : body),
   });
 
-  const errorOf = async (promise: Promise<unknown>): Promise<PublisherError> =>
-    promise.then(
-      () => Promise.reject(new Error('It was fulfilled')),
-      (error: PublisherError) => error,
-    );
+  const errorOf = async (promise: Promise<unknown>): Promise<PublisherError> => {
+    const [{ reason }] = (await Promise.allSettled([promise])) as [PromiseRejectedResult];
+    return reason as PublisherError;
+  };
 
   beforeEach(() => {
     sent = [];

@@ -165,5 +165,6 @@
     watchComment(find('[data-comment]'));
     watchRating(rate);
     takePart.hidden = rate.hidden = false;
+    find('[data-without-script]').hidden = true;
   }
 })();
