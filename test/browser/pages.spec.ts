@@ -24,13 +24,20 @@ describe('the pages in a browser', () => {
     });
     const byHand = await site.createCategory({ name: 'By Hand', parent_id: making });
     for (let n = 1; n <= 33; n++) {
-      await site.createArticle({ title: `Story ${n}`, category_id: byHand, status: 'published', slug: `story-${n}` });
+      await site.createArticle({
+        title: `Story ${n}`,
+        category_id: byHand,
+        status: 'published',
+        slug: `story-${n}`,
+        ...(n > 30 && { image: 'https://pictures.example/a.png' }),
+      });
     }
     const admin = await site.asAdmin();
     const thread = await Thread.start(site, {
       title: 'The ferry at dawn',
       slug: 'ferry',
       subtitle: 'Before the first commuters come',
+      image: 'https://pictures.example/ferry.png',
       category_id: byHand,
       tags: ['Rivers'],
       content:
@@ -55,6 +62,9 @@ describe('the pages in a browser', () => {
 
   const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    await context.route('https://pictures.example/**', (route) =>
+      route.fulfill({ body: PNG, contentType: 'image/png' }),
+    );
     const opened = await context.newPage();
     opened.on('pageerror', (error) => faults.push(String(error)));
     opened.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -32,7 +32,11 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const pages = this.pagesAt(request.path);
-    const { headers, text, type = 'json' } = pages ? errorPage(pages, error, request.id) : errorAnswer(error, request.id);
+    const {
+      headers,
+      text,
+      type = 'json',
+    } = pages ? errorPage(pages, error, request.id) : errorAnswer(error, request.id);
     response.status(status).set(headers).type(type).send(text);
   }
 

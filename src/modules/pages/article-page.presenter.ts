@@ -16,6 +16,14 @@ export interface FileView extends NamedLink {
   readonly size: string;
 }
 
+/** What else this site serves. */
+export interface Offers {
+  /** For files; null where there are none to be had. */
+  readonly links: Links | null;
+  /** Whether readers can rate and comment. */
+  readonly takesPart: boolean;
+}
+
 export interface ArticleView extends ArticleSummary {
   readonly frame: Frame;
   readonly head: PageHead;
@@ -25,6 +33,7 @@ export interface ArticleView extends ArticleSummary {
   readonly content: string;
   readonly tags: readonly NamedLink[];
   readonly files: readonly FileView[];
+  readonly takesPart: boolean;
   readonly rating: { readonly average: string; readonly count: number };
   readonly comments: {
     readonly count: number;
@@ -34,7 +43,12 @@ export interface ArticleView extends ArticleSummary {
   };
 }
 
-export function presentArticlePage(frame: Frame, siteUrl: string, links: Links | null, page: ArticlePage): ArticleView {
+export function presentArticlePage(
+  frame: Frame,
+  siteUrl: string,
+  page: ArticlePage,
+  { links, takesPart }: Offers,
+): ArticleView {
   const { article, relations, comments, commenters, attachments, sections } = page;
   const { root } = frame;
   const summary = presentSummary(root, relations)(article);
@@ -52,6 +66,7 @@ export function presentArticlePage(frame: Frame, siteUrl: string, links: Links |
       name,
       href: root + withQuery(ARTICLES_PATH, { tag: slug }),
     })),
+    takesPart,
     files: links ? attachments.map(presentFile(root, links)) : [],
     rating: {
       average: (article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount).toFixed(1),
@@ -87,8 +102,12 @@ function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePa
   };
 }
 
+/** As much of an article, markup included, as its first 200 characters can take. */
+const BEGINNING = 5000;
+
 /** Nobody wrote it: below the title it would only be said twice. */
-const isBeginning = (excerpt: string, content: string): boolean => textOf(content).startsWith(excerpt);
+const isBeginning = (excerpt: string, content: string): boolean =>
+  textOf(content.slice(0, BEGINNING)).startsWith(excerpt);
 
 const presentFile =
   (root: string, links: Links) =>

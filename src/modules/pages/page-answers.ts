@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TextReply } from '../../core/http/index.js';
 import { Links, ModuleApis } from '../../core/module-api/index.js';
+import { RouteTable } from '../../core/module-api/route-table.js';
 import { withoutUnreadable } from '../../core/text/index.js';
 import { presentArticlePage } from './article-page.presenter.js';
 import type { ArticlePage } from './article-page.service.js';
@@ -15,6 +16,8 @@ import { presentSitemap } from './sitemap.presenter.js';
 import type { Sitemap } from './sitemap.service.js';
 import { Templates } from './templates.js';
 
+/** What readers rate and comment by, as the script does it. */
+const TAKES_PART = '/modules/articles/ajax.php';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
@@ -26,6 +29,7 @@ export class PageAnswers {
     private readonly frame: PageFrame,
     private readonly links: Links,
     private readonly apis: ModuleApis,
+    private readonly routes: RouteTable,
   ) {}
 
   list(list: ListPage, siteUrl: string): TextReply {
@@ -36,9 +40,11 @@ export class PageAnswers {
   article(page: ArticlePage, slug: string, siteUrl: string): TextReply {
     const { frame } = this.frame;
     if (slug !== page.article.slug) return movedTo(frame.root + articlePath(page.article));
-    // Files are fetched by the API: where it does not serve them, there is nothing to offer.
+    // Where something is switched off, there is nothing to offer.
     const links = this.apis.of('attachments').enabled ? this.links : null;
-    return htmlReply(this.templates.render('article', presentArticlePage(frame, siteUrl, links, page)));
+    const takesPart = this.routes.methodsAt(TAKES_PART).includes('POST');
+    const view = presentArticlePage(frame, siteUrl, page, { links, takesPart });
+    return htmlReply(this.templates.render('article', view));
   }
 
   feed(feed: Feed, siteUrl: string): TextReply {

@@ -18,7 +18,11 @@ export class SendInterceptor implements NestInterceptor {
   }
 }
 
-function send({ headers, text, status, type = 'json' }: Answer, request: Request, response: Response): string | undefined {
+function send(
+  { headers, text, status, type = 'json' }: Answer,
+  request: Request,
+  response: Response,
+): string | undefined {
   response.set(headers);
   if (status !== undefined) response.status(status);
   if (text === undefined) return undefined;
