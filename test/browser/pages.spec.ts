@@ -152,6 +152,8 @@ describe('the pages in a browser', () => {
     await notice('[data-comment]').filter({ hasText: 'Your comment stands above.' }).waitFor();
     expect(await page.locator('[data-comments] > li').last().innerText()).toContain('I take the early one every day.');
 
+    expect(await page.locator('#mh-comments').innerText()).toBe('3 comments');
+
     await page.reload();
     expect(await page.locator('[data-comments] > li').last().innerText()).toContain('I take the early one every day.');
     await rate(5);

@@ -14,8 +14,11 @@ export class PageErrors implements ErrorPages {
 
   show({ status, message, requestId }: ToldError): TextReply {
     const { frame } = this.frame;
-    const heading = status === 404 ? 'Nothing here' : 'This page cannot be shown';
+    const [heading, text] =
+      status === 404
+        ? ['Nothing here', 'There is no such page, or there is none any more.']
+        : ['This page cannot be shown', `${message}.`];
     const head = { title: heading, noindex: true };
-    return htmlReply(this.templates.render('error', { frame, head, heading, message, requestId }));
+    return htmlReply(this.templates.render('error', { frame, head, heading, text, requestId }));
   }
 }

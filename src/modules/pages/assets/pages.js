@@ -142,6 +142,12 @@
     return item;
   }
 
+  function countOneMore(heading) {
+    const count = Number(heading.dataset.count) + 1;
+    heading.dataset.count = String(count);
+    heading.textContent = count === 1 ? '1 comment' : `${count} comments`;
+  }
+
   function watchComment(form) {
     const field = form.elements.namedItem('text');
     watchForm(form, (done) => {
@@ -151,6 +157,7 @@
         field.value = '';
         if (comment.approved !== 1) return done('Thank you. It will stand here once a moderator has read it.');
         find('[data-comments]').append(commentElement(comment));
+        countOneMore(find('[data-count]'));
         return done('Your comment stands above.');
       });
     });
