@@ -17,7 +17,7 @@ export class PageErrors implements ErrorPages {
     const [heading, text] =
       status === 404
         ? ['Nothing here', 'There is no such page, or there is none any more.']
-        : ['This page cannot be shown', `${message}.`];
+        : ['This page cannot be shown', message.replace(/\.?$/, '.')];
     const head = { title: heading, noindex: true };
     return htmlReply(this.templates.render('error', { frame, head, heading, text, requestId }));
   }
