@@ -77,7 +77,7 @@ const TYPE_ONLY_DTO = {
 };
 
 const BROWSER_GLOBALS = Object.fromEntries(
-  ['DOMParser', 'Error', 'URL', 'URLSearchParams', 'console', 'document', 'fetch', 'reportError', 'sessionStorage']
+  ['DOMParser', 'URL', 'URLSearchParams', 'console', 'document', 'fetch', 'reportError', 'sessionStorage']
     .concat(['window'])
     .map((name) => [name, 'readonly']),
 );

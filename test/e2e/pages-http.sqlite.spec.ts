@@ -162,6 +162,8 @@ describe('pages over HTTP', () => {
       ['news.example:8080', 'http://news.example:8080/articles'],
       ['[::1]:3000', 'http://[::1]:3000/articles'],
       ['evil.example"><script>', 'http://localhost:3000/articles'],
+      ['news.example:99999', 'http://localhost:3000/articles'],
+      ['1.2.3.999', 'http://localhost:3000/articles'],
       ['evil.example/path', 'http://localhost:3000/articles'],
       ['user@evil.example', 'http://localhost:3000/articles'],
     ])('is what the request was sent to, where that is an address: %s', async (host, address) => {
@@ -206,6 +208,17 @@ describe('pages over HTTP', () => {
       await without.http.get('/api/v1/articles').expect(200);
     } finally {
       await without.stop();
+    }
+  });
+
+  it('offer no rating and no comments where nobody takes them', async () => {
+    const quiet = await startTestApp({ MODULE_API_ENABLED: 'false' });
+    try {
+      await quiet.createArticle({ slug: 'a-story', status: 'published' });
+      const { text } = await quiet.unchecked.get('/articles/a-story').expect(200);
+      expect(text).not.toMatch(/data-(rate|comment|token)\b/);
+    } finally {
+      await quiet.stop();
     }
   });
 

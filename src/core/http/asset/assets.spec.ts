@@ -20,7 +20,15 @@ describe('assets', () => {
     expect(assets.reply(script.hashedName).text).toBe('export {};');
   });
 
-  it.each(['other.ts', 'reader.d.0123456789abcdef.ts', '__proto__', ''])('are not found as "%s"', (name) => {
-    expect(() => assets.reply(name)).toThrow('There is nothing at this address');
+  it('are what is there by the hash of another version, for minutes', () => {
+    const { text, headers } = assets.reply('reader.d.0123456789abcdef.ts');
+    expect([text, headers['Cache-Control']]).toEqual(['export {};', 'public, max-age=300']);
   });
+
+  it.each(['other.ts', 'reader.d.0123456789abcde.ts', 'other.0123456789abcdef.ts', '__proto__', ''])(
+    'are not found as "%s"',
+    (name) => {
+      expect(() => assets.reply(name)).toThrow('There is nothing at this address');
+    },
+  );
 });

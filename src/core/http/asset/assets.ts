@@ -14,7 +14,13 @@ const TYPES: Record<string, string> = {
 const MINUTES = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Some assets that are served together: each by its name, for minutes, and by its hashed name, for ever. */
+/** In a name. */
+const HASH = /\.[0-9a-f]{16}(?=\.[^.]+$)/;
+
+/**
+ * Some assets that are served together: each by its name, for minutes, and by its hashed name, for ever. By another hash, which
+ * pages of other instances have while a new version is rolled out, it is what is here, for minutes.
+ */
 export class Assets {
   private readonly byName = new Map<string, Asset>();
 
@@ -27,7 +33,7 @@ export class Assets {
   }
 
   reply(name: string): TextReply {
-    const asset = this.byName.get(name);
+    const asset = this.byName.get(name) ?? this.byName.get(name.replace(HASH, ''));
     if (!asset) throw notFound('There is nothing at this address');
     return new TextReply(asset.text, TYPES[extname(asset.name)]!, {
       ETag: `"${asset.hash}"`,

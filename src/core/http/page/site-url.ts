@@ -22,7 +22,8 @@ export class SiteUrlPipe implements PipeTransform<SentTo, string> {
 
   transform({ protocol, host }: SentTo): string {
     const { PUBLIC_URL, PORT } = this.settings;
-    return PUBLIC_URL ?? `${protocol}://${HOST.test(host) ? host : `localhost:${PORT}`}`;
+    const sentTo = `${protocol}://${host}`;
+    return PUBLIC_URL ?? (HOST.test(host) && URL.canParse(sentTo) ? sentTo : `${protocol}://localhost:${PORT}`);
   }
 }
 
