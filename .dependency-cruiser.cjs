@@ -15,6 +15,8 @@ const UPHILL = [
   'attachments',
   'webhooks',
   'publisher',
+  'browser-script',
+  'pages',
   'import',
 ];
 

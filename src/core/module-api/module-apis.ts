@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
+import type { ErrorPages } from '../http/page/error-pages.js';
 import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
 import { ModuleError } from './module-error.js';
@@ -39,6 +40,10 @@ export class ModuleApis {
     const api = this.apis.get(module);
     if (!api) throw new ModuleError([`no module "${module}" has an API`]);
     return api;
+  }
+
+  errorPagesOf(api: ModuleApi | undefined): Type<ErrorPages> | undefined {
+    return this.modules.find(({ name }) => name === api?.name)?.errorPages;
   }
 
   /** Wire names of the events that any of them tells. */

@@ -1,11 +1,13 @@
 /** Articles: what can be done with one, lists of them, and what they tell when they change. */
+export type { ArticleAddress, AddressRange } from './article-address.js';
+export { ArticleAddressesService } from './article-addresses.service.js';
 export { excerptOf, textOf } from './article-html.js';
 export { ArticleImportService, type ImportedState, type ImportedText } from './article-import.service.js';
 export type { ArticleInput, NewArticleInput } from './article-input.js';
 export type { ArticleListRequest, ArticleSliceRequest, ArticleSort } from './article-list.js';
 export { ArticleListsService } from './article-lists.service.js';
 export type { ArticleRecord } from './article-record.js';
-export { ArticleRelationsLoader } from './article-relations.js';
+export { type ArticleRelations, ArticleRelationsLoader } from './article-relations.js';
 export { ArticleRules } from './article-rules.js';
 export { type ArticleSight, seenIn, wholeSight } from './article-sight.js';
 export { ArticleStatsService } from './article-stats.service.js';
