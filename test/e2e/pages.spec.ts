@@ -155,7 +155,7 @@ describe('the pages', () => {
 
       const html = await get('/articles/discussed');
 
-      const [, threads] = /data-comments>(.*)<div class="take-part"/s.exec(html)!;
+      const [, threads] = /data-comments>(.*?)<\/section>/s.exec(html)!;
       const shape = [...threads!.matchAll(/<ol|<\/ol|First|Reply to the reply|Second|This comment was deleted/g)];
       expect(shape.map(([each]) => each)).toEqual([
         ...['First', '<ol', 'This comment was deleted', '<ol', 'Reply to the reply', '</ol', '</ol', 'Second', '</ol'],
