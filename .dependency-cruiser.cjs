@@ -15,6 +15,8 @@ const UPHILL = [
   'attachments',
   'webhooks',
   'publisher',
+  'browser-script',
+  'pages',
   'import',
 ];
 
@@ -24,7 +26,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Where HTTP, Express and Swagger are at home. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|module-api|outgoing)/',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|metrics|module-api|outgoing)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 

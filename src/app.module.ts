@@ -5,11 +5,12 @@ import { SettingsModule } from './config/settings.module.js';
 import { AccessModule } from './core/access/access.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
-import { EventsModule } from './core/events/events.module.js';
+import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, HttpModule } from './core/http/http.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
+import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ModuleApis } from './core/module-api/module-apis.js';
@@ -24,7 +25,9 @@ export class AppModule {
       imports: [
         SettingsModule.of(settings),
         LoggingModule,
+        MetricsModule.of(settings),
         EventsModule,
+        ListenerDrainModule,
         DatabaseModule.forRoot([...migrations, ...modules.flatMap((module) => module.migrations ?? [])]),
         AccessModule,
         JobsModule,

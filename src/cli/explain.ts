@@ -12,7 +12,7 @@ const PLAIN = new Set([
 
 /** What the system or the database's driver calls a fault, and what a person can do about it. */
 const KNOWN: Record<string, ((message: string) => string) | undefined> = {
-  EADDRINUSE: (message) => `The port is in use (${message}). Stop what listens there, or set PORT.`,
+  EADDRINUSE: (message) => `The port is in use (${message}). Stop what listens there, or set PORT or METRICS_PORT.`,
   EADDRNOTAVAIL: (message) => `No such address on this machine (${message}). Set HOST.`,
   EACCES: (message) => `Permission denied (${message}).`,
   EROFS: (message) => `The folder cannot be written to (${message}). Set DATA_DIR.`,

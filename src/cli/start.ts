@@ -7,9 +7,11 @@ import { createApp } from '../app.js';
 import { nearMisses } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
 import { HealthState } from '../core/health/health.state.js';
+import { MetricsServer } from '../core/metrics/metrics-server.js';
 import { moduleSettings } from '../core/module-api/check-modules.js';
 import { ModuleApis } from '../core/module-api/module-apis.js';
 import { SampleContent } from '../modules/import/index.js';
+import { pagesSettings } from '../modules/pages/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { reporting } from './run-command.js';
 
@@ -17,7 +19,7 @@ import { reporting } from './run-command.js';
 const DRAINING_MS = 1000;
 /** Then requests in flight have until here, from the signal on; what is buffered must be written as well. */
 const CUT_OFF_MS = 6500;
-const GIVE_UP_MS = 7700;
+const GIVE_UP_MS = 7500;
 
 export const startCommand = (): Command => new Command('start').description('serve the API').action(start);
 
@@ -27,6 +29,7 @@ export const start = reporting(async () => {
   try {
     await app.get(FirstAdministrator).ensure();
     await app.get(SampleContent).ensure();
+    await app.get(MetricsServer).listen();
     const { PORT, HOST } = app.get(Settings);
     await app.listen(PORT, HOST);
   } catch (error) {
@@ -45,7 +48,7 @@ function stopOnSignals(app: NestExpressApplication): void {
   const server = app.getHttpServer() as Server;
   const stop = async (drainingMs: number) => {
     setTimeout(() => server.closeAllConnections(), CUT_OFF_MS).unref();
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
+    setTimeout(giveUp, GIVE_UP_MS).unref();
     // A client that keeps its connection would keep the server from closing.
     server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false));
     setInterval(() => server.closeIdleConnections(), 100).unref();
@@ -58,13 +61,22 @@ function stopOnSignals(app: NestExpressApplication): void {
   process.once('SIGINT', () => void stop(0));
 }
 
+/** A database that hangs must not keep the process until somebody kills it in the middle of something. */
+function giveUp(): void {
+  new Logger('Masthead').error(
+    'The process ends without having written or closed everything: something did not answer',
+  );
+  process.exit(1);
+}
+
 async function announce(app: NestExpressApplication): Promise<void> {
-  const { PUBLIC_URL } = app.get(Settings);
+  const settings = app.get(Settings);
   const logger = new Logger('Masthead');
   for (const [given, meant] of nearMisses(moduleSettings(app.get(ModuleApis).modules))) {
     logger.warn(`${given} is no setting of Masthead and was not looked at. Is ${meant} meant?`);
   }
-  const url = PUBLIC_URL ?? (await app.getUrl());
+  const url = settings.PUBLIC_URL ?? (await app.getUrl());
   logger.log(`Ready. Articles: ${url}/api/v1/articles`);
+  if (settings.of(pagesSettings).PAGES_ENABLED) logger.log(`Pages: ${url}/articles`);
   logger.log(`Documentation: ${url}/docs`);
 }

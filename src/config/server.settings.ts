@@ -14,6 +14,10 @@ export const serverSettings = {
     /^[\w.:-]+$/,
     'an IP address or a host name',
   )({ default: '127.0.0.1', desc: 'address of the listener' }),
+  METRICS_PORT: integer(
+    1,
+    65535,
+  )({ default: undefined, desc: 'TCP port for /metrics alone; on PORT, beside the API, when this is empty' }),
   PUBLIC_URL: webAddress({
     default: undefined,
     desc: 'absolute base of links in feeds, sitemaps and mails; required in production',

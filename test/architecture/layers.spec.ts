@@ -45,6 +45,8 @@ const BROKEN: Record<string, [file: string, text: string]> = {
   'attachments-calls-downhill': ['src/modules/attachments/uphill.ts', `import '../import/index.js';`],
   'webhooks-calls-downhill': ['src/modules/webhooks/uphill.ts', `import '../import/index.js';`],
   'publisher-calls-downhill': ['src/modules/publisher/uphill.ts', `import '../import/index.js';`],
+  'browser-script-calls-downhill': ['src/modules/browser-script/uphill.ts', `import '../import/index.js';`],
+  'pages-calls-downhill': ['src/modules/pages/uphill.ts', `import '../import/index.js';`],
   'import-calls-downhill': ['src/modules/import/uphill.ts', `import '../novel/index.js';`],
   'persistence-alone-knows-typeorm': ['src/modules/users/rows.service.ts', `import 'typeorm';`],
   'surfaces-alone-know-http': ['src/modules/users/http.service.ts', `import type { Request } from 'express';`],

@@ -35,6 +35,7 @@ describe('jobs that a module declares', () => {
       'counting.endless',
       'counting.fail',
       'idempotency.expired-answers',
+      'webhooks.old-deliveries',
     ]);
   });
 

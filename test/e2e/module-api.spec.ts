@@ -10,6 +10,7 @@ import {
   Public,
 } from '../../src/core/auth/index.js';
 import { DomainError } from '../../src/core/errors/domain-error.js';
+import { DomainEvent, type EventDescription } from '../../src/core/events/index.js';
 import { type FeatureModule, HealthCheck, Links } from '../../src/core/module-api/index.js';
 import { integer } from '../../src/config/validators.js';
 import { Settings } from '../../src/config/settings.js';
@@ -73,6 +74,16 @@ class WordScheme extends AuthScheme {
   }
 }
 
+class NoteWritten extends DomainEvent<number> {
+  static readonly event: EventDescription<number> = {
+    name: 'notes.written',
+    member: 'noteid',
+    when: 'After a note was written.',
+    payload: { means: 'the note', example: 7 },
+  };
+  readonly subject = `note:${this.payload}`;
+}
+
 @Module({ providers: [InkLeft, WordScheme] })
 class NotesModule {}
 
@@ -90,7 +101,7 @@ const notes: FeatureModule = {
   surfaces: [{ module: NotesV1Module }],
   resources: { note: ':id' },
   permissions: [WRITE_NOTES],
-  events: ['notes.written'],
+  events: [NoteWritten],
   settings: notesSettings,
   health: [InkLeft],
 };
@@ -309,7 +320,7 @@ describe('two modules that claim the same thing', () => {
   it.each<[string, Partial<FeatureModule>, string]>([
     ['a name', { name: 'notes' }, 'the name notes'],
     ['a permission', { permissions: [permission('notes:write', 'admin')] }, 'the permission notes:write'],
-    ['an event', { events: ['notes.written'] }, 'the event notes.written'],
+    ['an event', { events: [NoteWritten] }, 'the event notes.written'],
     ['a resource', { api: {}, resources: { note: ':id' } }, 'the resource note'],
     ['a setting', { settings: notesSettings }, 'the setting NOTES_SHOWN'],
     ['a route', { api: { prefix: '/api/v1/notes' }, surfaces: [{ module: OtherV1Module }] }, 'the route'],

@@ -1,17 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { UnitOfWork } from '../../src/core/database/index.js';
-import { DomainEvent } from '../../src/core/events/index.js';
+import { ItemDeleted } from '../../src/modules/articles/index.js';
 import { OldDeliveries } from '../../src/modules/webhooks/old-deliveries.js';
 import { eventually } from '../support/eventually.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 import { type ReceivedMessage, WebhookReceiver } from '../support/webhook-receiver.js';
-
-class Noted extends DomainEvent<number> {
-  readonly name = 'articles.item.updated';
-  readonly member = 'itemid';
-  readonly subject = `item:${this.payload}`;
-}
 
 interface Body {
   readonly type: string;
@@ -53,7 +47,7 @@ describe('what happens on the site', () => {
   };
   const emit = (...ids: number[]) =>
     site.app.get(UnitOfWork).run(() => {
-      for (const id of ids) site.app.get(UnitOfWork).emit(new Noted(id));
+      for (const id of ids) site.app.get(UnitOfWork).emit(new ItemDeleted(id));
       return Promise.resolve();
     });
   const received = (count: number, by = receiver) =>
@@ -107,7 +101,7 @@ describe('what happens on the site', () => {
     await site.createCategory();
     await webhookTo(receiver.url());
     const undone = site.app.get(UnitOfWork).run(() => {
-      site.app.get(UnitOfWork).emit(new Noted(1));
+      site.app.get(UnitOfWork).emit(new ItemDeleted(1));
       return Promise.reject(new Error('Undone'));
     });
     await expect(undone).rejects.toThrow('Undone');
@@ -125,7 +119,7 @@ describe('what happens on the site', () => {
     await emit(...Array.from({ length: 30 }, (_, n) => n));
     expect(new Set((await received(30)).map((message) => bodyOf(message).data['itemid'])).size).toBe(30);
     // Requests that are open at the same time; none of them has ended.
-    expect((await received(8, slow))).toHaveLength(8);
+    expect(await received(8, slow)).toHaveLength(8);
     slow.answer = (_, response) => response.end();
     slow.breakOff();
     expect(new Set((await received(38, slow)).map((message) => bodyOf(message).data['itemid'])).size).toBe(30);
@@ -175,7 +169,7 @@ describe('what happens on the site', () => {
     await activate(false);
     receiver.answer = (_, response) => response.end();
     await site.sql('UPDATE webhook_deliveries SET next_attempt_at = created_at');
-    await webhookTo(receiver.url(), 'articles.item.updated');
+    await webhookTo(receiver.url(), 'articles.item.deleted');
     await emit(2);
     await received(2);
     const told = () => receiver.messages.map((message) => bodyOf(message).data['itemid']);
@@ -212,6 +206,30 @@ describe('what happens on the site', () => {
     const [first, second] = await received(2);
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
     expect(await untilAll('succeeded')).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('is measured: what came of the tries, and how long something waits', async () => {
+    const number = async (name: string) => {
+      const { text } = await site.unchecked.get('/metrics').expect(200);
+      return Number(new RegExp(`^${name} ([\\d.e-]+)$`, 'm').exec(text)?.[1]);
+    };
+    const failed = 'masthead_webhook_attempts_total{outcome="failed"}'.replace(/[{}]/g, '\\$&');
+    const before = (await number(failed)) || 0;
+    receiver.answer = (_, response) => response.writeHead(500).end();
+    const webhook = await webhookTo(receiver.url());
+    await emit(1);
+    await eventually(
+      () => deliveries('attempts > 0'),
+      ({ length }) => length > 0,
+    );
+    expect(await number(failed)).toBeGreaterThan(before);
+    expect(await number('masthead_outbox_lag_seconds')).toBe(0);
+    await site.sql(
+      "UPDATE webhook_deliveries SET lease_until = '2999-01-01 00:00:00', next_attempt_at = '2026-01-01 00:00:00'",
+    );
+    expect(await number('masthead_webhook_lag_seconds')).toBeGreaterThan(86_400);
+    await site.http.patch(webhook.links['self']!).set(admin).send({ active: false }).expect(200);
+    expect(await number('masthead_webhook_lag_seconds')).toBe(0);
   });
 
   it('is not sent unsigned: a secret that cannot be read is a failed try', async () => {

@@ -53,15 +53,8 @@ describe('webhooks', () => {
       expect(fieldsOf(await create({ events: [] }).expect(422))).toEqual(['events']);
     });
 
-    it.each([
-      ...['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://0177.0.0.1/', 'http://127.1/'],
-      ...['http://[::1]/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/', 'http://[64:ff9b::7f00:1]/'],
-      ...['http://10.0.0.1/', 'http://192.168.1.1/', 'http://172.31.0.1/', 'http://169.254.169.254/', 'http://0/'],
-      ...['http://100.64.0.1/', 'http://[fd00::1]/', 'http://[fe80::1]/', 'http://[::]/', 'http://localhost/'],
-      ...['http://LOCALHOST./', 'http://a.localhost/', 'http://printer.local/', 'http://metadata.google.internal/'],
-      ...['http://１２７.0.0.1/', 'https://user@example.org/', 'https://:pw@example.org/', 'https://example.org/#a'],
-      ...['https://example.org/#', 'ftp://example.org/', 'javascript:alert(1)'],
-    ])('refuses %s', async (url) => {
+    // The others are in the table of bad input.
+    it.each(['http://127.0.0.1/', 'http://localhost/', 'https://user@example.org/'])('refuses %s', async (url) => {
       expect(fieldsOf(await create({ url }).expect(422))).toEqual(['url']);
     });
 

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
 import { createApp } from '../../src/app.js';
+import { MetricsServer } from '../../src/core/metrics/metrics-server.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { FirstAdministrator } from '../../src/modules/users/index.js';
-import { checkedAgent, type OpenApiDocument } from './openapi-matcher.js';
+import { checkedAgent } from './openapi-matcher.js';
 import { ADMIN, TestClient } from './test-client.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from './test-database.js';
 
@@ -82,11 +83,12 @@ export class TestApp extends TestClient {
     this.app = await createApp({ env: this.env, modules: this.modules });
     this.serving = true;
     await this.app.get(FirstAdministrator).ensure();
+    await this.app.get(MetricsServer).listen();
     await this.app.listen(0, '127.0.0.1');
     this.url = await this.app.getUrl();
     this.unchecked = supertest.agent(this.url);
-    const { body } = await this.unchecked.get('/openapi.json').expect(200);
-    this.http = checkedAgent(this.url, body as OpenApiDocument);
+    const { text } = await this.unchecked.get('/openapi.json').expect(200);
+    this.http = checkedAgent(this.url, text);
   }
 
   /** Ends the application; its database and its DATA_DIR stay, for another `serve()`. */

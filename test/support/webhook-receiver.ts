@@ -1,11 +1,22 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+interface ReceiverOptions {
+  /** The address at which it listens. */
+  readonly host?: string;
+  /** It speaks TLS, with this certificate. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
 
 export interface ReceivedMessage {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The name that a client of TLS has asked for (SNI). */
+  readonly servername?: string | false | null;
 }
 
 /** A server that keeps what it is sent, and answers as it is told. */
@@ -15,22 +26,26 @@ export class WebhookReceiver {
   connections = 0;
   private readonly server: Server;
 
-  private constructor() {
-    this.server = createServer((request, response) => {
+  private constructor(private readonly options: ReceiverOptions) {
+    const listener: RequestListener = (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const { method = '', url: path = '', headers } = request;
-        this.messages.push({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
+        const { method = '', url: path = '', headers, socket } = request;
+        const body = Buffer.concat(chunks).toString('utf8');
+        const tls = socket instanceof TLSSocket && { servername: socket.servername };
+        this.messages.push({ method, path, headers, body, ...tls });
         this.answer(request, response);
       });
-    });
+    };
+    this.server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
     this.server.on('connection', () => this.connections++);
   }
 
-  static async start(): Promise<WebhookReceiver> {
-    const receiver = new WebhookReceiver();
-    await new Promise<void>((listening) => receiver.server.listen(0, '127.0.0.1', listening));
+  static async start(options: ReceiverOptions = {}): Promise<WebhookReceiver> {
+    const receiver = new WebhookReceiver(options);
+    const { host = '127.0.0.1' } = options;
+    await new Promise<void>((listening) => receiver.server.listen(0, host, listening));
     return receiver;
   }
 
@@ -39,7 +54,7 @@ export class WebhookReceiver {
   }
 
   url(host = '127.0.0.1'): string {
-    return `http://${host}:${this.port}/hook`;
+    return `${this.options.tls ? 'https' : 'http'}://${host}:${this.port}/hook`;
   }
 
   /** Of all requests that have no answer yet. */

@@ -8,16 +8,23 @@ import { EventEmitter2 } from '@nestjs/event-emitter';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { DomainEvent } from '../events/domain-event.js';
+import type { EventDescription } from '../events/event-description.js';
 import { EventPublisher } from '../events/event-publisher.js';
+import { ListenerCalls } from '../events/listener-calls.js';
 import { OutboxEntity } from '../events/outbox.entity.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
+import { Metrics } from '../metrics/metrics.js';
 import { Database } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 class Noted extends DomainEvent<number> {
-  readonly name = 'notes.noted';
-  readonly member = 'note';
+  static readonly event: EventDescription<number> = {
+    name: 'notes.noted',
+    member: 'note',
+    when: 'After a note was written.',
+    payload: { means: 'the note', example: 1 },
+  };
   readonly subject = `note:${this.payload}`;
 }
 
@@ -34,10 +41,12 @@ describe('UnitOfWork on an embedded database', () => {
     const settings = { DATABASE_URL: `sqlite:${file}`, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT_MS: 1000 };
     source = await new DataSource({ ...dataSourceOptions(settings), entities: [OutboxEntity] }).initialize();
     await source.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)');
-    await source.query('CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, subject TEXT, data TEXT, occurred_at TEXT)');
+    await source.query(
+      'CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, subject TEXT, data TEXT, occurred_at TEXT)',
+    );
     reader = await new DataSource(sqliteReaderOptions(file)).initialize();
     emitter = new EventEmitter2();
-    const publisher = new EventPublisher(emitter);
+    const publisher = new EventPublisher(emitter, new ListenerCalls(new Metrics()));
     unitOfWork = new UnitOfWork(source, new OutboxRepository(), publisher, settings as Settings);
   });
 

@@ -1,15 +1,32 @@
 import { Global, Module } from '@nestjs/common';
-import { EventEmitterModule } from '@nestjs/event-emitter';
+import { DiscoveryModule } from '@nestjs/core';
+import { EventEmitter2 } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventPublisher } from './event-publisher.js';
+import { ListenerCalls } from './listener-calls.js';
+import { ListenerDrain } from './listener-drain.js';
+import { ListenerLoader } from './listener-loader.js';
+import { OutboxLag } from './outbox-lag.js';
 import { OutboxEntity } from './outbox.entity.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { StoredEventsRepository } from './stored-events.repository.js';
 
 @Global()
 @Module({
-  imports: [EventEmitterModule.forRoot(), TypeOrmModule.forFeature([OutboxEntity])],
-  providers: [EventPublisher, OutboxRepository, StoredEventsRepository],
-  exports: [EventPublisher, OutboxRepository, StoredEventsRepository],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([OutboxEntity])],
+  providers: [
+    { provide: EventEmitter2, useFactory: () => new EventEmitter2() },
+    EventPublisher,
+    ListenerCalls,
+    ListenerLoader,
+    OutboxLag,
+    OutboxRepository,
+    StoredEventsRepository,
+  ],
+  exports: [EventEmitter2, EventPublisher, ListenerCalls, OutboxRepository, StoredEventsRepository],
 })
 export class EventsModule {}
+
+/** Not global: Nest ends global modules last, and among them the database. */
+@Module({ providers: [ListenerDrain] })
+export class ListenerDrainModule {}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../database/index.js';
+import { atMost } from '../lifecycle/at-most.js';
 import { isFree } from './is-free.js';
 import { JobLease } from './job-lease.js';
 import { JobList } from './job-list.js';
@@ -50,10 +51,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.looking;
     const runs = [...this.runs.values()];
     for (const { lease } of runs) lease.abort();
-    let timer: NodeJS.Timeout;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, LAST_WAIT_MS)));
-    await Promise.race([Promise.all(runs.map(({ ended }) => ended)), patience]);
-    clearTimeout(timer!);
+    await atMost(LAST_WAIT_MS, Promise.all(runs.map(({ ended }) => ended)));
   }
 
   private look(): void {

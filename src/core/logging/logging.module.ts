@@ -28,7 +28,7 @@ function logging({ LOG_LEVEL, LOG_FORMAT }: Settings): Params {
       customLogLevel: levelOf,
       customSuccessMessage: (request, response, ms) =>
         `${request.method} ${request.url} ${response.headersSent ? response.statusCode : 'aborted'} ${ms} ms`,
-      autoLogging: { ignore: (request) => pathOf(request).startsWith('/health/') },
+      autoLogging: { ignore: (request) => /^\/(health\/|metrics$)/.test(pathOf(request)) },
       quietReqLogger: true,
     },
     forRoutes: ['{*path}'],

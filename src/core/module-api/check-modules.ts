@@ -19,7 +19,7 @@ const settingsOf = ({ name, api, settings }: FeatureModule): Section => ({
 const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the name': ({ name }) => [name],
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
-  'the event': ({ events = [] }) => events,
+  'the event': ({ events = [] }) => events.map(({ event }) => event.name),
   'the resource': ({ resources = {} }) => Object.keys(resources),
   'the setting': (module) => Object.keys(settingsOf(module)),
   'the table': ({ entities = [] }) => entities.map((entity: Type) => tableOf(entity)),

@@ -2,7 +2,9 @@ import type { Type } from '@nestjs/common';
 import type { Section, Settings } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
+import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
+import type { ErrorPages } from '../http/page/error-pages.js';
 import type { Job } from '../jobs/job.js';
 import type { ApiBlock } from './api-block.js';
 
@@ -32,6 +34,8 @@ export interface FeatureModule {
   /** Left out by a module without HTTP. */
   readonly api?: ApiBlock;
   readonly surfaces?: readonly Surface[];
+  /** How errors are told below its surfaces, where its answers are pages; a provider of its centre. The envelope unless said otherwise. */
+  readonly errorPages?: Type<ErrorPages>;
   /**
    * JSON types that it serves, each with the path of one object: below the prefix (`{ article: ':id' }`), or as that of a surface
    * below another module's (`{ rating: '{articles}/:id/rating' }`).
@@ -40,8 +44,8 @@ export interface FeatureModule {
   readonly permissions?: readonly Permission[];
   /** Members of its objects that count looks at them, such as `views`: they change no entity tag. */
   readonly counters?: readonly string[];
-  /** Wire names of the events that it tells. */
-  readonly events?: readonly string[];
+  /** The events that it tells. */
+  readonly events?: readonly AnyEventClass[];
   /** Its section of the settings. */
   readonly settings?: Section;
   readonly entities?: readonly Type[];

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
+import type { ErrorPages } from '../http/page/error-pages.js';
 import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
 import { ModuleError } from './module-error.js';
@@ -41,9 +42,13 @@ export class ModuleApis {
     return api;
   }
 
+  errorPagesOf(api: ModuleApi | undefined): Type<ErrorPages> | undefined {
+    return this.modules.find(({ name }) => name === api?.name)?.errorPages;
+  }
+
   /** Wire names of the events that any of them tells. */
   get eventNames(): string[] {
-    return this.modules.flatMap(({ events = [] }) => events);
+    return this.modules.flatMap(({ events = [] }) => events.map(({ event }) => event.name));
   }
 
   /** Those that are served: a module that is off takes along what others have below its prefix. */

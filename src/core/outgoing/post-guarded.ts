@@ -3,10 +3,8 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { publicNames, type Resolve } from './public-names.js';
 import { isPublicAddress, privateTarget } from './public-address.js';
-
-/** Gives the addresses of a name. */
-export type Resolve = typeof lookup;
 
 export interface GuardedRequest {
   readonly url: string;
@@ -53,7 +51,7 @@ export async function postGuarded(wanted: GuardedRequest): Promise<OutgoingAnswe
 }
 
 function send(url: URL, wanted: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { headers, body, allowPrivate, resolve = lookup } = wanted;
+  const { headers, body, allowPrivate, resolve = allowPrivate ? lookup : publicNames() } = wanted;
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {

@@ -6,8 +6,9 @@ import { ArticleCopies, taggedOf } from './article-copies.js';
 import { ArticleRevisionKeeper } from './article-revision-keeper.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import type { ArticleEntity } from './article.entity.js';
-import { itemRecord, ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
+import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesRepository, type ArticleValues } from './articles.repository.js';
+import { itemRecord } from './item-record.js';
 
 /**
  * Stores an article with everything that follows from it: its slugs, tags, search words, the counts of its category, its former

@@ -3,6 +3,7 @@ import { ArticleRevisionEntity } from './article-revision.entity.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { ArticleEntity } from './article.entity.js';
+import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
@@ -19,7 +20,7 @@ export const articlesFeature: FeatureModule = {
   surfaces: [{ module: ArticlesV1Module }, { module: UserArticlesV1Module, path: '{users}/:id/articles' }],
   resources: { article: ':id', revision: ':id/revisions/:n' },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
-  events: ['articles.item.created', 'articles.item.updated', 'articles.item.deleted'],
+  events: [ItemCreated, ItemUpdated, ItemDeleted],
   counters: ['views'],
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity],

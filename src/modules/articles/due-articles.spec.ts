@@ -34,7 +34,8 @@ describe('DueArticles', () => {
   const withDue = (count: number): DueArticles => {
     const due = Array.from({ length: count }, (_, n) => ({ id: n + 1, categoryId: 1 }));
     const articles = {
-      findDue: () => Promise.resolve(due),
+      findDue: (_: Date, most: number) =>
+        Promise.resolve(due.filter(({ id }) => !published.includes(id)).slice(0, most)),
       findAllForUpdate: (ids: number[]) => Promise.resolve(ids.map(scheduled)),
     };
     const schedulers = { mayPublishIn: () => Promise.resolve(() => Promise.resolve(true)) };
@@ -74,6 +75,44 @@ describe('DueArticles', () => {
     expect(new Set(published).size).toBe(58);
     expect(published).not.toEqual(expect.arrayContaining([3]));
     expect(published).not.toEqual(expect.arrayContaining([30]));
+  });
+
+  it('tries one that always fails less and less often, down to once a minute', async () => {
+    failing = [1];
+    const tries: number[] = [];
+    const job = withDue(2);
+    for (let second = 0; second < 300; second++) {
+      const now = new Date(NOON.getTime() + second * 1000);
+      told = (id) => {
+        if (id === 1) tries.push(second);
+      };
+      if (await job.hasWork(now)) await job.run(undefined, now);
+    }
+    expect(published).toEqual([2]);
+    expect([...new Set(tries)]).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
+  });
+
+  it('publishes what is due beside one that fails and is left alone', async () => {
+    failing = [1];
+    const job = withDue(2);
+    await job.run(undefined, NOON);
+    published = [];
+    expect(await job.hasWork(NOON)).toBe(true);
+    await job.run(undefined, NOON);
+    expect(published).toEqual([2]);
+  });
+
+  it('forgets that one has failed when it is due no more', async () => {
+    failing = [1];
+    const job = withDue(1);
+    const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+    await job.run(undefined, NOON);
+    await job.run(undefined, after(1));
+    expect(await job.hasWork(after(2))).toBe(false);
+    published = [1];
+    await job.run(undefined, after(2));
+    published = [];
+    expect(await job.hasWork(after(2))).toBe(true);
   });
 
   it('leaves the rest when it is told to end', async () => {

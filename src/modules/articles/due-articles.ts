@@ -5,6 +5,7 @@ import { ArticleSchedulers } from './article-schedulers.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
 import { isDue } from './article-transitions.js';
 import { ArticlesRepository, type DueArticle } from './articles.repository.js';
+import { RetryPauses } from './retry-pauses.js';
 
 /** Of one run; the others are found by the next one, a second later. */
 const MOST = 10_000;
@@ -19,6 +20,7 @@ export class DueArticles extends Job {
   readonly everyMs = 500;
   override readonly leaseMs = 2000;
   private readonly logger = new Logger(DueArticles.name);
+  private readonly pauses = new RetryPauses();
 
   constructor(
     private readonly articles: ArticlesRepository,
@@ -29,12 +31,15 @@ export class DueArticles extends Job {
     super();
   }
 
-  override async hasWork(): Promise<boolean> {
-    return (await this.articles.findDue(new Date(), 1)).length > 0;
+  override async hasWork(now = new Date()): Promise<boolean> {
+    const due = await this.articles.findDue(now, 1 + this.pauses.size);
+    return due.some(({ id }) => !this.pauses.has(id, now));
   }
 
   async run(signal?: AbortSignal, now = new Date()): Promise<void> {
-    const due = await this.articles.findDue(now, MOST);
+    const all = await this.articles.findDue(now, MOST);
+    this.pauses.keep(all.map(({ id }) => id));
+    const due = all.filter(({ id }) => !this.pauses.has(id, now));
     for (let n = 0; n < due.length && !signal?.aborted; n += TOGETHER) {
       await this.publishOrSplit(due.slice(n, n + TOGETHER), now);
     }
@@ -48,7 +53,9 @@ export class DueArticles extends Job {
       if (due.length > 1) {
         for (const one of due) await this.publishOrSplit([one], now);
       } else {
-        this.logger.warn({ err: error }, `Article ${due[0]!.id} is due but could not be published`);
+        const [{ id }] = due as [DueArticle];
+        this.logger.warn({ err: error }, `Article ${id} is due but could not be published`);
+        this.pauses.begin(id, now);
       }
     }
   }

@@ -4,6 +4,7 @@ import { PERMIT_CATEGORIES, WRITE_CATEGORIES } from './categories.permissions.js
 import { CategoryCountEntity } from './category-count.entity.js';
 import { CategoryPermissionEntity } from './category-permission.entity.js';
 import { CategoryEntity } from './category.entity.js';
+import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoriesV1Module } from './v1/categories-v1.module.js';
 
 /** Where articles stand, and who may do what there. */
@@ -14,6 +15,6 @@ export const categoriesFeature: FeatureModule = {
   surfaces: [{ module: CategoriesV1Module }],
   resources: { category: ':id', category_permissions: ':id/permissions' },
   permissions: [WRITE_CATEGORIES, PERMIT_CATEGORIES],
-  events: ['articles.category.created', 'articles.category.updated', 'articles.category.deleted'],
+  events: [CategoryCreated, CategoryUpdated, CategoryDeleted],
   entities: [CategoryEntity, CategoryCountEntity, CategoryPermissionEntity],
 };

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { freeSlug } from '../../core/text/index.js';
-import { CategoryCreated, CategoryDeleted, categoryEventRecord, CategoryUpdated } from './category.events.js';
+import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
+import { categoryEventRecord } from './category-event-record.js';
 import type { CategoryRecord, CategoryValues } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
 

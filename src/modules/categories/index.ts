@@ -6,13 +6,8 @@ export { CategoryChangesService } from './category-changes.service.js';
 export type { CategoryCheck } from './category-check.js';
 export { CategoryContents } from './category-contents.js';
 export { CategoryDeletionService } from './category-deletion.service.js';
-export {
-  CategoryCreated,
-  CategoryDeleted,
-  type CategoryEventRecord,
-  categoryEventRecord,
-  CategoryUpdated,
-} from './category.events.js';
+export { type CategoryEventRecord, categoryEventRecord } from './category-event-record.js';
+export { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 export { CategoryImportService, type ImportedCategory } from './category-import.service.js';
 export { type CategoryRange, inRange, rangeOf } from './category-range.js';
 export type { CategoryInput, CategoryRecord, NewCategory } from './category-record.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { ArticleStatsService } from '../articles/index.js';
-import { CommentAdded, CommentApproved, commentItem } from './comment.events.js';
+import { CommentAdded, CommentApproved } from './comment.events.js';
+import { commentItem } from './comment-item.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 import { type CommentChanges, CommentsRepository, type NewComment } from './comments.repository.js';

@@ -1,6 +1,7 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
 import { CommentAuthorEntity } from './comment-author.entity.js';
 import { CommentEntity } from './comment.entity.js';
+import { CommentAdded, CommentApproved } from './comment.events.js';
 import { CommentsModule } from './comments.module.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
@@ -18,7 +19,7 @@ export const commentsFeature: FeatureModule = {
   ],
   resources: { comment: ':id' },
   permissions: [WRITE_COMMENTS, MODERATE_COMMENTS],
-  events: ['articles.comment.added', 'articles.comment.approved'],
+  events: [CommentAdded, CommentApproved],
   settings: commentsSettings,
   entities: [CommentEntity, CommentAuthorEntity],
 };

@@ -3,7 +3,8 @@ export { CommentImportService, type ImportedComment } from './comment-import.ser
 export type { CommentInput, NewCommentInput } from './comment-input.js';
 export type { CommentListRequest } from './comment-list.js';
 export { CommentListsService } from './comment-lists.service.js';
-export { CommentAdded, CommentApproved, type CommentItem, commentItem } from './comment.events.js';
+export { CommentAdded, CommentApproved } from './comment.events.js';
+export { type CommentItem, commentItem } from './comment-item.js';
 export type { CommentRecord } from './comment-record.js';
 export type { CommentStatus } from './comment-status.js';
 export { textOfHtml } from './comment-text.js';

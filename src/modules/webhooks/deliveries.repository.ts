@@ -78,6 +78,16 @@ export class DeliveriesRepository {
     return row!.body;
   }
 
+  /** When the one that has waited longest was due; null where none is. */
+  async oldestDueSince(now: Date): Promise<Date | null> {
+    const [{ since }] = (await this.database.query<{ since: RowTime | null }>(
+      `SELECT MIN(d.next_attempt_at) AS since FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+       WHERE w.active = ? AND d.status = 'pending' AND d.next_attempt_at <= ?`,
+      [1, now],
+    )) as [{ since: RowTime | null }];
+    return since === null ? null : new Date(isoTime(since));
+  }
+
   async findAttempts(id: number): Promise<AttemptRecord[]> {
     const rows = await this.database.query<Omit<AttemptRecord, 'startedAt'> & { started_at: RowTime }>(
       `SELECT number, started_at, duration_ms AS durationMs, status, answer, error FROM webhook_attempts

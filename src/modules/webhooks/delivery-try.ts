@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DeliveryClaims } from './delivery-claims.js';
 import type { ClaimedDelivery } from './delivery-record.js';
 import type { Outcome } from './outcome.js';
+import { WebhookMetrics } from './webhook-metrics.js';
 import { type SealedTarget, WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -12,13 +13,15 @@ export class DeliveryTry {
     private readonly secrets: WebhookSecrets,
     private readonly sender: WebhookSender,
     private readonly claims: DeliveryClaims,
+    private readonly metrics: WebhookMetrics,
   ) {}
 
   /** Where the signal is aborted before there is an answer, the delivery is given back as if it had not been tried. */
   async run(delivery: ClaimedDelivery, target: SealedTarget, signal: AbortSignal): Promise<void> {
     const outcome = await this.outcomeOf(delivery, target, signal);
-    if (outcome.kind === 'failed' && signal.aborted) await this.claims.giveBack(delivery);
-    else await this.claims.record(delivery, outcome);
+    if (outcome.kind === 'failed' && signal.aborted) return this.claims.giveBack(delivery);
+    this.metrics.count(outcome);
+    await this.claims.record(delivery, outcome);
   }
 
   private async outcomeOf(delivery: ClaimedDelivery, target: SealedTarget, signal: AbortSignal): Promise<Outcome> {

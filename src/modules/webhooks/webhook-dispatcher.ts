@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import type { Subscription } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { EventPublisher } from '../../core/events/index.js';
+import { atMost } from '../../core/lifecycle/at-most.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import type { ClaimedDelivery } from './delivery-record.js';
 import { DeliveryTry } from './delivery-try.js';
@@ -17,6 +18,8 @@ const LOOK_EVERY_MS = 1000;
 const MOST_AT_ONCE = 8;
 /** Requests that are on their way when the process is to end. */
 const LAST_WAIT_MS = 2000;
+/** To write down what came of them; a database that hangs must not keep the process. */
+const LAST_WRITE_MS = 1000;
 
 /**
  * Works off the outbox and the deliveries that are due; every instance has one, and what they do at the same time is sorted out by
@@ -61,16 +64,20 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     this.awake = false;
     clearInterval(this.timer);
     this.woken?.unsubscribe();
-    const patience = setTimeout(() => this.ending.abort(), LAST_WAIT_MS);
-    await this.working;
-    await Promise.all(this.tries.keys());
-    clearTimeout(patience);
+    await atMost(LAST_WAIT_MS, this.settled());
+    this.ending.abort();
+    await atMost(LAST_WRITE_MS, this.settled());
   }
 
   /** There may be something to do. */
   wake(): void {
     this.again = true;
     if (this.awake) this.working ??= this.outside.runInAsyncScope(() => this.work());
+  }
+
+  private async settled(): Promise<void> {
+    await this.working;
+    await Promise.all(this.tries.keys());
   }
 
   private async work(): Promise<void> {

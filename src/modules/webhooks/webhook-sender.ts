@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns';
 import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
 import { productVersion } from '../../config/product-version.js';
@@ -21,8 +20,8 @@ interface Message {
 /** Sends one message to one endpoint, once: signed as Standard Webhooks 1.0.0 has it, and never into the network inside. */
 @Injectable()
 export class WebhookSender {
-  /** Asks for the addresses of a name; tests have their own. */
-  resolve: Resolve = lookup;
+  /** Asks for the addresses of a name in its own way: for tests. */
+  resolve?: Resolve;
   private readonly userAgent = `Masthead/${productVersion()}`;
 
   constructor(private readonly settings: Settings) {}
@@ -38,7 +37,7 @@ export class WebhookSender {
       const answer = await postGuarded({
         ...{ url, headers, body: message.body, timeoutMs, allowPrivate },
         mostBytes: MOST_BYTES_READ,
-        resolve: this.resolve,
+        ...(this.resolve && { resolve: this.resolve }),
         ...(ending && { signal: ending }),
       });
       return { ...outcomeOf(answer), ...tried() };

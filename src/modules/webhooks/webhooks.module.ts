@@ -8,6 +8,7 @@ import { DeliveryTry } from './delivery-try.js';
 import { EventFanOut } from './event-fan-out.js';
 import { OldDeliveries } from './old-deliveries.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
+import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -25,6 +26,7 @@ import { WebhooksService } from './webhooks.service.js';
     OldDeliveries,
     SecretBox,
     WebhookDispatcher,
+    WebhookMetrics,
     WebhookRules,
     WebhookSecrets,
     WebhookSender,

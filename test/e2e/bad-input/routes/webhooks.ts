@@ -1,3 +1,4 @@
+import { AMBIGUOUS_URLS, PRIVATE_URLS } from '../../webhooks/private-targets.js';
 import type { BodyRoutes } from '../body-route.js';
 import { optional, required, rule } from '../rule.js';
 import { sample, samples } from '../sample.js';
@@ -12,9 +13,15 @@ const target = formed(0, LONGEST_URL, {
   bad: [
     ...['example.org', '//example.org/a', 'https://', 'ftp://example.org', 'javascript:alert(1)', 'https://a b/'],
     ...['https://user@example.org/', 'https://:word@example.org/', 'https://example.org/#a', 'https://example.org/#'],
-    ...['http://localhost/', 'http://127.1/', 'http://0x7f000001/', 'https://[::1]/a', 'https://10.0.0.1:8443/'],
+    ...['https://[::1]/a', 'https://10.0.0.1:8443/', 'HTTPS://LOCALHOST/a?b', ...PRIVATE_URLS, ...AMBIGUOUS_URLS],
   ],
-  good: ['http://example.org', 'HTTPS://EXAMPLE.ORG:8443/a?b=c', ' https://example.org/ä/🌍 ', 'https://8.8.8.8/'],
+  good: [
+    'http://example.org',
+    'HTTPS://EXAMPLE.ORG:8443/a?b=c',
+    ' https://example.org/ä/🌍 ',
+    'https://8.8.8.8/',
+    'https://localhost.example.org/',
+  ],
 });
 
 const entry = (value: unknown) => ({ what: `[…, ${JSON.stringify(value)}]`, value: ['*', value], entry: 1 });

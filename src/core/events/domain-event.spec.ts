@@ -1,0 +1,34 @@
+import { DomainEvent } from './domain-event.js';
+import type { EventDescription } from './event-description.js';
+
+interface Note {
+  title: string;
+  words: string[];
+}
+
+class NoteWritten extends DomainEvent<Note> {
+  static readonly event: EventDescription<Note> = {
+    name: 'notes.written',
+    member: 'note',
+    when: 'After a note was written.',
+    payload: {
+      title: { means: 'plain text', example: 'Ink' },
+      words: { means: 'those in it', example: ['ink'] },
+    },
+  };
+  readonly subject = `note:${this.payload.title}`;
+}
+
+describe('DomainEvent', () => {
+  const event = new NoteWritten({ title: 'Ink', words: ['ink'] });
+
+  it('has the name and the member of its class', () => {
+    expect([event.name, event.member, event.subject]).toEqual(['notes.written', 'note', 'note:Ink']);
+  });
+
+  it('keeps its payload from being changed, also in its depth', () => {
+    expect(() => (event.payload.title = 'Blood')).toThrow(TypeError);
+    expect(() => event.payload.words.push('blood')).toThrow(TypeError);
+    expect(event.payload).toEqual({ title: 'Ink', words: ['ink'] });
+  });
+});

@@ -1,0 +1,147 @@
+import { Logger } from '@nestjs/common';
+import { Metrics } from '../metrics/metrics.js';
+import { HANGING_AFTER_MS, type Listener, ListenerCalls, MOST_UNFINISHED } from './listener-calls.js';
+
+describe('ListenerCalls', () => {
+  let metrics: Metrics;
+  let calls: ListenerCalls;
+  let logged: jest.SpyInstance;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    metrics = new Metrics();
+    calls = new ListenerCalls(metrics);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  const call = (listener: Listener, ...values: unknown[]) => calls.isolated('notes.written', listener)(...values);
+  /** What the metrics say of one listener: `failures_total 2`. */
+  const counted = async (listener: string): Promise<string[]> =>
+    [...(await metrics.text()).matchAll(/^masthead_event_listeners?_(\w+)\{(.*)\} (\d+)$/gm)]
+      .filter(([, , labels]) => labels === `event="notes.written",listener="${listener}"`)
+      .map(([, name, , number]) => `${name} ${number}`);
+
+  it('gives what the listener gives, with all that it was handed', async () => {
+    await expect(call((...values) => values, 1, 'two')).resolves.toEqual([1, 'two']);
+  });
+
+  it('calls it when whoever tells it has gone on', () => {
+    const listener = jest.fn();
+    void call(listener);
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Listener]>([
+    [
+      'throws',
+      () => {
+        throw new Error('no ink');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('no ink'))],
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what nobody should do
+    ['rejects with a text', () => Promise.reject('no ink')],
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what nobody should do
+    ['rejects with null', () => Promise.reject(null)],
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what nobody should do
+    ['rejects with what has no text', () => Promise.reject(Object.create(null))],
+    [
+      'gives something that fails to be waited for',
+      () => ({
+        then() {
+          throw new Error('no ink');
+        },
+      }),
+    ],
+  ])('logs and counts one that %s', async (_, listener) => {
+    Object.defineProperty(listener, 'name', { value: 'Ink.write' });
+
+    await expect(call(listener)).resolves.toBeUndefined();
+
+    expect(await counted('Ink.write')).toEqual(['failures_total 1']);
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(logged.mock.calls[0]).toEqual([
+      { event: 'notes.written', listener: 'Ink.write', err: expect.any(Error) as Error },
+      'A listener failed',
+    ]);
+  });
+
+  it('counts one that has no name too', async () => {
+    await call(() => Promise.reject(new Error('no ink')));
+    expect(await counted('anonymous')).toEqual(['failures_total 1']);
+  });
+
+  it('isolates a listener once', () => {
+    const isolated = calls.isolated('notes.written', () => undefined);
+    expect(calls.isolated('notes.written', isolated)).toBe(isolated);
+  });
+
+  describe('of one that hangs', () => {
+    let finish: (() => void)[];
+    const hang = () => new Promise<void>((resolve) => finish.push(resolve));
+
+    beforeEach(() => {
+      finish = [];
+    });
+
+    it('logs and counts each call that has not ended in time, until it ends', async () => {
+      const both = [call(hang), call(hang)];
+      await jest.advanceTimersByTimeAsync(HANGING_AFTER_MS - 1);
+      expect(await counted('hang')).toEqual([]);
+
+      await jest.advanceTimersByTimeAsync(1 + 10 * HANGING_AFTER_MS);
+      expect(await counted('hang')).toEqual(['hanging 2']);
+      expect(logged).toHaveBeenCalledTimes(2);
+      expect(calls.running).toEqual(['hang (2)']);
+
+      finish.forEach((end) => end());
+      await Promise.all(both);
+      expect(await counted('hang')).toEqual(['hanging 0']);
+      expect(calls.running).toEqual([]);
+    });
+
+    it('counts one that fails late as both', async () => {
+      const failing = call(async function late() {
+        await hang();
+        throw new Error('no ink');
+      });
+      await jest.advanceTimersByTimeAsync(HANGING_AFTER_MS);
+      finish[0]!();
+      await failing;
+
+      expect(await counted('late')).toEqual(['failures_total 1', 'hanging 0']);
+    });
+
+    it('leaves out calls while too many have not ended, and calls the others', async () => {
+      const other = jest.fn();
+      const many = Array.from({ length: MOST_UNFINISHED }, () => call(hang));
+      await Promise.all([call(hang), call(hang), call(other)]);
+      expect(finish).toHaveLength(MOST_UNFINISHED);
+      expect(await counted('hang')).toEqual(['skipped_total 2']);
+      expect(other).toHaveBeenCalledTimes(1);
+
+      finish[0]!();
+      await many[0];
+      void call(hang);
+      await jest.advanceTimersByTimeAsync(0);
+      expect(finish).toHaveLength(MOST_UNFINISHED + 1);
+    });
+
+    it('is settled when the last call has ended', async () => {
+      let settled = false;
+      void call(hang);
+      const waiting = calls.settled().then(() => (settled = true));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(settled).toBe(false);
+
+      finish[0]!();
+      await waiting;
+      expect(settled).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import { inspect } from 'node:util';
+import { Injectable, Logger } from '@nestjs/common';
+import { Metrics } from '../metrics/metrics.js';
+
+export type Listener = (...values: unknown[]) => unknown;
+
+/** A call that takes longer is said to hang. Nothing can end it: JavaScript has no way to stop a promise. */
+export const HANGING_AFTER_MS = 30_000;
+/** What hangs keeps its payload; so many of one listener, and it is not called any more until some have ended. */
+export const MOST_UNFINISHED = 1000;
+
+const LABELS = ['event', 'listener'] as const;
+type Labels = Record<(typeof LABELS)[number], string>;
+
+/** Calls listeners so that none of them harms whoever tells it something, or the others; and counts those that do not do well. */
+@Injectable()
+export class ListenerCalls {
+  private readonly logger = new Logger('Events');
+  private readonly safe = new WeakSet<Listener>();
+  private readonly unfinished = new Map<Listener, Set<Promise<unknown>>>();
+  private readonly failures;
+  private readonly hanging;
+  private readonly skipped;
+
+  constructor(metrics: Metrics) {
+    this.failures = metrics.counter({
+      name: 'masthead_event_listener_failures_total',
+      help: 'Calls of listeners that have thrown or rejected.',
+      labelNames: LABELS,
+    });
+    this.hanging = metrics.gauge({
+      name: 'masthead_event_listeners_hanging',
+      help: `Calls of listeners that have not ended after ${HANGING_AFTER_MS / 1000} seconds, now.`,
+      labelNames: LABELS,
+    });
+    this.skipped = metrics.counter({
+      name: 'masthead_event_listener_skipped_total',
+      help: `Calls that were left out because ${MOST_UNFINISHED} of the same listener had not ended.`,
+      labelNames: LABELS,
+    });
+  }
+
+  /** The same listener, made so that a call neither throws nor rejects. */
+  isolated(event: string, listener: Listener): Listener {
+    if (this.safe.has(listener)) return listener;
+    const labels = { event, listener: nameOf(listener) };
+    const isolated: Listener = (...values) => this.call(labels, listener, values);
+    this.safe.add(isolated);
+    return isolated;
+  }
+
+  /** When every call that has begun has ended. */
+  async settled(): Promise<void> {
+    while (this.unfinished.size > 0) await Promise.all([...this.unfinished.values()].flatMap((calls) => [...calls]));
+  }
+
+  /** The listeners of which calls have not ended, each with how many. */
+  get running(): string[] {
+    return [...this.unfinished].map(([listener, { size }]) => `${nameOf(listener)} (${size})`);
+  }
+
+  private async call(labels: Labels, listener: Listener, values: unknown[]): Promise<unknown> {
+    const calls = this.unfinished.get(listener) ?? new Set();
+    if (calls.size >= MOST_UNFINISHED) {
+      this.skipped.inc(labels);
+      return;
+    }
+    const call = this.attempt(labels, listener, values);
+    this.unfinished.set(listener, calls.add(call));
+    try {
+      return await call;
+    } finally {
+      calls.delete(call);
+      if (calls.size === 0) this.unfinished.delete(listener);
+    }
+  }
+
+  private async attempt(labels: Labels, listener: Listener, values: unknown[]): Promise<unknown> {
+    let hangs = false;
+    const timer = setTimeout(() => {
+      hangs = true;
+      this.hanging.inc(labels);
+      this.logger.error(labels, `A listener has not ended after ${HANGING_AFTER_MS / 1000} seconds`);
+    }, HANGING_AFTER_MS).unref();
+    try {
+      // Whoever has committed goes on first.
+      await Promise.resolve();
+      return await listener(...values);
+    } catch (error) {
+      this.failures.inc(labels);
+      this.logger.error({ ...labels, err: asError(error) }, 'A listener failed');
+    } finally {
+      clearTimeout(timer);
+      if (hangs) this.hanging.dec(labels);
+    }
+  }
+}
+
+const nameOf = ({ name }: Listener): string => name || 'anonymous';
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(inspect(thrown)));

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { Metrics } from './metrics.js';
+
+/** `GET /metrics` on a port of its own, which a proxy in front of the API does not lead to. */
+@Injectable()
+export class MetricsServer implements OnApplicationShutdown {
+  private readonly logger = new Logger('Metrics');
+  private server?: Server;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly settings: Settings,
+  ) {}
+
+  /** For whoever serves the application: commands have one too, and no port. Without `METRICS_PORT` it does nothing. */
+  async listen(): Promise<void> {
+    const { METRICS_PORT, HOST } = this.settings;
+    if (METRICS_PORT === undefined) return;
+    this.server = createServer(({ method, url = '' }, response) => {
+      const found = /^\/metrics(\?|$)/.test(url) && (method === 'GET' || method === 'HEAD');
+      if (!found) return void response.writeHead(404).end();
+      this.metrics.text().then(
+        (text) => response.writeHead(200, { 'Content-Type': this.metrics.contentType }).end(text),
+        (error: unknown) => {
+          this.logger.error({ err: error }, 'The metrics could not be shown');
+          response.writeHead(500).end();
+        },
+      );
+    }).listen(METRICS_PORT, HOST);
+    await once(this.server, 'listening');
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+}

@@ -1,0 +1,19 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../auth/access.decorators.js';
+import { Metrics } from './metrics.js';
+
+/** For whoever watches the process; like the probes no part of the API. With `METRICS_PORT` it is not there. */
+@Controller('metrics')
+@ApiExcludeController()
+export class MetricsController {
+  constructor(private readonly metrics: Metrics) {}
+
+  @Get()
+  @Public()
+  show(@Res({ passthrough: true }) response: Response) {
+    response.type(this.metrics.contentType);
+    return this.metrics.text();
+  }
+}

@@ -1,0 +1,18 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
+import { MetricsServer } from './metrics-server.js';
+import { MetricsController } from './metrics.controller.js';
+import { Metrics } from './metrics.js';
+
+@Global()
+@Module({})
+export class MetricsModule {
+  static of({ METRICS_PORT }: Settings): DynamicModule {
+    return {
+      module: MetricsModule,
+      controllers: METRICS_PORT === undefined ? [MetricsController] : [],
+      providers: [Metrics, MetricsServer],
+      exports: [Metrics],
+    };
+  }
+}

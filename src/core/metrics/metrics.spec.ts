@@ -1,0 +1,66 @@
+import { Logger } from '@nestjs/common';
+import { Metrics } from './metrics.js';
+
+describe('Metrics', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  const notes = { name: 'notes_total', help: 'Notes.' };
+
+  it('shows counters, gauges and the process', async () => {
+    const metrics = new Metrics();
+    metrics.counter({ ...notes, labelNames: ['ink'] }).inc({ ink: 'blue' }, 2);
+    metrics.gauge({
+      name: 'ink',
+      help: 'Ink left.',
+      collect() {
+        this.set(7);
+      },
+    });
+
+    const text = await metrics.text();
+
+    expect(text).toContain('# HELP notes_total Notes.\n# TYPE notes_total counter\nnotes_total{ink="blue"} 2\n');
+    expect(text).toContain('# TYPE ink gauge\nink 7\n');
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  });
+
+  it('keeps the numbers of two applications in one process apart', async () => {
+    const [one, other] = [new Metrics(), new Metrics()];
+    one.counter(notes).inc();
+    other.counter(notes).inc(5);
+
+    expect(await one.text()).toContain('\nnotes_total 1\n');
+    expect(await other.text()).toContain('\nnotes_total 5\n');
+  });
+
+  it('leaves out a number that cannot be had, and only for as long', async () => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const metrics = new Metrics();
+    let away = false;
+    const look = () => (away ? Promise.reject(new Error('The database is away')) : Promise.resolve(3));
+    metrics.gauge({
+      name: 'ink',
+      help: 'Ink left.',
+      async collect() {
+        this.set(await look());
+      },
+    });
+    metrics.gauge({
+      name: 'pens',
+      help: 'Pens.',
+      labelNames: ['kind'],
+      async collect() {
+        this.set({ kind: 'quill' }, await look());
+      },
+    });
+    metrics.counter(notes).inc();
+
+    const shown = async () => (await metrics.text()).match(/^(ink|pens|notes_total)\b.*$/gm);
+    expect(await shown()).toEqual(['ink 3', 'pens{kind="quill"} 3', 'notes_total 1']);
+    away = true;
+    expect(await shown()).toEqual(['notes_total 1']);
+    expect(warned).toHaveBeenCalledTimes(2);
+    away = false;
+    expect(await shown()).toEqual(['ink 3', 'pens{kind="quill"} 3', 'notes_total 1']);
+  });
+});

@@ -1,0 +1,35 @@
+import { createSocket, type Socket } from 'node:dgram';
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { NameServer } from '../../../test/support/name-server.js';
+import { publicNames } from './public-names.js';
+
+type Found = Promise<[Error | null, LookupAddress[]]>;
+
+const ask = (server: string, name = 'hooks.example.org'): Found =>
+  new Promise((answered) => {
+    publicNames([server])(name, { all: true }, (error, found) => answered([error, found]));
+  });
+
+describe('publicNames', () => {
+  it('gives the addresses of a name', async () => {
+    const server = await NameServer.start('192.0.2.7');
+    expect(await ask(server.address)).toEqual([null, [{ address: '192.0.2.7', family: 4 }]]);
+    await server.stop();
+  });
+
+  describe('of a name server that keeps silent', () => {
+    let silent: Socket;
+
+    beforeEach(async () => {
+      silent = createSocket('udp4').bind(0, '127.0.0.1');
+      await once(silent, 'listening');
+    });
+    afterEach(() => silent.close());
+
+    it('tells in time that there is no answer', async () => {
+      const [error, found] = await ask(`127.0.0.1:${silent.address().port}`);
+      expect([(error as NodeJS.ErrnoException).code, found]).toEqual(['ETIMEOUT', []]);
+    }, 30_000);
+  });
+});

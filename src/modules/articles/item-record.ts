@@ -1,0 +1,71 @@
+import type { DescribedPayload } from '../../core/events/index.js';
+
+/** An article as the module's own record, with the specification's field names. */
+export interface ItemRecord {
+  readonly itemid: number;
+  readonly categoryid: number;
+  readonly uid: number;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly description: string;
+  readonly body: string;
+  readonly image: string;
+  readonly status: number;
+  readonly featured: 0 | 1;
+  readonly datesub: number;
+  readonly datemod: number;
+  readonly counter: number;
+}
+
+export const ITEM: DescribedPayload<ItemRecord> = {
+  itemid: { means: 'the article', example: 42 },
+  categoryid: { means: 'its category', example: 3 },
+  uid: { means: 'its author', example: 7 },
+  title: { means: 'plain text', example: 'Rain in May' },
+  subtitle: { means: 'plain text, or empty', example: '' },
+  description: { means: "its excerpt: the author's, or the first 200 characters", example: 'It rained all day.' },
+  body: { means: 'sanitised HTML', example: '<p>It rained all day.</p>' },
+  image: { means: 'URL of a picture, or empty', example: 'https://example.org/rain.jpg' },
+  status: { means: '0 draft, 1 published, 2 archived', example: 1 },
+  featured: { means: '0 or 1', example: 0 },
+  datesub: { means: 'when it was published, else when it was made; Unix seconds', example: 1746093600 },
+  datemod: { means: 'when it was changed last; Unix seconds, 0 before the first change', example: 1746097200 },
+  counter: { means: 'how often it was looked at', example: 118 },
+};
+
+type Time = Date | string;
+
+/** Of an article as it is loaded, or as it is read. */
+interface ItemFacts {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly authorId: number;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly excerpt: string;
+  readonly content: string;
+  readonly image: string | null;
+  readonly status: number;
+  readonly featured: boolean;
+  readonly createdAt: Time;
+  readonly updatedAt: Time | null;
+  readonly publishedAt: Time | null;
+}
+
+const seconds = (time: Time | null): number => (time === null ? 0 : Math.floor(new Date(time).getTime() / 1000));
+
+export const itemRecord = (article: ItemFacts, views: number): ItemRecord => ({
+  itemid: article.id,
+  categoryid: article.categoryId,
+  uid: article.authorId,
+  title: article.title,
+  subtitle: article.subtitle,
+  description: article.excerpt,
+  body: article.content,
+  image: article.image ?? '',
+  status: article.status,
+  featured: article.featured ? 1 : 0,
+  datesub: seconds(article.publishedAt ?? article.createdAt),
+  datemod: seconds(article.updatedAt),
+  counter: views,
+});

@@ -1,0 +1,32 @@
+const FIRST_MS = 1000;
+const LONGEST_MS = 60_000;
+
+interface Pause {
+  readonly ms: number;
+  readonly until: number;
+}
+
+/** What is left alone for a while because it has failed: a second, then twice as long with each failure, a minute at most. */
+export class RetryPauses {
+  private readonly pauses = new Map<number, Pause>();
+
+  get size(): number {
+    return this.pauses.size;
+  }
+
+  has(id: number, now: Date): boolean {
+    return (this.pauses.get(id)?.until ?? -Infinity) > now.getTime();
+  }
+
+  begin(id: number, now: Date): void {
+    const former = this.pauses.get(id);
+    const ms = former ? Math.min(2 * former.ms, LONGEST_MS) : FIRST_MS;
+    this.pauses.set(id, { ms, until: now.getTime() + ms });
+  }
+
+  /** Forgets the others: they are no longer to be tried. */
+  keep(ids: readonly number[]): void {
+    const kept = new Set(ids);
+    for (const id of this.pauses.keys()) if (!kept.has(id)) this.pauses.delete(id);
+  }
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventsPage } from '../../scripts/events.cjs';
+import { featureModules } from '../../src/modules/index.js';
+import { pingOf } from '../../src/modules/webhooks/message.js';
+
+const ROOT = join(__dirname, '../..');
+
+describe('docs/events.md', () => {
+  it('shows the events as they are (npm run docs:events)', () => {
+    const page = readFileSync(join(ROOT, 'docs/events.md'), 'utf8');
+    expect(page).toBe(eventsPage(featureModules, pingOf));
+  });
+});
+
+describe('every class of an event', () => {
+  it('is declared by the module that it stands in', () => {
+    const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+    const written = files
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .flatMap((file) => {
+        const text = readFileSync(join(ROOT, 'src', file), 'utf8');
+        const [, module] = /^modules\/([^/]+)\//.exec(file) ?? [];
+        return [...text.matchAll(/class (\w+) extends DomainEvent\b/g)].map(([, name]) => `${module}: ${name}`);
+      });
+    const declared = featureModules.flatMap(({ name: module, events = [] }) =>
+      events.map(({ name }) => `${module}: ${name}`),
+    );
+
+    expect(written.length).toBeGreaterThan(5);
+    expect(declared.sort()).toEqual(written.sort());
+  });
+});

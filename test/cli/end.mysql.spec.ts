@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.js';
+import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
+import { ServiceProcess } from '../support/service-process.js';
+
+/** What the contract gives a process that is told to end. */
+const MOST_MS = 8000;
+const WITH_ENDLESS_JOB = 'test/faults/endless-job-service.cjs';
+
+/** Whatever hangs keeps no process: whoever runs it would kill it in the middle of something. */
+describe('a process that is told to end', () => {
+  let folder: string;
+  let server: MariadbServer;
+  let service: ServiceProcess | undefined;
+
+  beforeAll(async () => {
+    server = await startMariadb();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-end-'));
+  });
+  afterEach(async () => {
+    await service?.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = async (database: string, program?: string): Promise<ServiceProcess> => {
+    const env = { DATABASE_URL: await server.createDatabase(database), DATA_DIR: folder, DEMO_CONTENT: 'true' };
+    service = await ServiceProcess.start({ ...env, ADMIN_PASSWORD: 'a password for faults' }, program);
+    return service;
+  };
+
+  const end = async () => {
+    const since = performance.now();
+    const code = await service!.end('SIGTERM');
+    const output = await service!.output;
+    service = undefined;
+    return { code, ms: performance.now() - since, output };
+  };
+
+  /** Freezes the database with a view that is counted and not written, and with requests that wait for it. */
+  async function whileItHangs<T>({ url }: ServiceProcess, work: () => Promise<T>): Promise<T> {
+    await (await fetch(`${url}/api/v1/articles/1`)).arrayBuffer();
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      const asked = [2, 3, 4].map((id) => fetch(`${url}/api/v1/articles/${id}`).catch(() => undefined));
+      const result = await work();
+      await Promise.all(asked);
+      return result;
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+  }
+
+  it('does not wait for long for a job that does not end', async () => {
+    await start('endless', WITH_ENDLESS_JOB);
+    const running = "SELECT 1 FROM jobs WHERE name = 'endless.run' AND leased_by IS NOT NULL";
+    const holders = () => server.query(running, [], 'endless');
+    expect(await eventually(holders, ({ length }) => length === 1)).toHaveLength(1);
+    const { code, ms, output } = await end();
+    expect({ code, output }).toEqual({ code: 0, output: 'running\n' });
+    expect(ms).toBeLessThan(MOST_MS);
+  });
+
+  it.each([
+    ['the database hangs', 'hanging', undefined],
+    ['the database hangs, and a job too', 'both', WITH_ENDLESS_JOB],
+  ])('ends in time while %s, and says what it could not do', async (_, database, program) => {
+    const { code, ms, output } = await whileItHangs(await start(database, program), end);
+    expect(ms).toBeLessThan(MOST_MS);
+    expect(code).toBe(1);
+    expect(output).toContain('The process ends without having written or closed everything');
+  });
+});

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { signIn } from '../faults/upload-client.js';
+import { eventually } from '../support/eventually.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
+import { CommandLine } from './command.js';
+
+const PASSWORD = 'a password for receivers';
+const KEY_BYTES = 'canary-key-never-to-be-seen-0123';
+const ENCRYPTION_KEY = Buffer.from(KEY_BYTES).toString('base64');
+/** In the path of a receiver stands what lets one in there. */
+const PATH_OF_RECEIVER = 'canary-path-never-to-be-logged';
+
+/** As what somebody could find the secret of a webhook: its base64, with the prefix or without, and its bytes. */
+function formsOf(secret: string): string[] {
+  const base64 = secret.replace('whsec_', '');
+  const bytes = Buffer.from(base64, 'base64');
+  return [base64, bytes.toString('base64url'), bytes.toString('hex'), bytes.toString('latin1')];
+}
+
+/** All that the service says and keeps while webhooks are made, used and misused, at its most talkative. */
+describe('the secrets of a webhook', () => {
+  let line: CommandLine;
+  let receiver: WebhookReceiver;
+  const answers: { readonly to: string; readonly status: number; readonly text: string }[] = [];
+  let output: string;
+  let kept: string;
+  let secrets: string[];
+  let signatures: string[];
+  let canaries: string[];
+
+  beforeAll(async () => {
+    line = await CommandLine.create();
+    receiver = await WebhookReceiver.start();
+    const service = await ServiceProcess.start({
+      ...line.env,
+      ...{ ADMIN_PASSWORD: PASSWORD, ENCRYPTION_KEY, LOG_LEVEL: 'trace', LOG_FORMAT: 'json' },
+      ...{ WEBHOOKS_ALLOW_PRIVATE: 'true', WEBHOOKS_RETRY_SCHEDULE: '1' },
+    });
+    const token = await signIn(service.url, PASSWORD);
+    const send = async (method: string, path: string, body?: object | string) => {
+      const answer = await fetch(service.url + path, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      answers.push({ to: `${method} ${path}`, status: answer.status, text });
+      return text;
+    };
+    const secretIn = (text: string) =>
+      (JSON.parse(text) as { data: { attributes: { secret: string } } }).data.attributes.secret;
+
+    const url = `${receiver.url()}/${PATH_OF_RECEIVER}`;
+    const webhook = '/api/v1/webhooks/1';
+    const first = secretIn(await send('POST', '/api/v1/webhooks', { url, events: ['*'], description: 'Found' }));
+    const second = secretIn(await send('POST', `${webhook}/rotate`, {}));
+    secrets = [first, second];
+    // The first ping fails and is tried again, signed with both.
+    receiver.answer = (_, response) => response.writeHead(receiver.messages.length === 1 ? 500 : 204).end();
+    await send('POST', `${webhook}/ping`);
+    const done = () => line.database.sql<{ status: string }>('SELECT status FROM webhook_deliveries');
+    await eventually(done, ([delivery]) => delivery?.status === 'succeeded');
+    await send('GET', '/api/v1/webhooks');
+    await send('GET', webhook);
+    await send('GET', `${webhook}/deliveries`);
+    await send('GET', `${webhook}/deliveries/1`);
+    await send('POST', `${webhook}/deliveries/1/redeliver`);
+    await eventually(done, ([delivery]) => delivery?.status === 'succeeded');
+
+    // Requests that fail, with a secret in them: whoever has confused two fields.
+    await send('PATCH', webhook, { secret: first, active: second });
+    await send('POST', '/api/v1/webhooks', `{"secret": "${first}"`);
+    await send('POST', `${webhook}/rotate`, { overlap_seconds: first });
+    await line.database.sql(
+      "CREATE TRIGGER refuse BEFORE UPDATE ON webhooks BEGIN SELECT RAISE(ABORT, 'refused here'); END",
+    );
+    await send('POST', `${webhook}/rotate`, {});
+    await send('PATCH', webhook, { description: 'Not to be' });
+    // What was sealed with another key: a try that fails.
+    await line.database.sql('DROP TRIGGER refuse');
+    await line.database.sql("UPDATE webhooks SET secret = 'v1.' || secret");
+    await send('POST', `${webhook}/ping`);
+    await eventually(done, (all) => all[1]?.status === 'failed');
+    await send('GET', `${webhook}/deliveries/2`);
+    await service.end('SIGTERM');
+    output = await service.output;
+    kept = contentsOf(line.folder);
+    signatures = receiver.messages.flatMap(({ headers }) => String(headers['webhook-signature']).match(/[^, ]{44}/g)!);
+    canaries = [...secrets.flatMap(formsOf), ...signatures, ENCRYPTION_KEY, KEY_BYTES];
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await line.remove();
+  });
+
+  const foundIn = (text: string) => canaries.filter((canary) => text.includes(canary));
+
+  it('were used: to sign what was refused, tried again and taken', () => {
+    expect(new Set(secrets).size).toBe(2);
+    // Three requests, each signed with both.
+    expect(new Set(signatures).size).toBeGreaterThanOrEqual(4);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([422, 400, 422, 500, 500]);
+  });
+
+  it('are in the two answers that tell them, and in no other', () => {
+    const telling = answers.filter(({ text }) => foundIn(text).length > 0);
+    expect(telling.map(({ to }) => to)).toEqual(['POST /api/v1/webhooks', 'POST /api/v1/webhooks/1/rotate']);
+  });
+
+  it('are in no line of the log, nor is a signature, the key or the path of the receiver', () => {
+    expect(output).toContain('refused here');
+    expect(output).toContain('POST /api/v1/webhooks/1/rotate 200');
+    expect([...foundIn(output), ...(output.includes(PATH_OF_RECEIVER) ? [PATH_OF_RECEIVER] : [])]).toEqual([]);
+  });
+
+  it('are in no file of the database in clear, nor in another one', () => {
+    expect(kept).toContain(PATH_OF_RECEIVER);
+    expect(kept).toContain('The secret cannot be read with this ENCRYPTION_KEY');
+    expect(foundIn(kept)).toEqual([]);
+  });
+});
+
+/** Of all files, byte by byte. */
+function contentsOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  return files
+    .filter((file) => statSync(file).isFile())
+    .map((file) => readFileSync(file, 'latin1'))
+    .join('\n');
+}

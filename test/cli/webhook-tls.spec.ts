@@ -1,0 +1,73 @@
+import { signIn } from '../faults/upload-client.js';
+import { eventually } from '../support/eventually.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { CERTIFICATE_FILE, LOCALHOST } from '../support/tls/index.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
+import { CommandLine } from './command.js';
+
+const PASSWORD = 'a password for receivers';
+
+interface Attempt {
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** A process trusts what Node trusts, and what NODE_EXTRA_CA_CERTS names; that is read once, when a process begins. */
+describe('a receiver over TLS', () => {
+  let line: CommandLine;
+  let receiver: WebhookReceiver;
+  let service: ServiceProcess;
+
+  const start = async (env: NodeJS.ProcessEnv) => {
+    const webhooks = { WEBHOOKS_ALLOW_PRIVATE: 'true', WEBHOOKS_RETRY_SCHEDULE: '86400' };
+    service = await ServiceProcess.start({ ...line.env, ...webhooks, ADMIN_PASSWORD: PASSWORD, ...env });
+  };
+
+  /** Makes a webhook and pings it. */
+  const ping = async (url: string): Promise<Attempt> => {
+    const token = await signIn(service.url, PASSWORD);
+    const post = async (path: string, body: object) => {
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+      const answer = await fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { data: { id: number; links: { self: string } } }).data;
+    };
+    const webhook = await post('/api/v1/webhooks', { url, events: ['articles.item.created'] });
+    const { id } = await post(`${webhook.links.self}/ping`, {});
+    const tries = () =>
+      line.database.sql<Attempt>('SELECT status, error FROM webhook_attempts WHERE delivery_id = ?', [id]);
+    return (await eventually(tries, ({ length }) => length > 0))[0]!;
+  };
+
+  beforeAll(async () => {
+    line = await CommandLine.create();
+    receiver = await WebhookReceiver.start({ tls: LOCALHOST });
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await line.remove();
+  });
+  afterEach(() => service.end('SIGTERM'));
+
+  it('whose certificate nobody vouches for is told nothing', async () => {
+    await start({});
+    const error = 'The request failed: DEPTH_ZERO_SELF_SIGNED_CERT';
+    expect(await ping(receiver.url('localhost'))).toEqual({ status: null, error });
+    expect([receiver.connections, receiver.messages]).toEqual([1, []]);
+  });
+
+  it('that is trusted is told, by its name', async () => {
+    await start({ NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
+    expect(await ping(receiver.url('localhost'))).toEqual({ status: 204, error: null });
+    expect(receiver.messages).toMatchObject([
+      { servername: 'localhost', headers: { host: `localhost:${receiver.port}`, 'webhook-id': expect.any(String) } },
+    ]);
+  });
+
+  it('whose certificate is for another name is told nothing', async () => {
+    await start({ NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE });
+    const before = receiver.messages.length;
+    const error = 'The request failed: ERR_TLS_CERT_ALTNAME_INVALID';
+    expect(await ping(receiver.url('127.0.0.1'))).toEqual({ status: null, error });
+    expect(receiver.messages).toHaveLength(before);
+  });
+});

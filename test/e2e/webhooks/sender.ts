@@ -1,0 +1,17 @@
+import type { LookupAddress } from 'node:dns';
+import { Settings } from '../../../src/config/settings.js';
+import type { Resolve } from '../../../src/core/outgoing/index.js';
+import { WebhookSender } from '../../../src/modules/webhooks/webhook-sender.js';
+
+export function senderWith(allowPrivate: boolean, timeoutMs = 5000): WebhookSender {
+  const values = { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs };
+  return new WebhookSender(new Settings(values as never));
+}
+
+/** Every name has these addresses. */
+export const namesAre = (...addresses: string[]): Resolve =>
+  ((_: string, options: { all?: boolean }, done: (error: null, found: unknown, family?: number) => void) => {
+    const all: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    // Later, as a resolver does: a socket that fails before it is handed out has nobody to hear of it.
+    setImmediate(() => (options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)));
+  }) as unknown as Resolve;

@@ -1,0 +1,44 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { Agent, type ClientRequestArgs } from 'node:http';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** The agent itself does nothing but `net.createConnection`. */
+type Connect = (this: void, options: ClientRequestArgs, done?: unknown) => Duplex;
+const AGENT = Agent.prototype as unknown as { createConnection: Connect };
+
+type LookedUp = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
+
+/**
+ * While it is there, every connection of an HTTP agent ends at this machine, whatever address it is for: so a test may send to
+ * addresses of others, and a guard that fails harms nobody.
+ */
+export class LoopbackNetwork {
+  /** Those that were connected to. */
+  readonly addresses: string[] = [];
+  private readonly connect: Connect = AGENT.createConnection;
+
+  constructor() {
+    AGENT.createConnection = (options, done) => this.connect(this.landed(options), done);
+  }
+
+  remove(): void {
+    AGENT.createConnection = this.connect;
+  }
+
+  private landed(options: ClientRequestArgs): ClientRequestArgs {
+    const { host, lookup } = options;
+    if (isIP(host!) === 0) return { ...options, lookup: this.redirected(lookup!) };
+    this.addresses.push(host!);
+    return { ...options, host: '127.0.0.1' };
+  }
+
+  private redirected(lookup: LookupFunction): LookupFunction {
+    return (name: string, options: LookupOptions, done: LookedUp) =>
+      lookup(name, { ...options, all: true }, (error, found) => {
+        if (error) return done(error, []);
+        this.addresses.push(...(found as LookupAddress[]).map(({ address }) => address));
+        return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
+      });
+  }
+}
