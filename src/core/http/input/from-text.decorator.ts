@@ -7,5 +7,6 @@ export const FromText = () =>
     typeof value === 'string' && POSITIVE_INTEGER.test(value) ? Number(value) : (value as unknown),
   );
 
-/** Above a field that may be null, in a record that has an empty text for it. */
-export const EmptyIsNull = () => Transform(({ value }) => (value === '' ? null : (value as unknown)));
+/** Above a field that may be null, in a record that has an empty text for it: blanks are nothing too. */
+export const EmptyIsNull = () =>
+  Transform(({ value }) => (typeof value === 'string' && value.trim() === '' ? null : (value as unknown)));
