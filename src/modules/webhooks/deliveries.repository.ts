@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { allOf, condition, Database, isoTime, type SqlValue, UnitOfWork } from '../../core/database/index.js';
+import {
+  allOf,
+  condition,
+  Database,
+  isoTime,
+  portionsOf,
+  type SqlValue,
+  UnitOfWork,
+} from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import type { AttemptRecord, DeliveryRecord, DeliveryStatus, NewDelivery } from './delivery-record.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
@@ -32,7 +40,7 @@ export class DeliveriesRepository {
   }
 
   async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    for (const portion of portionsOf(deliveries)) {
+    for (const portion of portionsOf(deliveries, ({ body }) => body.length)) {
       await this.unitOfWork.manager
         .createQueryBuilder()
         .insert()
@@ -141,20 +149,3 @@ const ordered = (delivery: NewDelivery, now: Date) => ({
   ...{ status: 'pending' as const, attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
   ...{ createdAt: now, endedAt: null },
 });
-
-/** A statement has a longest length, and an article may have a megabyte. */
-const LONGEST_PORTION = 1024 * 1024;
-
-function portionsOf(deliveries: readonly NewDelivery[]): NewDelivery[][] {
-  const portions: NewDelivery[][] = [];
-  let length = Infinity;
-  for (const delivery of deliveries) {
-    length += delivery.body.length;
-    if (length > LONGEST_PORTION) {
-      portions.push([]);
-      length = delivery.body.length;
-    }
-    portions.at(-1)!.push(delivery);
-  }
-  return portions;
-}
