@@ -88,11 +88,16 @@ export class DeliveriesRepository {
 
   /** When the one that has waited longest was due; null where none is. */
   async oldestDueSince(now: Date): Promise<Date | null> {
-    const [{ since }] = (await this.database.query<{ since: RowTime | null }>(
-      `SELECT MIN(d.next_attempt_at) AS since FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-       WHERE w.active = ? AND d.status = 'pending' AND d.next_attempt_at <= ?`,
+    // The first of each webhook by the index, not all that are due.
+    const [row] = await this.database.query<{ since: RowTime | null }>(
+      `SELECT MIN(since) AS since FROM (
+         SELECT (SELECT d.next_attempt_at FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending'
+                 ORDER BY d.next_attempt_at LIMIT 1) AS since
+         FROM webhooks w WHERE w.active = ?) AS first_of_each
+       WHERE since <= ?`,
       [1, now],
-    )) as [{ since: RowTime | null }];
+    );
+    const { since } = row!;
     return since === null ? null : new Date(isoTime(since));
   }
 
