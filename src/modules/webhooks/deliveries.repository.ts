@@ -51,12 +51,19 @@ export class DeliveriesRepository {
     }
   }
 
-  /** Beside the order of its subject: an old message shall hold up no newer ones. What is being tried at this moment goes on as it is. */
+  /**
+   * One that has ended goes beside the order of its subject: an old message shall hold up no newer ones. One that waits keeps its
+   * place in it. What is being tried at this moment goes on as it is.
+   */
   async orderAgain(id: number, now: Date): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(WebhookDeliveryEntity)
-      .set({ eventId: null, status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null })
+      .set({
+        // MySQL sets one after the other: this while the status is still the former.
+        eventId: () => "CASE WHEN status = 'pending' THEN event_id END",
+        ...{ status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null },
+      })
       .where('id = :id AND (lease_until IS NULL OR lease_until <= :now)', { id, now })
       .execute();
   }
