@@ -76,6 +76,12 @@ const TYPE_ONLY_DTO = {
   message: 'A DTO is a class at run time: imported as a type alone, a body or a query goes unchecked.',
 };
 
+const BROWSER_GLOBALS = Object.fromEntries(
+  ['DOMParser', 'URL', 'URLSearchParams', 'console', 'document', 'fetch', 'reportError', 'sessionStorage']
+    .concat(['window'])
+    .map((name) => [name, 'readonly']),
+);
+
 module.exports = defineConfig(
   globalIgnores(['dist/', 'var/', 'coverage/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
@@ -90,6 +96,11 @@ module.exports = defineConfig(
       sourceType: 'commonjs',
       globals: { __dirname: 'readonly', __filename: 'readonly', module: 'writable', require: 'readonly' },
     },
+  },
+  {
+    // What runs in the browsers of readers.
+    files: ['src/modules/*/assets/*'],
+    languageOptions: { globals: BROWSER_GLOBALS },
   },
   {
     files: ['**/*.{ts,cts}'],

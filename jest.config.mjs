@@ -6,9 +6,9 @@ const missing = lanes().filter((lane) => lane.missing);
 const missingProjects = missing.map((lane) => lane.project);
 const haveMysql = !missing.some((lane) => lane.name === 'mysql');
 
-const swc = { swcrc: false, module: { type: 'commonjs' } };
 const typescript = {
-  ...swc,
+  swcrc: false,
+  module: { type: 'commonjs' },
   sourceMaps: 'inline',
   jsc: {
     target: 'es2022',
@@ -17,16 +17,12 @@ const typescript = {
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
 };
-const javascript = { ...swc, sourceMaps: false, jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } } };
 
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/jest/one-realm.environment.cjs',
+  runtime: '<rootDir>/test/support/jest/native-packages.runtime.cjs',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': ['@swc/jest', typescript], '^.+\\.js$': ['@swc/jest', javascript] },
-  // Published as ES modules only, which Jest cannot load on Node 20: Nest, file-type and what that needs, request-filtering-agent.
-  transformIgnorePatterns: [
-    '/node_modules/(?!@nestjs/|request-filtering-agent/|file-type/|strtok3/|token-types/|@tokenizer/|uint8array-extras/|@borewit/)',
-  ],
+  transform: { '^.+\\.ts$': ['@swc/jest', typescript] },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   testPathIgnorePatterns: ['/node_modules/', ...missing.map((lane) => `\\.${lane.name}\\.spec\\.ts$`)],
 };

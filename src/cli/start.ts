@@ -11,6 +11,7 @@ import { MetricsServer } from '../core/metrics/metrics-server.js';
 import { moduleSettings } from '../core/module-api/check-modules.js';
 import { ModuleApis } from '../core/module-api/module-apis.js';
 import { SampleContent } from '../modules/import/index.js';
+import { pagesSettings } from '../modules/pages/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { reporting } from './run-command.js';
 
@@ -69,12 +70,13 @@ function giveUp(): void {
 }
 
 async function announce(app: NestExpressApplication): Promise<void> {
-  const { PUBLIC_URL } = app.get(Settings);
+  const settings = app.get(Settings);
   const logger = new Logger('Masthead');
   for (const [given, meant] of nearMisses(moduleSettings(app.get(ModuleApis).modules))) {
     logger.warn(`${given} is no setting of Masthead and was not looked at. Is ${meant} meant?`);
   }
-  const url = PUBLIC_URL ?? (await app.getUrl());
+  const url = settings.PUBLIC_URL ?? (await app.getUrl());
   logger.log(`Ready. Articles: ${url}/api/v1/articles`);
+  if (settings.of(pagesSettings).PAGES_ENABLED) logger.log(`Pages: ${url}/articles`);
   logger.log(`Documentation: ${url}/docs`);
 }

@@ -3,9 +3,12 @@ import { apiClientsFeature } from './api-clients/index.js';
 import { articlesFeature } from './articles/index.js';
 import { attachmentsFeature } from './attachments/index.js';
 import { authFeature } from './auth/index.js';
+import { browserScriptFeature } from './browser-script/index.js';
 import { categoriesFeature } from './categories/index.js';
 import { commentsFeature } from './comments/index.js';
 import { importFeature } from './import/index.js';
+import { publisherFeature } from './publisher/index.js';
+import { pagesFeature } from './pages/index.js';
 import { ratingsFeature } from './ratings/index.js';
 import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
@@ -23,5 +26,8 @@ export const featureModules: readonly FeatureModule[] = [
   ratingsFeature,
   attachmentsFeature,
   webhooksFeature,
+  publisherFeature,
+  browserScriptFeature,
+  pagesFeature,
   importFeature,
 ];

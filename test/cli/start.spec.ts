@@ -29,6 +29,18 @@ describe('masthead start', () => {
     return code;
   };
 
+  it('serves pages, with all that they load', async () => {
+    const { url } = await start({ DEMO_CONTENT: 'true' });
+    const list = await (await fetch(`${url}/articles`)).text();
+    const [, article] = /<h2><a href="([^"]+)"/.exec(list)!;
+    const page = await (await fetch(url + article!)).text();
+    const assets = [...page.matchAll(/(?:src|href)="(\/modules\/[^"]+)"/g)].map(([, path]) => path!);
+    expect(assets).toHaveLength(4);
+    for (const path of [...assets, '/feed.xml', '/sitemap.xml', '/modules/articles/assets/js/publisher.d.ts']) {
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+    }
+  });
+
   it('stops with 0, and writes what it had counted', async () => {
     const { url } = await start({ DEMO_CONTENT: 'true' });
     const { data } = (await (await fetch(`${url}/api/v1/articles`)).json()) as { data: { id: number }[] };

@@ -12,8 +12,16 @@ import {
 } from './crawl/canaries.js';
 import { isListed, showsAttachment, showsCategory, showsComment, showsTag } from './crawl/expected.js';
 import { listQueries } from './crawl/list-queries.js';
-import { articleOf, ARTICLES, ATTACHMENTS, CATEGORIES, categoryOf, COMMENTS } from './crawl/objects.js';
-import { CrawlSite } from './crawl/site.js';
+import {
+  type ArticleKind,
+  articleOf,
+  ARTICLES,
+  ATTACHMENTS,
+  CATEGORIES,
+  categoryOf,
+  COMMENTS,
+} from './crawl/objects.js';
+import { COMMON_WORD, CrawlSite } from './crawl/site.js';
 
 interface Listed {
   readonly data: { readonly id: number; readonly attributes: Record<string, unknown> }[];
@@ -52,6 +60,39 @@ describe('lists', () => {
         faults.push(...wordsIn(answer, untold, own).map((word) => `${path} tells ${word}`));
       }
       expect(faults).toEqual([]);
+    });
+
+    it('those items of the module that it may see, as their own records', async () => {
+      const states: [query: string, kinds: readonly ArticleKind[]][] = [
+        ['', ['published', 'hidden', 'disabled', 'closed']],
+        ['status=0', ['draft', 'scheduled']],
+        ['status=2', ['archived']],
+      ];
+      for (const [state, kinds] of states) {
+        const asked: [query: string, kinds: readonly ArticleKind[]][] = [
+          [state, kinds],
+          [`${state}&search=${COMMON_WORD}`, kinds],
+          [`${state}&uid=${site.owner.id}`, kinds],
+          ...CATEGORIES.map((category): (typeof asked)[0] => [
+            `${state}&categoryid=${site.categories[category]}`,
+            kinds.filter((kind) => categoryOf(kind) === category),
+          ]),
+        ];
+        for (const [query, among] of asked) {
+          const wanted = among.filter((kind) => isListed(kind, caller));
+          const answer = await get(`/modules/articles/api/items?limit=100&${query}`, caller).expect(200);
+          const ids = (answer.body as { itemid: number }[]).map(({ itemid }) => itemid).sort((a, b) => a - b);
+          expect([query, ids, answer.headers['x-total-count']]).toEqual([
+            query,
+            wanted.map((kind) => site.articles[kind]).sort((a, b) => a - b),
+            String(wanted.length),
+          ]);
+          const told = wanted.flatMap((kind) => [...articleWords(kind), tagWord(kind)]);
+          expect(
+            wordsIn(answer, [...contentWords.filter((word) => !told.includes(word)), ...commentWordsUnseenBy(caller)]),
+          ).toEqual([]);
+        }
+      }
     });
 
     it('those comments in lists that it may see', async () => {
@@ -110,6 +151,10 @@ describe('lists', () => {
 
       const seen = CATEGORIES.filter((kind) => showsCategory(kind, caller)).filter(
         (kind) => kind !== 'hidden' || isListed('hidden', caller),
+      );
+      const { body: records } = await get('/modules/articles/api/categories', caller).expect(200);
+      expect((records as { name: string; item_count: number }[]).map(({ name }) => name)).toEqual(
+        seen.map(categoryWord).sort(),
       );
       for (const query of ['', '&parent=0']) {
         const { body } = await get(`/api/v1/categories?per_page=100${query}`, caller).expect(200);

@@ -8,7 +8,9 @@ import { probesOf } from './crawl/probes.js';
 import { about } from './crawl/requests.js';
 import { CrawlSite } from './crawl/site.js';
 
-const ARTICLE_ROUTES = ROUTES.filter((route) => route.includes(' /api/v1/articles/{id}'));
+const ARTICLE_ROUTES = ROUTES.filter((route) =>
+  / \/(api\/v1\/articles|modules\/articles\/api\/items)\/{id}/.test(route),
+);
 
 describe('what is not to be seen', () => {
   let site: CrawlSite;
@@ -64,13 +66,18 @@ describe('what is not to be seen', () => {
   it.each<CategoryKind>(['closed', 'disabled'])('is a category that is %s, as a filter', async (kind) => {
     const id = site.categories[kind];
     const faults: string[] = [];
-    for (const path of ['articles?category=', 'articles?category_tree=', 'categories?parent=']) {
+    const filters = ['articles?category=', 'articles?category_tree=', 'categories?parent='].map(
+      (path) => `/api/v1/${path}`,
+    );
+    for (const path of [...filters, '/modules/articles/api/items?categoryid=']) {
       const ask = async (category: number): Promise<string[]> => {
-        const answer = await site.http.get(`/api/v1/${path}${category}`).set(headersOf('owner')).expect(200);
+        const answer = await site.http.get(`${path}${category}`).set(headersOf('owner')).expect(200);
         // Its links repeat what was asked, and so their length differs.
         return linesOf(answer)
           .filter((line) => !/^(content-length|etag): /.test(line))
-          .map((line) => line.replaceAll(new RegExp(`(category|category_tree|parent)=${category}\\b`, 'g'), '$1=N'));
+          .map((line) =>
+            line.replaceAll(new RegExp(`(category|category_tree|parent|categoryid)=${category}\\b`, 'g'), '$1=N'),
+          );
       };
       const [seen, nothing] = [await ask(id), await ask(UNKNOWN_ID)];
       if (String(seen) !== String(nothing)) faults.push(`${path}: ${String(seen)}\ninstead of\n${String(nothing)}`);

@@ -244,7 +244,9 @@ describe('the environment', () => {
       await site.unchecked.get('/api/v1/users/1/articles').expect(404);
       await site.http.get('/api/v1/categories').expect(200);
       const { body } = await site.unchecked.get('/openapi.json');
-      expect(Object.keys(body.paths).filter((path) => path.includes('articles'))).toEqual([]);
+      // The module's own endpoints have a switch of their own.
+      const rest = Object.keys(body.paths).filter((path) => path.startsWith('/api/') && path.includes('articles'));
+      expect(rest).toEqual([]);
     }));
 
   it('moves a module, with its links, its documentation and its walk', () =>

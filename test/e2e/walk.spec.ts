@@ -510,10 +510,11 @@ describe('a short window', () => {
   it('gives all requests back when it is over', async () => {
     const app = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '1' });
     try {
-      const first = await app.http.get('/api/v1/articles').expect(200);
-      expect(Number(first.headers['x-ratelimit-reset']) - Date.now() / 1000).toBeLessThanOrEqual(2);
-      await app.http.get('/api/v1/articles').expect(200);
-      const { headers } = await app.http.get('/api/v1/articles').expect(429);
+      // At once, and unchecked: on a busy machine the window would be over before the third.
+      const answers = await Promise.all([1, 2, 3].map(() => app.unchecked.get('/api/v1/articles')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+      const { headers } = answers.find(({ status }) => status === 429)!;
+      expect(Number(headers['x-ratelimit-reset']) - Date.now() / 1000).toBeLessThanOrEqual(2);
       expect(headers['retry-after']).toBe('1');
 
       await sleep(Number(headers['retry-after']) * 1000);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Agent } from 'supertest';
-import { checkedAgent, type OpenApiDocument } from './openapi-matcher.js';
+import { checkedAgent } from './openapi-matcher.js';
 
 const document = {
   openapi: '3.0.3',
@@ -27,7 +27,7 @@ const document = {
       },
     },
   },
-} as OpenApiDocument;
+};
 
 describe('checkedAgent', () => {
   let server: Server;
@@ -39,7 +39,7 @@ describe('checkedAgent', () => {
       response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    api = checkedAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, document);
+    api = checkedAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, JSON.stringify(document));
   });
 
   afterAll(() => server.close());
@@ -61,9 +61,11 @@ describe('checkedAgent', () => {
   it('refuses a status, a method and a path that the document does not know', async () => {
     answer = { status: 418, body: {} };
 
-    await expect(api.get('/api/things/1')).rejects.toThrow('Response statuses found');
-    await expect(api.post('/api/things/1')).rejects.toThrow('Request operations found');
-    await expect(api.get('/api/nothings')).rejects.toThrow('no matching path');
+    await expect(api.get('/api/things/1')).rejects.toThrow(
+      'answered 418, which the OpenAPI document does not promise: /api/things/{id} answers 200',
+    );
+    await expect(api.post('/api/things/1')).rejects.toThrow('has no such method');
+    await expect(api.get('/api/nothings')).rejects.toThrow('it has no such path');
   });
 
   it('lets the expectation of the test speak first, with the body', async () => {

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { moduleSettingsPrefix } from '../../config/api.settings.js';
+import { DomainError } from '../errors/domain-error.js';
 import type { ModuleApi } from '../module-api/api-block.js';
 import { ModuleApis } from '../module-api/module-apis.js';
 import { ModuleError } from '../module-api/module-error.js';
@@ -37,6 +38,14 @@ export class AuthSchemes implements OnModuleInit {
       this.allowed.set(api, schemes);
     }
     return schemes;
+  }
+
+  /** What is said where a credential is needed and none is sent. */
+  missingIn(api: ModuleApi): DomainError {
+    const schemes = this.of(api);
+    return new DomainError('unauthenticated', schemes[0]!.missing, {
+      challenges: schemes.map(({ challenge }) => challenge),
+    });
   }
 
   private unknownIn({ name, authentication }: ModuleApi): string[] {

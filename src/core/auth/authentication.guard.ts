@@ -27,7 +27,7 @@ export class AuthenticationGuard implements CanActivate {
     const present = allowed.filter((scheme) => scheme.isPresent(request));
     tellCaches(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
     if (present.length === 0) {
-      if (this.routes.of(context)?.access !== 'public') throw missing(allowed);
+      if (this.routes.of(context)?.access !== 'public') throw this.schemes.missingIn(api);
       return true;
     }
     const address = addressKey(request.ip);
@@ -61,6 +61,3 @@ function tellCaches({ method }: Request, response: Response, isKnown: boolean): 
   const isRead = method === 'GET' || method === 'HEAD';
   if (isKnown || isRead) response.set('Cache-Control', `${isKnown ? 'private' : 'public'}, max-age=0, must-revalidate`);
 }
-
-const missing = (schemes: readonly AuthScheme[]): DomainError =>
-  new DomainError('unauthenticated', schemes[0]!.missing, { challenges: schemes.map(({ challenge }) => challenge) });

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AccessDemand } from './access-demand.js';
 import { AccessTokens } from './access-token.js';
 import { ApiKeyGuard } from './api-key.guard.js';
 import { ApiKeyScheme } from './api-key.scheme.js';
@@ -26,9 +27,10 @@ import { PermissionList } from './permission-list.js';
     ApiKeyStrategy,
     ApiKeyScheme,
     AuthSchemes,
+    AccessDemand,
     BadCredentials,
     PermissionList,
   ],
-  exports: [JwtKeys, AccessTokens, AuthSchemes, BadCredentials, PermissionList],
+  exports: [JwtKeys, AccessTokens, AuthSchemes, AccessDemand, BadCredentials, PermissionList],
 })
 export class CoreAuthModule {}

@@ -1,12 +1,13 @@
 /** What a module needs to say who may do what. */
 export { Allow, Public } from './access.decorators.js';
+export { AccessDemand } from './access-demand.js';
 export { AccessTokens, type IssuedToken } from './access-token.js';
 export { ApiKeySource } from './api-key-source.js';
 export { AuthScheme } from './auth-scheme.js';
 export { BadCredentials } from './bad-credentials.js';
 export { Caller, CallerAddress } from './caller.decorator.js';
 export { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
-export { EVERY_SCOPE, holds, inScope, type Permission, permission, within } from './permission.js';
+export { EVERY_SCOPE, holds, inScope, mayEnter, type Permission, permission, within } from './permission.js';
 export { PermissionList } from './permission-list.js';
 export { type AccountPrincipal, isAdmin, isEditor, type Principal, VISITOR } from './principal.js';
 export { PrincipalSource } from './principal-source.js';

@@ -3,8 +3,7 @@ import type { Request } from 'express';
 import { forbidden } from '../errors/domain-error.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { principalOf } from './caller.decorator.js';
-import { holds, inScope, type Permission } from './permission.js';
-import type { Principal } from './principal.js';
+import { mayEnter } from './permission.js';
 
 /** Last of the guards: the caller has the right that the route declares. A route that declares nothing is closed. */
 @Injectable()
@@ -19,6 +18,3 @@ export class PermissionGuard implements CanActivate {
     return true;
   }
 }
-
-const mayEnter = (caller: Principal, wanted: Permission): boolean =>
-  wanted.perItem ? caller.userId !== null && inScope(caller, wanted) : holds(caller, wanted);

@@ -38,3 +38,7 @@ export const holds = (principal: Principal, wanted: Permission): boolean =>
 /** The caller as far as the credential reaches: without the scope nobody in particular, who sees what everybody sees. */
 export const within = (principal: Principal, wanted: Permission): Principal =>
   inScope(principal, wanted) ? principal : VISITOR;
+
+/** Whether a route that asks for this lets the caller in; of a right on single items the service decides the rest. */
+export const mayEnter = (caller: Principal, wanted: Permission): boolean =>
+  wanted.perItem ? caller.userId !== null && inScope(caller, wanted) : holds(caller, wanted);

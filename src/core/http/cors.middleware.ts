@@ -1,11 +1,12 @@
 import cors from 'cors';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RouteTable } from '../module-api/route-table.js';
+import { TOTAL_HEADER } from './answer/bare-list.js';
 
 /** What a page of another origin may read of an answer besides its body. */
 const EXPOSED = [
   ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
-  ...['Accept-Ranges', 'Content-Disposition', 'Content-Range'],
+  ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', TOTAL_HEADER],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];
 const PREFLIGHT_SECONDS = 600;

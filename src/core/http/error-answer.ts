@@ -1,6 +1,7 @@
 import type { DomainError } from '../errors/domain-error.js';
 import { Answer } from './answer/answer.js';
 import { ERROR_TABLE } from './error-table.js';
+import type { ErrorPages } from './page/error-pages.js';
 
 /** What is answered where an error has ended a request. */
 export function errorAnswer(error: DomainError, requestId: unknown): Answer {
@@ -8,6 +9,13 @@ export function errorAnswer(error: DomainError, requestId: unknown): Answer {
   const { message, details } = error;
   const body = { error: { code, message, ...(details && { details }), request_id: requestId } };
   return new Answer(errorHeaders(error, status), JSON.stringify(body), status);
+}
+
+/** The same where it is a page for people. */
+export function errorPage(pages: ErrorPages, error: DomainError, requestId: unknown): Answer {
+  const { status } = ERROR_TABLE[error.kind];
+  const { text, type, headers } = pages.show({ status, message: error.message, requestId: String(requestId) });
+  return new Answer({ ...headers, ...errorHeaders(error, status) }, text, status, type);
 }
 
 function errorHeaders(

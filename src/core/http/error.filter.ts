@@ -1,13 +1,23 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { errorAnswer } from './error-answer.js';
+import { ModuleApis } from '../module-api/module-apis.js';
+import { RouteTable } from '../module-api/route-table.js';
+import { errorAnswer, errorPage } from './error-answer.js';
 import { ERROR_TABLE } from './error-table.js';
+import type { ErrorPages } from './page/error-pages.js';
 import { toDomainError } from './to-domain-error.js';
 
 /** The one place where an error becomes an answer, whoever threw it. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
+
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly apis: ModuleApis,
+    private readonly modules: ModuleRef,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -21,7 +31,18 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const { headers, text } = errorAnswer(error, request.id);
-    response.status(status).set(headers).type('json').send(text);
+    const pages = this.pagesAt(request.path);
+    const {
+      headers,
+      text,
+      type = 'json',
+    } = pages ? errorPage(pages, error, request.id) : errorAnswer(error, request.id);
+    response.status(status).set(headers).type(type).send(text);
+  }
+
+  /** Those of the module that claims the address, where it answers people and not programs. */
+  private pagesAt(path: string): ErrorPages | undefined {
+    const pages = this.apis.errorPagesOf(this.routes.groupAt(path));
+    return pages && this.modules.get<ErrorPages>(pages, { strict: false });
   }
 }

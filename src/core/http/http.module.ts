@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AuthenticationGuard } from '../auth/authentication.guard.js';
 import { PermissionGuard } from '../auth/permission.guard.js';
@@ -13,11 +13,13 @@ import { ConditionalInterceptor } from './conditional/conditional.interceptor.js
 import { ErrorFilter } from './error.filter.js';
 import { FallbackController } from './fallback.controller.js';
 import { GuardsAgain } from './guards-again.js';
+import { InputChecker } from './input-checker.js';
 import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
 import { InputPipe } from './validation.pipe.js';
 
-/** The walk of a request, in its order. */
+/** The walk of a request, in its order. Global for those who check input that is no body of a route. */
+@Global()
 @Module({
   imports: [RateLimitModule, IdempotencyModule],
   providers: [
@@ -27,6 +29,7 @@ import { InputPipe } from './validation.pipe.js';
     PermissionGuard,
     GuardsAgain,
     InputPipe,
+    InputChecker,
     AnswerWriter,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
@@ -39,6 +42,7 @@ import { InputPipe } from './validation.pipe.js';
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useExisting: InputPipe },
   ],
+  exports: [InputChecker],
 })
 export class HttpModule {}
 

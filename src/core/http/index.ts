@@ -1,7 +1,11 @@
 /** What a surface needs to speak HTTP: envelopes, parameters, input fields. */
+export { bareList } from './answer/bare-list.js';
 export { type Collection, collection } from './answer/collection.js';
-export { created, Reply } from './answer/reply.js';
-export { single } from './answer/single.js';
+export { created, located, Reply } from './answer/reply.js';
+export { bare, single } from './answer/single.js';
+export { TextReply } from './answer/text-reply.js';
+export { Asset } from './asset/asset.js';
+export { Assets } from './asset/assets.js';
 export { IfMatch } from './conditional/if-match.decorator.js';
 export type { ShowsCurrent } from './conditional/shows-current.js';
 export type { ByteRange, Download } from './download/download.js';
@@ -11,6 +15,7 @@ export {
   BooleanField,
   checkedText,
   ChoiceField,
+  type FieldOptions,
   FileField,
   IdField,
   IntegerField,
@@ -20,6 +25,7 @@ export {
   TextField,
   TimeField,
 } from './input/body-fields.js';
+export { EmptyIsNull, FromText } from './input/from-text.decorator.js';
 export { ChoiceListField, TextListField } from './input/list-fields.js';
 export { PageQuery, pageOf } from './input/page.query.js';
 export { futureProblem, matchingProblem, parseTime, urlProblem } from './input/problems.js';
@@ -28,10 +34,15 @@ export {
   QueryChoice,
   QueryInteger,
   QueryList,
+  QueryNumber,
   QueryText,
   QueryTexts,
   QueryTime,
 } from './input/query-fields.js';
+export { InputChecker } from './input-checker.js';
 export { TakesForm } from './multipart/takes-form.decorator.js';
 export { Form } from './multipart/upload-form.js';
+export { TakesFields } from './takes-fields.decorator.js';
+export { ErrorPages, type ToldError } from './page/error-pages.js';
+export { SiteUrl } from './page/site-url.js';
 export { IdParam, RequestUrl } from './params.js';

@@ -8,10 +8,14 @@ import { RouteTable } from '../module-api/route-table.js';
 import { GuardsAgain } from './guards-again.js';
 import { noteSender } from './input/body-sender.js';
 import { checkJsonShape } from './json-shape.js';
+import { parseFields } from './parse-fields.js';
 
-const parseJson = express.json({ limit: '1mb', strict: false, type: () => true, verify: refuseOtherBytes });
+const ANY = { limit: '1mb', type: () => true, verify: refuseOtherBytes };
+const parseJson = express.json({ ...ANY, strict: false });
+const readText = express.text(ANY);
 const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
+const FIELDS_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Nobody between here and the sender reads UTF-7 or UTF-16, which the parser knows. */
 const OTHER_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
@@ -38,7 +42,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
 
   private async receive(context: ExecutionContext, request: Request, response: Response): Promise<void> {
     const waits = !request.complete;
-    await readBody(request, response);
+    await readBody(request, response, this.routes.of(context)?.fields ?? false);
     if (waits) await this.guards.ask(context);
   }
 }
@@ -48,20 +52,29 @@ function refuseOtherBytes(_request: unknown, _response: unknown, body: Buffer): 
   if (!isUtf8(body)) throw new DomainError('malformedJson', 'The request body is no valid UTF-8');
 }
 
-async function readBody(request: Request, response: Response): Promise<void> {
-  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers;
+async function readBody(request: Request, response: Response, takesFields: boolean): Promise<void> {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) {
     request.body = {};
     return;
   }
-  if (!JSON_TYPE.test(type ?? '')) {
-    throw new DomainError('unsupportedMediaType', 'The request body must be JSON: send Content-Type: application/json');
-  }
-  if (OTHER_CHARSET.test(type!)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
+  const areFields = takesFields && FIELDS_TYPE.test(type);
+  if (!areFields && !JSON_TYPE.test(type)) throw unsupported(takesFields);
+  if (OTHER_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
+  const parse = areFields ? readText : parseJson;
   await new Promise<void>((resolve, reject) =>
-    parseJson(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    parse(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   );
+  if (areFields) request.body = parseFields(String(request.body ?? ''));
   // A body of no bytes, announced in chunks, is none.
   if (request.body === undefined) request.body = {};
   checkJsonShape(request.body);
 }
+
+const unsupported = (takesFields: boolean): DomainError =>
+  new DomainError(
+    'unsupportedMediaType',
+    takesFields
+      ? 'The request body must be a form or JSON: send Content-Type: application/x-www-form-urlencoded or application/json'
+      : 'The request body must be JSON: send Content-Type: application/json',
+  );

@@ -1,6 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { principalOf } from '../auth/caller.decorator.js';
 import { Answer } from '../http/answer/answer.js';
 import { GuardsAgain } from '../http/guards-again.js';
 import { RouteTable } from '../module-api/route-table.js';
@@ -18,7 +19,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const request = this.routes.of(context)?.takesKey ? KeyedRequest.of(http.getRequest<Request>()) : undefined;
+    const sent = http.getRequest<Request>();
+    // What visitors may post is refused, or is about secrets: for them nothing is kept.
+    const takesKey = this.routes.of(context)?.takesKey && principalOf(sent).userId !== null;
+    const request = takesKey ? KeyedRequest.of(sent) : undefined;
     if (!request) return next.handle();
     const { statusCode } = http.getResponse<Response>();
     return from(

@@ -48,7 +48,7 @@ export class OnceOnly {
   private async execute(request: KeyedRequest, { statusCode, handle, askGuards }: Handling): Promise<Answer> {
     const around = {
       first: () => this.claim(request),
-      last: (answer: Answer) => this.store.keep(request.digest, answer, statusCode),
+      last: (answer: Answer) => this.store.keep(request.digest, answer, answer.status ?? statusCode),
     };
     try {
       return await this.unitOfWork.enclose(around, handle);

@@ -1,9 +1,10 @@
 import type { Type } from '@nestjs/common';
-import type { Section } from '../../config/settings.js';
+import type { Section, Settings } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
+import type { ErrorPages } from '../http/page/error-pages.js';
 import type { Job } from '../jobs/job.js';
 import type { ApiBlock } from './api-block.js';
 
@@ -17,6 +18,8 @@ export interface Surface {
   readonly path?: string;
   /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
   readonly group?: string;
+  /** Whether the settings want it; always unless said otherwise. */
+  readonly wanted?: (settings: Settings) => boolean;
 }
 
 /**
@@ -31,6 +34,8 @@ export interface FeatureModule {
   /** Left out by a module without HTTP. */
   readonly api?: ApiBlock;
   readonly surfaces?: readonly Surface[];
+  /** How errors are told below its surfaces, where its answers are pages; a provider of its centre. The envelope unless said otherwise. */
+  readonly errorPages?: Type<ErrorPages>;
   /**
    * JSON types that it serves, each with the path of one object: below the prefix (`{ article: ':id' }`), or as that of a surface
    * below another module's (`{ rating: '{articles}/:id/rating' }`).

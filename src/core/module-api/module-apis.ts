@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
+import type { ErrorPages } from '../http/page/error-pages.js';
 import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
 import { ModuleError } from './module-error.js';
@@ -23,7 +24,7 @@ export class ModuleApis {
 
   constructor(
     readonly modules: readonly FeatureModule[],
-    settings: Settings,
+    private readonly settings: Settings,
   ) {
     this.unclaimed = resolveApi('api', { prefix: '/api' }, settings);
     this.apis = new Map(
@@ -41,6 +42,10 @@ export class ModuleApis {
     return api;
   }
 
+  errorPagesOf(api: ModuleApi | undefined): Type<ErrorPages> | undefined {
+    return this.modules.find(({ name }) => name === api?.name)?.errorPages;
+  }
+
   /** Wire names of the events that any of them tells. */
   get eventNames(): string[] {
     return this.modules.flatMap(({ events = [] }) => events.map(({ event }) => event.name));
@@ -48,7 +53,8 @@ export class ModuleApis {
 
   /** Those that are served: a module that is off takes along what others have below its prefix. */
   get surfaces(): PlacedSurface[] {
-    const isServed = ({ path = '' }: Surface) => modulesIn(path).every((name) => this.of(name).enabled);
+    const isServed = ({ path = '', wanted }: Surface) =>
+      modulesIn(path).every((name) => this.of(name).enabled) && (wanted?.(this.settings) ?? true);
     return this.modules
       .filter(({ name }) => this.apis.get(name)?.enabled)
       .flatMap(({ name, surfaces = [] }) => surfaces.filter(isServed).map((surface) => this.placed(name, surface)));

@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '
 import { ACCESS, type Access } from '../auth/access.decorators.js';
 import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
 import { FORM } from '../http/multipart/takes-form.decorator.js';
+import { FIELDS } from '../http/takes-fields.decorator.js';
 import { WITHOUT_IDEMPOTENCY } from '../idempotency/without-idempotency.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
 import { THROTTLE } from '../rate-limit/throttle.decorator.js';
@@ -25,6 +26,8 @@ export interface DeclaredRoute {
   readonly limit: RequestLimit | undefined;
   /** The DTO of the form that it takes in place of JSON. */
   readonly form: Type | undefined;
+  /** Whether it takes forms without files as well as JSON. */
+  readonly fields: boolean;
   /** Whether it takes `If-Match`. */
   readonly conditional: boolean;
   /** Whether it takes an `Idempotency-Key`. */
@@ -59,6 +62,7 @@ export class RouteScanner {
         access: this.reflector.get<Access | undefined>(ACCESS, handler),
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
         form: this.reflector.get<Type | undefined>(FORM, handler),
+        fields: this.reflector.get<true | undefined>(FIELDS, handler) ?? false,
         takesKey:
           method === RequestMethod.POST &&
           !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_IDEMPOTENCY, [handler, controller]),

@@ -22,6 +22,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .addServer('/');
   for (const { name, documentation } of app.get(AuthSchemes).all) config.addSecurity(name, documentation);
   const document = SwaggerModule.createDocument(app, config.build(), {
+    autoTagControllers: false,
     operationIdFactory: (controller, method) => `${controller.replace(/V1Controller$|Controller$/, '')}_${method}`,
   });
   documentRoutes(document, app.get(RouteTable).routes);

@@ -4,7 +4,7 @@ import { documentConditions } from './document-conditions.js';
 import { documentKey } from './document-key.js';
 import { operationsOf } from './operations.js';
 
-/** Adds to every operation what its module declares: its tag, the schemes that are allowed, how often it may be asked for. */
+/** Adds to every operation what its module declares: its tag where it says none itself, the schemes that are allowed, how often it may be asked for. */
 export function documentRoutes(document: OpenAPIObject, routes: readonly Route[]): void {
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`, route]));
   for (const { method, path, operation } of operationsOf(document)) {
@@ -12,7 +12,7 @@ export function documentRoutes(document: OpenAPIObject, routes: readonly Route[]
     if (!api) continue;
     documentConditions(operation, method, conditional);
     if (takesKey) documentKey(operation);
-    operation.tags = [api.name];
+    if (!operation.tags?.length) operation.tags = [api.name];
     operation.security = [
       ...api.authentication.map((scheme) => ({ [scheme]: [] })),
       ...(access === 'public' ? [{}] : []),

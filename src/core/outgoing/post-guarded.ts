@@ -3,11 +3,8 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { publicNames } from './public-names.js';
+import { publicNames, type Resolve } from './public-names.js';
 import { isPublicAddress, privateTarget } from './public-address.js';
-
-/** Gives the addresses of a name, as `dns.lookup` does. */
-export type Resolve = typeof lookup;
 
 export interface GuardedRequest {
   readonly url: string;

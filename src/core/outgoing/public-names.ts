@@ -1,6 +1,8 @@
-import { type LookupAddress, Resolver } from 'node:dns';
+import { type lookup, type LookupAddress, Resolver } from 'node:dns';
 import { promisify } from 'node:util';
-import type { Resolve } from './post-guarded.js';
+
+/** Gives the addresses of a name, as `dns.lookup` does. */
+export type Resolve = typeof lookup;
 
 const PATIENCE = { timeout: 3000, tries: 2 };
 

@@ -1,1 +1,1 @@
-export { offsetOf, type Page, type PageRequest } from './page.js';
+export { offsetOf, type Page, type PageRequest, type Slice, sliceOf, type SliceRequest } from './page.js';

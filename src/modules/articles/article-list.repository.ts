@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, placeholders, type SqlValue } from '../../core/database/index.js';
-import { offsetOf } from '../../core/pagination/index.js';
-import type { ArticleListRequest, ArticleSort, ResolvedFilter } from './article-list.js';
+import type { SliceRequest } from '../../core/pagination/index.js';
+import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
 import { ArticleSearchRepository, type SearchClause } from './article-search.repository.js';
 import { seenIn } from './article-sight.js';
+import { PUBLISHED } from './article-status.js';
 
 const SORTS: Record<ArticleSort, string> = {
   id: 'a.id',
@@ -15,6 +16,7 @@ const SORTS: Record<ArticleSort, string> = {
   views: 's.views',
   rating: 'CASE s.rating_count WHEN 0 THEN 0 ELSE s.rating_sum * 1.0 / s.rating_count END',
   comments: 's.comments_count',
+  shown_at: 'COALESCE(a.published_at, a.created_at)',
 };
 
 interface Conditions {
@@ -23,7 +25,7 @@ interface Conditions {
   readonly search: SearchClause | null | undefined;
 }
 
-/** Lists of articles: one statement for the first page, two for any other, one for a count. */
+/** Lists of articles: one statement for what begins with the first, two for any other, one for a count. */
 @Injectable()
 export class ArticleListRepository {
   constructor(
@@ -31,14 +33,14 @@ export class ArticleListRepository {
     private readonly searches: ArticleSearchRepository,
   ) {}
 
-  async findPage(filter: ResolvedFilter, request: ArticleListRequest): Promise<ArticleRecord[]> {
+  async findSlice(filter: ResolvedFilter, request: ArticleOrder & SliceRequest): Promise<ArticleRecord[]> {
     const { where, values, search } = this.conditions(filter);
     if (search === null) return [];
-    const { order, orderValues } = ordering(request, search);
-    const offset = offsetOf(request);
+    const { order, orderValues } = ordering(filter, request, search);
+    const { start, limit } = request;
     const rest = `FROM ${ARTICLE_TABLES} ${search?.join ?? ''} WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT ? OFFSET ?`;
-    const restValues = [...values, ...orderValues, request.perPage, offset];
-    if (offset === 0) return this.select(rest, restValues);
+    const restValues = [...values, ...orderValues, limit, start];
+    if (start === 0) return this.select(rest, restValues);
     // Of the rows that are skipped only the index is read: to skip whole articles costs ten times as much.
     const ids = await this.database.query<{ id: number }>(`SELECT a.id ${rest}`, restValues);
     return this.findInOrder(ids.map(({ id }) => id));
@@ -93,10 +95,11 @@ export class ArticleListRepository {
   }
 }
 
-function ordering({ sort, order }: ArticleListRequest, search: SearchClause | undefined) {
+function ordering({ status }: ResolvedFilter, { sort, order }: ArticleOrder, search: SearchClause | undefined) {
   if (sort === undefined && search) return { order: `${search.rank}, a.id DESC`, orderValues: search.rankValues };
   const direction = order === 'asc' ? 'ASC' : 'DESC';
-  const column = SORTS[sort ?? 'created_at'];
+  // What is published has that time, and an index on it.
+  const column = SORTS[sort === 'shown_at' && status === PUBLISHED ? 'published_at' : (sort ?? 'created_at')];
   const tie = column === 'a.id' ? '' : `, a.id ${direction}`;
   return { order: `${column} ${direction}${tie}`, orderValues: [] };
 }

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../core/pagination/index.js';
+import type { PageRequest, SliceRequest } from '../../core/pagination/index.js';
 import type { ArticleSight } from './article-sight.js';
 import type { ArticleStatus } from './article-status.js';
 
@@ -12,7 +12,8 @@ export const ARTICLE_SORTS = [
   'rating',
   'comments',
 ] as const;
-export type ArticleSort = (typeof ARTICLE_SORTS)[number];
+/** `shown_at`: the one time that a record without three of them shows, when it was published or else made. */
+export type ArticleSort = (typeof ARTICLE_SORTS)[number] | 'shown_at';
 
 /** What a list of articles can be narrowed to. Whatever is left out does not narrow. */
 export interface ArticleFilter {
@@ -34,11 +35,15 @@ export interface ArticleFilter {
   readonly search?: string;
 }
 
-export interface ArticleListRequest extends ArticleFilter, PageRequest {
+export interface ArticleOrder {
   /** Newest first when left out; with `search` the best match first. */
   readonly sort?: ArticleSort;
   readonly order?: 'asc' | 'desc';
 }
+
+export interface ArticleListRequest extends ArticleFilter, ArticleOrder, PageRequest {}
+/** The same for a part that begins anywhere. */
+export interface ArticleSliceRequest extends ArticleFilter, ArticleOrder, SliceRequest {}
 
 /** The filter with every name resolved to ids, and with what the caller may see. */
 export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree'> {

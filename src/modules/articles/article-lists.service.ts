@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, within } from '../../core/auth/index.js';
-import type { Page } from '../../core/pagination/index.js';
+import { type Page, type Slice, sliceOf } from '../../core/pagination/index.js';
 import { CategoriesService } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
-import type { ArticleListRequest, ResolvedFilter } from './article-list.js';
+import type { ArticleFilter, ArticleListRequest, ArticleSliceRequest, ResolvedFilter } from './article-list.js';
 import { ArticleListRepository } from './article-list.repository.js';
 import type { ArticleRecord } from './article-record.js';
 import { listSight } from './article-sight.js';
@@ -22,11 +22,18 @@ export class ArticleListsService {
   ) {}
 
   async list(caller: Principal, request: ArticleListRequest): Promise<Page<ArticleRecord>> {
-    const filter = await this.resolve(caller, request);
-    const { page, perPage } = request;
-    if (filter === null) return { page, perPage, items: [], total: 0 };
-    const [items, total] = await Promise.all([this.lists.findPage(filter, request), this.count(filter)]);
+    const { page, perPage, ...rest } = request;
+    const { items, total } = await this.slice(caller, { ...rest, ...sliceOf(request) });
     return { page, perPage, items, total };
+  }
+
+  /** The same, from any entry on. */
+  async slice(caller: Principal, request: ArticleSliceRequest): Promise<Slice<ArticleRecord>> {
+    const { start, limit } = request;
+    const filter = await this.resolve(caller, request);
+    if (filter === null) return { start, limit, items: [], total: 0 };
+    const [items, total] = await Promise.all([this.lists.findSlice(filter, request), this.count(filter)]);
+    return { start, limit, items, total };
   }
 
   /** The same for one author; an unknown one is an error, not an empty list. */
@@ -36,7 +43,7 @@ export class ArticleListsService {
   }
 
   /** Null where a name is unknown: nothing can match. */
-  private async resolve(caller: Principal, request: ArticleListRequest): Promise<ResolvedFilter | null> {
+  private async resolve(caller: Principal, request: ArticleFilter): Promise<ResolvedFilter | null> {
     const { tags = [], categoryTree, status, trashed = false, ...filter } = request;
     const rights = await this.categories.rights();
     const reader = within(caller, READ_ARTICLES);

@@ -4,7 +4,7 @@ import { isEditor, type Principal } from '../../core/auth/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
 import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import { UsersService } from '../users/index.js';
-import type { ArticleHtml } from './article-html.js';
+import { type ArticleHtml, sanitizeArticle } from './article-html.js';
 import type { ArticleInput } from './article-input.js';
 import { articlesSettings } from './articles.settings.js';
 import { DEEPEST_MARKUP } from './markup-depth.js';
@@ -64,6 +64,13 @@ export class ArticleRules {
   ): Promise<void> {
     const faults = await this.faults(asking, input, html, status);
     if (faults.length > 0) throw invalid(...faults);
+  }
+
+  /** The faults of those members whose form is right, of an input in which that of others is not: one answer names them all. */
+  async faultsOf(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
+    const { content, categoryId } = input;
+    const asking = await this.asking(caller, ...(categoryId === undefined ? [] : [categoryId]));
+    return this.faults(asking, input, content === undefined ? undefined : sanitizeArticle(content));
   }
 
   async faults(

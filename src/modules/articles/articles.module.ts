@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories/index.js';
 import { TagsModule } from '../tags/index.js';
 import { UsersModule } from '../users/index.js';
+import { ArticleAddressesRepository } from './article-addresses.repository.js';
+import { ArticleAddressesService } from './article-addresses.service.js';
 import { ArticleChanges } from './article-changes.js';
 import { ArticleContentsModule } from './article-contents.module.js';
 import { ArticleCopies } from './article-copies.js';
@@ -28,6 +30,8 @@ import { ViewCounter } from './view-counter.js';
 @Module({
   imports: [ArticleContentsModule, CategoriesModule, TagsModule, UsersModule],
   providers: [
+    ArticleAddressesRepository,
+    ArticleAddressesService,
     ArticleChanges,
     ArticleCopies,
     ArticleImportService,
@@ -52,6 +56,7 @@ import { ViewCounter } from './view-counter.js';
   ],
   exports: [
     ArticlesService,
+    ArticleAddressesService,
     ArticleImportService,
     ArticleListsService,
     ArticleRelationsLoader,

@@ -69,6 +69,15 @@ export class ArticlesRepository {
     return rows.map(articleOf)[0] ?? null;
   }
 
+  /** The article that has or had the slug. */
+  async findIdBySlug(slug: string): Promise<number | null> {
+    const rows = await this.database.query<{ id: number }>(
+      'SELECT article_id AS id FROM article_slugs WHERE slug = ?',
+      [slug],
+    );
+    return rows[0]?.id ?? null;
+  }
+
   /** In the trash too; undefined for an unknown article. */
   async findCategoryId(id: number): Promise<number | undefined> {
     const rows = await this.database.query<{ categoryId: number }>(

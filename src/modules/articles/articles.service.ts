@@ -49,6 +49,15 @@ export class ArticlesService {
     return article;
   }
 
+  /** The same by a slug, also by a former one: whoever comes by that is sent on, and has not looked yet. */
+  async showBySlug(caller: Principal, slug: string): Promise<ArticleRecord> {
+    const id = await this.articles.findIdBySlug(slug);
+    if (id === null) throw articleNotFound();
+    const article = await this.get(caller, id);
+    if (article.slug === slug) this.views.count(caller, article);
+    return article;
+  }
+
   async create(caller: AccountPrincipal, input: NewArticleInput): Promise<ArticleRecord> {
     const { authorId = caller.userId } = input;
     const asking = await this.rules.asking(caller, input.categoryId);

@@ -1,21 +1,35 @@
 /** Articles: what can be done with one, lists of them, and what they tell when they change. */
-export { textOf } from './article-html.js';
+export type { ArticleAddress, AddressRange } from './article-address.js';
+export { ArticleAddressesService } from './article-addresses.service.js';
+export { excerptOf, textOf } from './article-html.js';
 export { ArticleImportService, type ImportedState, type ImportedText } from './article-import.service.js';
 export type { ArticleInput, NewArticleInput } from './article-input.js';
-export type { ArticleListRequest } from './article-list.js';
+export type { ArticleListRequest, ArticleSliceRequest, ArticleSort } from './article-list.js';
 export { ArticleListsService } from './article-lists.service.js';
 export type { ArticleRecord } from './article-record.js';
+export { type ArticleRelations, ArticleRelationsLoader } from './article-relations.js';
+export { ArticleRules } from './article-rules.js';
 export { type ArticleSight, seenIn, wholeSight } from './article-sight.js';
 export { ArticleStatsService } from './article-stats.service.js';
-export type { ArticleStatus } from './article-status.js';
+export { type ArticleStatus, PUBLISHED, statusName } from './article-status.js';
 export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
-export { canEdit, canView, type Guarded } from './article.policy.js';
+export { canDelete, canEdit, canView, type Guarded } from './article.policy.js';
 export { ArticleEntity } from './article.entity.js';
-export { READ_ARTICLES } from './articles.permissions.js';
+export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
-export type { ItemRecord } from './item-record.js';
+export { type ItemRecord, itemRecord } from './item-record.js';
 export { nestsTooDeep } from './markup-depth.js';
+export {
+  ArticleAuthor,
+  ArticleCategory,
+  ArticleContent,
+  ArticleExcerpt,
+  ArticleImage,
+  ArticleSubtitle,
+  ArticleTags,
+  ArticleTitle,
+} from './dto/article-fields.js';
 export { CommentBlocks } from './v1/comment-blocks.js';
 export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
 export { articlesFeature } from './articles.feature.js';

@@ -1,5 +1,4 @@
 import type { DescribedPayload } from '../../core/events/index.js';
-import type { ArticleEntity } from './article.entity.js';
 
 /** An article as the module's own record, with the specification's field names. */
 export interface ItemRecord {
@@ -34,9 +33,28 @@ export const ITEM: DescribedPayload<ItemRecord> = {
   counter: { means: 'how often it was looked at', example: 118 },
 };
 
-const seconds = (time: Date | null): number => (time === null ? 0 : Math.floor(time.getTime() / 1000));
+type Time = Date | string;
 
-export const itemRecord = (article: ArticleEntity, views: number): ItemRecord => ({
+/** Of an article as it is loaded, or as it is read. */
+interface ItemFacts {
+  readonly id: number;
+  readonly categoryId: number;
+  readonly authorId: number;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly excerpt: string;
+  readonly content: string;
+  readonly image: string | null;
+  readonly status: number;
+  readonly featured: boolean;
+  readonly createdAt: Time;
+  readonly updatedAt: Time | null;
+  readonly publishedAt: Time | null;
+}
+
+const seconds = (time: Time | null): number => (time === null ? 0 : Math.floor(new Date(time).getTime() / 1000));
+
+export const itemRecord = (article: ItemFacts, views: number): ItemRecord => ({
   itemid: article.id,
   categoryid: article.categoryId,
   uid: article.authorId,

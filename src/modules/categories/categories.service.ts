@@ -52,9 +52,14 @@ export class CategoriesService {
   }
 
   /** All that lists show the caller, each below its parent. One whose parent is not shown stands at the root. */
-  async tree({ role }: Principal): Promise<CategoryBranch[]> {
+  async tree(caller: Principal): Promise<CategoryBranch[]> {
+    return treeOf(await this.all(caller));
+  }
+
+  /** All that lists show the caller, on one page. */
+  async all({ role }: Principal): Promise<CategoryRecord[]> {
     const rights = await this.rights();
-    return treeOf((await this.categories.findAll(rights.unlistedFor(role))).map(asSeenBy(role, rights)));
+    return (await this.categories.findAll(rights.unlistedFor(role))).map(asSeenBy(role, rights));
   }
 
   /** Whether there is one. Inside a unit of work it is not deleted before the end of that. */

@@ -2,5 +2,8 @@
 export { type Rating, RATINGS, type RatingRecord } from './rating-record.js';
 export type { RatingSummary } from './rating-summary.js';
 export { RatingsModule } from './ratings.module.js';
+export { WRITE_RATINGS } from './ratings.permissions.js';
 export { RatingsService } from './ratings.service.js';
+export { presentDistribution } from './v1/rating.presenter.js';
+export { RatingDistribution } from './v1/rating-summary.resource.js';
 export { ratingsFeature } from './ratings.feature.js';

@@ -23,6 +23,13 @@ export class RatingsService {
     return summaryOf(await this.ratings.countEach(articleId));
   }
 
+  /** The same with what the caller has given, null where that is nothing. */
+  async summaryWithOwn(caller: Principal, articleId: number): Promise<RatingSummary & { readonly own: number | null }> {
+    const summary = await this.summary(caller, articleId);
+    const given = caller.userId === null ? null : await this.ratings.find(articleId, caller.userId);
+    return { ...summary, own: given?.rating ?? null };
+  }
+
   /** The caller's own. */
   async get(caller: AccountPrincipal, articleId: number): Promise<RatingRecord> {
     await this.articles.get(caller, articleId);

@@ -10,6 +10,8 @@ export interface BodyRoute {
   readonly fields: Readonly<Record<string, Rule>>;
   /** The body is a form (`multipart/form-data`): its members are texts and files. */
   readonly form?: true;
+  /** The body may be a form without files as well. */
+  readonly takesFields?: true;
   /** What one good body does to the thing that the route is about is in the way of the next: each gets another. */
   readonly spendsTarget?: true;
 }

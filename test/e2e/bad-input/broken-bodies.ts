@@ -10,7 +10,8 @@ import { BODY_ROUTES } from './table.js';
 /** Sends every broken body to a route that reads one, if only to throw it away. */
 export async function faultsOfBrokenBodies(site: Site, name: string): Promise<string[]> {
   const target = await site.makeTarget(name);
-  const all = BODY_ROUTES[name]?.form ? BROKEN_FORMS : BROKEN_JSON;
+  const { form, takesFields } = BODY_ROUTES[name] ?? {};
+  const all = form ? BROKEN_FORMS : takesFields ? BROKEN_JSON.filter(isNoForm) : BROKEN_JSON;
   const send = async (broken: Broken): Promise<string[]> => {
     const { bytes, headers, status, code, field } = broken;
     const answer = await site
@@ -27,3 +28,5 @@ export async function faultsOfBrokenBodies(site: Site, name: string): Promise<st
   };
   return faultsOfRefusing(site, () => faultsOfEach(all, send));
 }
+
+const isNoForm = ({ headers }: Broken): boolean => headers['Content-Type'] !== 'application/x-www-form-urlencoded';

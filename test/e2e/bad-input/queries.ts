@@ -1,4 +1,5 @@
-import { boolean, choice, id, integer, names, type QueryRule, text, texts, time } from './query-rules.js';
+import { boolean, choice, id, integer, names, numbers, type QueryRule, text, texts, time } from './query-rules.js';
+import type { Site } from './site.js';
 
 type Parameters = Readonly<Record<string, QueryRule>>;
 
@@ -67,6 +68,25 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
   'GET /api/v1/users/{id}/articles': ARTICLE_LIST,
   'GET /api/v1/comments': { ...COMMENT_LIST, article: integer(), author: integer() },
   'GET /api/v1/articles/{id}/comments': COMMENT_LIST,
+  'GET /modules/articles/api/items': {
+    start: integer({ zero: true, default: 0 }),
+    limit: integer({ default: 15 }),
+    categoryid: integer(),
+    uid: integer(),
+    status: numbers(0, 1, 2),
+    search: text(200),
+    sort: choice('itemid', 'title', 'datesub', 'datemod', 'counter', 'rating', 'comment_count'),
+    order: ORDER,
+  },
+  'GET /modules/articles/ajax.php': {
+    op: { ...choice('getItem', 'getRatings'), refusedAs: 400 },
+    itemid: { ...integer(), good: (site) => [String(site.discussed)] },
+  },
   'GET /api/v1/attachments': { ...PAGE, article: integer(), unattached: boolean() },
   'GET /api/v1/articles/{id}/attachments': PAGE,
+};
+
+/** Of a route with parameters that it cannot do without: good ones, to be sent beside others. */
+export const NEEDED: Readonly<Record<string, (site: Site) => Readonly<Record<string, string>>>> = {
+  'GET /modules/articles/ajax.php': ({ discussed }) => ({ op: 'getItem', itemid: String(discussed) }),
 };

@@ -1,8 +1,8 @@
 import type { Response } from 'supertest';
 import { faultsOfEach } from './faults-of-each.js';
-import { QUERIES } from './queries.js';
+import { NEEDED, QUERIES } from './queries.js';
 import type { QueryRule } from './query-rules.js';
-import { refusalFaults, shown } from './refusal.js';
+import { errorFaults, refusalFaults, shown } from './refusal.js';
 import { sendBody } from './send-body.js';
 import type { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
@@ -30,7 +30,7 @@ export async function faultsOfQueries(site: Site, name: string): Promise<string[
   const cases = [
     ...Object.entries(QUERIES[name]!).flatMap(([parameter, rule]) => casesOf(site, parameter, rule)),
     ...UNKNOWN.map(taken),
-  ];
+  ].map(beside(NEEDED[name]?.(site) ?? {}));
   return faultsOfEach(cases, async ({ query, faultsOf, checked = false }) => {
     // What a good query has deleted is there no more for the next.
     const target = name.startsWith('DELETE ') ? await site.makeTarget(name) : once;
@@ -40,9 +40,19 @@ export async function faultsOfQueries(site: Site, name: string): Promise<string[
   });
 }
 
-function casesOf(site: Site, parameter: string, { bad, good, times }: QueryRule): QueryCase[] {
+/** With those of the needed parameters that it says nothing of itself. */
+const beside =
+  (needed: Readonly<Record<string, string>>) =>
+  ({ query, ...rest }: QueryCase): QueryCase => {
+    const others = Object.entries(needed).filter(([name]) => !query.startsWith(`${name}=`));
+    return { ...rest, query: [...others.map(([name, value]) => `${name}=${value}`), query].join('&') };
+  };
+
+function casesOf(site: Site, parameter: string, { bad, good, times, refusedAs }: QueryRule): QueryCase[] {
   const pair = (value: string) => `${parameter}=${encodeURIComponent(value)}`;
-  const refused = (query: string): QueryCase => ({ query, faultsOf: (answer) => refusalFaults(answer, parameter) });
+  const faultsOf = (answer: Response) =>
+    refusedAs ? errorFaults(answer, refusedAs, 'BAD_REQUEST') : refusalFaults(answer, parameter);
+  const refused = (query: string): QueryCase => ({ query, faultsOf });
   const [first] = good(site) as [string];
   return [
     ...bad.map((value) => refused(pair(value))),

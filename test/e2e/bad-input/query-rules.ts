@@ -9,6 +9,8 @@ export interface QueryRule {
   readonly good: (site: Site) => readonly string[];
   /** How often it may be given. */
   readonly times: number;
+  /** What a bad value is answered, where that is not 422. */
+  readonly refusedAs?: 400;
 }
 
 const NO_INTEGERS = [
@@ -59,6 +61,13 @@ export const choice = (...choices: readonly string[]): QueryRule => ({
     'toString',
   ],
   good: () => choices,
+  ...ONCE,
+});
+
+export const numbers = (...choices: readonly number[]): QueryRule => ({
+  schema: { type: 'integer', enum: choices },
+  bad: [...NO_INTEGERS, '00', '99', 'toString', choices.join()],
+  good: () => choices.map(String),
   ...ONCE,
 });
 

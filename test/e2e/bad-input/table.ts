@@ -5,6 +5,7 @@ import { ATTACHMENT_ROUTES } from './routes/attachments.js';
 import { AUTH_ROUTES } from './routes/auth.js';
 import { CATEGORY_ROUTES } from './routes/categories.js';
 import { COMMENT_ROUTES } from './routes/comments.js';
+import { ITEM_ROUTES } from './routes/items.js';
 import { RATING_ROUTES } from './routes/ratings.js';
 import { TAG_ROUTES } from './routes/tags.js';
 import { USER_ROUTES } from './routes/users.js';
@@ -20,6 +21,7 @@ export const BODY_ROUTES: BodyRoutes = {
   ...ARTICLE_ROUTES,
   ...COMMENT_ROUTES,
   ...RATING_ROUTES,
+  ...ITEM_ROUTES,
   ...ATTACHMENT_ROUTES,
   ...WEBHOOK_ROUTES,
 };

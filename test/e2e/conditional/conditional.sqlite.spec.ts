@@ -4,6 +4,7 @@ import { type ChangingResource, RESOURCES } from './resources.js';
 
 const STRONG = /^"(\d+)-[\w-]{22}"$/;
 const WEAK = /^W\/"[\w-]{22}"$/;
+const attributesIn = (body: unknown) => (body as { data: ApiObject }).data.attributes;
 const versionIn = (tag: string | undefined): number => Number(STRONG.exec(tag!)![1]);
 
 let site: TestApp;
@@ -15,10 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe.each(RESOURCES)('the entity tag of a $name', ({ path, make, refusal, change, writes }: ChangingResource) => {
+describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResource) => {
+  const { path, make, refusal, change, writes, by = 'patch', told = attributesIn } = resource;
   let id: number;
   const get = (headers: Headers = {}) => site.http.get(path(id)).set(admin).set(headers);
-  const patch = (n: number, headers: Headers = {}) => site.http.patch(path(id)).set(admin).set(headers).send(change(n));
+  const patch = (n: number, headers: Headers = {}) => site.http[by](path(id)).set(admin).set(headers).send(change(n));
   const tagNow = async () => (await get().expect(200)).headers['etag']!;
 
   beforeEach(async () => {
@@ -63,10 +65,9 @@ describe.each(RESOURCES)('the entity tag of a $name', ({ path, make, refusal, ch
   it('stays when a change changes nothing', async () => {
     await patch(1).expect(200);
     const tag = await tagNow();
-    const { attributes } = (await get().expect(200)).body.data as ApiObject;
+    const attributes = told((await get().expect(200)).body);
     const [[name] = []] = Object.entries(change(1));
-    await site.http
-      .patch(path(id))
+    await site.http[by](path(id))
       .set(admin)
       .set('If-Match', tag)
       .send({ [name!]: attributes[name!] })
@@ -105,14 +106,13 @@ describe.each(RESOURCES)('the entity tag of a $name', ({ path, make, refusal, ch
 
   it('is asked about last: what is not there, and what one may not do, is said first', async () => {
     const { headers: member } = await site.createUser('member');
-    await site.http.patch(path(999_999)).set(admin).set('If-Match', '"99-x"').send(change(1)).expect(404);
-    await site.http
-      .patch(path(id))
+    await site.http[by](path(999_999)).set(admin).set('If-Match', '"99-x"').send(change(1)).expect(404);
+    await site.http[by](path(id))
       .set(member)
       .set('If-Match', '"99-x"')
       .send(change(1))
       .expect(refusal ?? 403);
-    await site.http.patch(path(id)).set('If-Match', '"99-x"').send(change(1)).expect(401);
+    await site.http[by](path(id)).set('If-Match', '"99-x"').send(change(1)).expect(401);
   });
 });
 

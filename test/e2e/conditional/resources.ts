@@ -8,7 +8,11 @@ export interface ChangingResource {
   readonly make: (site: TestClient, admin: Headers) => Promise<number>;
   /** What a member is answered who would change it; 404 where it is not theirs to see. */
   readonly refusal?: 404;
-  /** A body for PATCH that changes something, `n` each time something else. */
+  /** The method of a change, where that is not PATCH. */
+  readonly by?: 'put';
+  /** What a body tells of it, where it has no `data`. */
+  readonly told?: (body: unknown) => Record<string, unknown>;
+  /** A body that changes something, `n` each time something else. */
   readonly change: (n: number) => object;
   /** Methods and the ends of the addresses of everything that can be bound to a version. */
   readonly writes: readonly Write[];
@@ -47,6 +51,15 @@ export const RESOURCES: readonly ChangingResource[] = [
       write('post', '/restore'),
       write('post', '/revisions/1/restore'),
     ],
+  },
+  {
+    name: 'item',
+    path: (id) => `/modules/articles/api/items/${id}`,
+    make: published,
+    by: 'put',
+    told: (body) => body as Record<string, unknown>,
+    change: (n) => ({ subtitle: `Change ${n}` }),
+    writes: [write('put', '', { subtitle: 'Not this' }), write('delete')],
   },
   {
     name: 'category',

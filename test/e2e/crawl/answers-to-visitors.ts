@@ -11,7 +11,18 @@ export async function answersToVisitors(site: CrawlSite): Promise<Map<string, st
     ...listQueries(site).map(({ path }) => path),
     ...MORE.map((query) => `/api/v1/articles?${query}`),
     ...ARTICLES.filter((kind) => kind !== 'hidden').map((kind) => `/api/v1/articles/${site.articles[kind]}`),
-    ...Object.values(site.categories).map((id) => `/api/v1/categories/${id}`),
+    ...ARTICLES.filter((kind) => kind !== 'hidden').flatMap((kind) => [
+      `/modules/articles/api/items/${site.articles[kind]}`,
+      `/modules/articles/ajax.php?op=getRatings&itemid=${site.articles[kind]}`,
+    ]),
+    ...['', 'status=0', 'search=changed', 'search=new', `uid=${site.owner.id}`].map(
+      (query) => `/modules/articles/api/items?limit=100&${query}`,
+    ),
+    '/modules/articles/api/categories',
+    ...Object.values(site.categories).flatMap((id) => [
+      `/api/v1/categories/${id}`,
+      `/modules/articles/api/categories/${id}`,
+    ]),
     ...Object.values(site.tags).map((id) => `/api/v1/tags/${id}`),
     '/api/v1/attachments?per_page=100',
     '/api/v1/categories?per_page=100',
@@ -29,4 +40,4 @@ export async function answersToVisitors(site: CrawlSite): Promise<Map<string, st
 
 /** These looks are counted, and the number is written when its time comes: one more digit is a longer body with another ETag. */
 const withoutViews = (answer: string): string =>
-  answer.replaceAll(/"views":\d+/g, '').replaceAll(/^(content-length|etag): .*$/gm, '');
+  answer.replaceAll(/"(views|counter)":\d+/g, '').replaceAll(/^(content-length|etag): .*$/gm, '');

@@ -53,17 +53,18 @@ async function subjectOf(site: CrawlSite, route: string, object: string): Promis
   return { target, stored: await storedFor(site, route, target) };
 }
 
+const OF_ARTICLES = [
+  'articles WHERE id',
+  ...['article_revisions', 'article_tags', 'attachments', 'comments', 'ratings'].map(
+    (table) => `${table} WHERE article_id`,
+  ),
+];
+
 /** The rows that a refused request could have changed: those of the thing itself, and of what belongs to it. */
 const STORED: readonly [path: string, tables: readonly string[]][] = [
-  [
-    '/articles/{id}',
-    [
-      'articles WHERE id',
-      ...['article_revisions', 'article_tags', 'attachments', 'comments', 'ratings'].map(
-        (table) => `${table} WHERE article_id`,
-      ),
-    ],
-  ],
+  ['/articles/{id}', OF_ARTICLES],
+  ['/items/{id}', OF_ARTICLES],
+  ['/ajax.php', OF_ARTICLES],
   ['/attachments/{id}', ['attachments WHERE id']],
   ['/comments/{id}', ['comments WHERE id']],
   ['/api-clients/{id}', ['api_clients WHERE id', 'api_keys WHERE client_id']],

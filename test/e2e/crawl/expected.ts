@@ -5,6 +5,7 @@ import type { CallerName } from './callers.js';
 import { COMMENT_ROWS } from './comment-rows.js';
 import { type ArticleKind, type AttachmentKind, type CategoryKind, type CommentKind, nothingLike } from './objects.js';
 import { OTHER_ROWS } from './other-rows.js';
+import { PUBLISHER_ROWS } from './publisher-rows.js';
 import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
 import { REVISION_ROWS } from './revision-rows.js';
@@ -13,7 +14,7 @@ import { WEBHOOK_ROWS } from './webhook-rows.js';
 
 const TABLES = [
   ...[ARTICLE_ROWS, REVISION_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS],
-  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, OTHER_ROWS],
+  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, PUBLISHER_ROWS, OTHER_ROWS],
 ];
 export const ROWS: readonly Row[] = TABLES.flatMap(readTable);
 const LISTS = readTable(LISTED);

@@ -42,16 +42,28 @@ export const UNKNOWN_ID = 999_999_999;
 const ARTICLE_ROWS = [...ARTICLES, 'unknown'];
 const CATEGORY_ROWS = [...CATEGORIES, 'unknown'];
 
+/** The operation of an object that has the name of one before it, such as `getItem-draft`. */
+export const operationIn = (object: string): string | undefined => /^([a-z]+[A-Z][A-Za-z]+)-/.exec(object)?.[1];
+
+function operationsOn(...names: readonly string[]): string[] {
+  return names.flatMap((name) => ARTICLE_ROWS.map((kind) => `${name}-${kind}`));
+}
+
 /** What the routes take, by their method and path; the first that fits holds. */
 const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
   // A new article takes the category that it goes to.
   [/^POST \/api\/v1\/articles$/, CATEGORY_ROWS],
+  [/^POST \/modules\/articles\/api\/items$/, CATEGORY_ROWS],
+  [/^GET \/modules\/articles\/ajax\.php$/, operationsOn('getItem', 'getRatings')],
+  [/^POST \/modules\/articles\/ajax\.php$/, operationsOn('addComment', 'submitRating')],
   // `no-revision`: of the published article, but with a number that it has none of.
   [/ \/api\/v1\/articles\/{id}\/revisions\/{n}/, [...ARTICLES, 'no-revision', 'unknown']],
   [/ \/api\/v1\/articles\/{id}/, ARTICLE_ROWS],
+  [/ \/modules\/articles\/api\/items\/{id}/, ARTICLE_ROWS],
   [/ \/api\/v1\/comments\/{id}/, [...COMMENTS, 'unknown']],
   [/ \/api\/v1\/attachments\/{id}/, [...ATTACHMENTS, 'unknown']],
   [/ \/api\/v1\/categories\/{id}/, CATEGORY_ROWS],
+  [/ \/modules\/articles\/api\/categories\/{id}/, CATEGORY_ROWS],
   // The tag that this article alone has.
   [/ \/api\/v1\/tags\/{id}/, ARTICLE_ROWS],
   [/ \/api\/v1\/users\/{id}/, ['owner', 'unknown']],
@@ -74,6 +86,8 @@ export function objectsOf(route: string): readonly string[] {
 /** The object from whose refusal that of another must not differ. */
 export const nothingLike = (object: string): string => {
   if (object === 'mixed') return 'no-key';
+  const operation = operationIn(object);
+  if (operation !== undefined) return `${operation}-unknown`;
   return ['no-key', 'no-revision', 'no-delivery'].includes(object) ? object : 'unknown';
 };
 

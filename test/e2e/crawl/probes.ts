@@ -28,6 +28,7 @@ export const probesOf = (method: string, closed: number): readonly Probe[] => {
       sends,
     ),
     ...[{ author_id: 1 }, { author_id: UNKNOWN_ID }, { category_id: UNKNOWN_ID }, { category_id: closed }].map(sends),
+    ...[{ body: 'short' }, { status: 1 }, { uid: 1 }, { categoryid: UNKNOWN_ID }, { categoryid: closed }].map(sends),
     ...[{ publish_at: '2000-01-01T00:00:00Z' }, { slug: 'canarypublishedslug' }].map(sends),
   ];
 };

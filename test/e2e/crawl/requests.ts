@@ -11,6 +11,13 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
     content: '<p>A text that is long enough for the rule about fifty letters.</p>',
     category_id: id,
   }),
+  'POST /modules/articles/api/items': (_, { id }) => ({
+    title: 'Something new',
+    body: '<p>A text that is long enough for the rule about fifty letters.</p>',
+    categoryid: id,
+  }),
+  'PUT /modules/articles/api/items/{id}': () => ({ subtitle: 'Changed' }),
+  'POST /modules/articles/ajax.php': (_, { op, id }) => ({ op, itemid: id, text: 'Something new', rating: 4 }),
   'PUT /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PATCH /api/v1/articles/{id}': () => ({ subtitle: 'Changed' }),
   'PUT /api/v1/articles/{id}/rating': () => ({ rating: 4 }),
@@ -55,11 +62,13 @@ const UPLOADS = ['POST /api/v1/attachments', 'POST /api/v1/articles/{id}/attachm
 const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** A request of this route about this object. Its answer is checked against the OpenAPI document, which knows no HEAD. */
-export function about(site: CrawlSite, route: string, { id, key, n = 1, delivery }: Target, headers: Headers): Test {
+export function about(site: CrawlSite, route: string, { op, ...target }: Target, headers: Headers): Test {
+  const { id, key, n = 1, delivery } = target;
   const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
   const filled = { id, key, n, delivery };
   const path = template.replace(/\{(\w+)\}/g, (_, name: keyof typeof filled) => String(filled[name]));
-  return site.http[VERBS[method]](path).set(headers);
+  const test = site.http[VERBS[method]](path).set(headers);
+  return op !== undefined && method !== 'POST' ? test.query({ op, itemid: id }) : test;
 }
 
 /** The request of one cell. */

@@ -22,6 +22,8 @@ export interface Target {
   /** The number of a revision; the first when it is left out. */
   readonly n?: number;
   readonly delivery?: number;
+  /** Of the AJAX endpoint. */
+  readonly op?: string;
 }
 
 /** What a closed category says of rights; the others say nothing. */

@@ -10,11 +10,14 @@ import {
   type CategoryKind,
   type CommentKind,
   COMMENTS,
+  operationIn,
   UNKNOWN_ID,
 } from './objects.js';
 import { SiteObjects, type Target } from './site-objects.js';
 
 export { COMMON_WORD, permissionsOf, type Target } from './site-objects.js';
+
+const ITEM = '/modules/articles/api/items/{id}';
 
 /** One thing of each kind, in a category of its kind. */
 export class CrawlSite extends SiteObjects {
@@ -39,6 +42,8 @@ export class CrawlSite extends SiteObjects {
 
   /** The object of a row: the one that is there, or where a request would change it (`fresh`) one of its own. */
   async target(route: string, kind: string, fresh: boolean): Promise<Target> {
+    const op = operationIn(kind);
+    if (op !== undefined) return { ...(await this.target(ITEM, kind.slice(op.length + 1), fresh)), op };
     if (kind === '-') return { id: 0 };
     if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID, delivery: UNKNOWN_ID };
     if (kind === 'no-revision') return { id: this.articles.published, n: UNKNOWN_ID };
@@ -51,6 +56,7 @@ export class CrawlSite extends SiteObjects {
   private present(route: string, kind: string): Target {
     const ids: [path: string, ids: Readonly<Record<string, number>>][] = [
       ['/articles/{', this.articles],
+      ['/items/{', this.articles],
       ['/attachments/{', this.attachments],
       ['/comments/{', this.comments],
       ['/tags/{', this.tags],
@@ -60,7 +66,7 @@ export class CrawlSite extends SiteObjects {
   }
 
   private makeFresh(route: string, kind: string): Target | Promise<Target> {
-    if (route.includes('/articles/{')) return this.makeArticle(kind as ArticleKind);
+    if (/\/(articles|items)\/\{/.test(route)) return this.makeArticle(kind as ArticleKind);
     if (route.includes('/attachments/{')) return this.makeAttachment(kind as AttachmentKind);
     if (route.includes('/comments/{')) return this.makeComment(kind as CommentKind);
     if (route.includes('/tags/{')) return this.makeTag(kind as ArticleKind);

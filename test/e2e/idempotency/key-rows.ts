@@ -59,6 +59,8 @@ export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
     },
   },
   [REJECT]: { state: commentState, undo: APPROVE },
+  'POST /modules/articles/ajax.php': { state: rowsOf('comments') },
+  'POST /modules/articles/api/items': { state: rowsOf('articles') },
   'POST /api/v1/tags/{id}/merge': { state: rowsOf('tags') },
   'POST /api/v1/users': { state: rowsOf('users') },
   'POST /api/v1/webhooks/{id}/deliveries/{delivery}/redeliver': { state: deliveryState },

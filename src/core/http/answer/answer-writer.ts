@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleApis } from '../../module-api/module-apis.js';
 import { Answer } from './answer.js';
 import { Reply } from './reply.js';
+import { TextReply } from './text-reply.js';
 
 const TAG_LENGTH = 22;
 
@@ -23,10 +24,15 @@ export class AnswerWriter {
   /** `isRead`: what it shows is what the address stands for, also where that has no version. */
   write(result: unknown, isRead = true): Answer {
     if (result === undefined) return new Answer({});
-    const { body, headers, version } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result);
+    if (result instanceof TextReply) return this.writeText(result);
+    const { body, headers, version, status } = result instanceof Reply ? (result as Reply<unknown>) : new Reply(result);
     const text = JSON.stringify(body);
-    if (version === undefined && !isRead) return new Answer(headers, text);
-    return new Answer({ ...headers, ETag: this.tag(text, version) }, text);
+    if (version === undefined && !isRead) return new Answer(headers, text, status);
+    return new Answer({ ...headers, ETag: this.tag(text, version) }, text, status);
+  }
+
+  private writeText({ text, type, headers, status }: TextReply): Answer {
+    return new Answer({ ETag: this.tag(text), ...headers }, text, status, type);
   }
 
   private tag(text: string, version?: number): string {

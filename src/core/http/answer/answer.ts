@@ -4,9 +4,11 @@ import type { Headers } from './reply.js';
 export class Answer {
   constructor(
     readonly headers: Headers,
-    /** The body as JSON; undefined where there is none. */
+    /** The body; undefined where there is none. */
     readonly text?: string,
     /** Undefined: that of the route. */
     readonly status?: number,
+    /** As `Content-Type` has it; undefined: JSON. */
+    readonly type?: string,
   ) {}
 }

@@ -1,8 +1,6 @@
 import type { Page } from '../../pagination/index.js';
+import { addressWith, linkHeader } from './list-links.js';
 import { Reply } from './reply.js';
-
-/** Proxies and clients give up on an answer whose headers are longer than this or a little more. */
-const LONGEST_HEADER = 4096;
 
 export interface Collection<Item> {
   readonly data: readonly Item[];
@@ -34,19 +32,8 @@ export function collection<Item, Shown>(
     meta: { current_page: page, per_page: perPage, total, last_page: lastPage },
     links,
   };
-  const header = linkHeader(links);
-  return new Reply(body, header.length > LONGEST_HEADER ? {} : { Link: header });
+  return new Reply(body, linkHeader(links));
 }
 
-/** The same address with another page number; every other parameter stays. */
-function pageLink(url: string, page: number): string {
-  const [path = ''] = url.split('?', 1);
-  const parameters = new URLSearchParams(url.slice(path.length));
-  parameters.set('page', String(page));
-  return `${path}?${parameters.toString()}`;
-}
-
-const linkHeader = (links: Record<string, string | null>): string =>
-  Object.entries(links)
-    .flatMap(([relation, path]) => (path === null ? [] : [`<${path}>; rel="${relation}"`]))
-    .join(', ');
+/** The same address with another page number. */
+const pageLink = (url: string, page: number): string => addressWith(url, { page });

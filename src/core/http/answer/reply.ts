@@ -7,9 +7,15 @@ export class Reply<Body> {
     readonly headers: Headers = {},
     /** Of the one object that the body shows; `AnswerWriter` makes its entity tag of it. */
     readonly version?: number,
+    /** Undefined: that of the route. */
+    readonly status?: number,
   ) {}
 }
 
 /** The answer to a request that made something: `Location` says where it is. */
-export const created = <Body extends { data: { links: { self: string } } }>({ body, headers, version }: Reply<Body>) =>
-  new Reply(body, { ...headers, Location: body.data.links.self }, version);
+export const located = <Body>({ body, headers, version }: Reply<Body>, location: string, status?: number) =>
+  new Reply(body, { ...headers, Location: location }, version, status);
+
+/** The same where the body says it itself. */
+export const created = <Body extends { data: { links: { self: string } } }>(reply: Reply<Body>) =>
+  located(reply, reply.body.data.links.self);

@@ -18,12 +18,16 @@ export class SendInterceptor implements NestInterceptor {
   }
 }
 
-function send({ headers, text, status }: Answer, request: Request, response: Response): string | undefined {
+function send(
+  { headers, text, status, type = 'json' }: Answer,
+  request: Request,
+  response: Response,
+): string | undefined {
   response.set(headers);
   if (status !== undefined) response.status(status);
   if (text === undefined) return undefined;
   // Others' ratings, or another name of the author, change an answer and not the time that stands on it: the tag alone tells.
   delete request.headers['if-modified-since'];
-  response.type('json');
+  response.type(type);
   return text;
 }

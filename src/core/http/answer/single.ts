@@ -12,9 +12,12 @@ export function single<Item extends VersionedRecord, Shown>(
   present: (item: Item) => Shown,
   included?: readonly object[],
 ): Reply<Single<Shown>> {
-  const body = { data: present(item), ...(included && { included }) };
-  return new Reply(body, lastModified(item), item.version);
+  return bare(item, { data: present(item), ...(included && { included }) });
 }
+
+/** One object that is the whole body. */
+export const bare = <Body>(item: VersionedRecord, body: Body): Reply<Body> =>
+  new Reply(body, lastModified(item), item.version);
 
 /** Not where it is still to come, as with what was imported (section 8.8.2.1). */
 function lastModified({ createdAt, updatedAt }: VersionedRecord): Headers {

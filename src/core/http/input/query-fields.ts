@@ -46,6 +46,14 @@ export const QueryChoice = (choices: readonly string[], description: string) =>
     { type: 'string', enum: [...choices], description },
   );
 
+/** A choice of numbers. */
+export const QueryNumber = (choices: readonly number[], description: string) =>
+  parameter(
+    (text) => choices.find((choice) => String(choice) === text) ?? text,
+    (value) => (choices.includes(value as number) ? undefined : `must be one of ${choices.join(', ')}.`),
+    { type: 'integer', enum: [...choices], description },
+  );
+
 export const QueryText = (max: number, description: string) =>
   parameter((text) => text.trim(), textProblem({ max }), { type: 'string', maxLength: max, description });
 

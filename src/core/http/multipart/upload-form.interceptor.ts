@@ -5,8 +5,7 @@ import { principalOf } from '../../auth/caller.decorator.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { RouteTable } from '../../module-api/route-table.js';
 import { GuardsAgain } from '../guards-again.js';
-import { noteSender } from '../input/body-sender.js';
-import { InputPipe } from '../validation.pipe.js';
+import { InputChecker } from '../input-checker.js';
 import { discardRest } from './discard-rest.js';
 import { type ReceivedForm, UploadForm } from './upload-form.js';
 
@@ -18,7 +17,7 @@ export class UploadFormInterceptor implements NestInterceptor {
   constructor(
     private readonly routes: RouteTable,
     private readonly guards: GuardsAgain,
-    private readonly pipe: InputPipe,
+    private readonly checker: InputChecker,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -36,7 +35,6 @@ export class UploadFormInterceptor implements NestInterceptor {
   private async check(context: ExecutionContext, dto: Type, input: object): Promise<ReceivedForm> {
     await this.guards.ask(context);
     const sender = principalOf(context.switchToHttp().getRequest<Request>());
-    noteSender(input, sender);
-    return { sender, input: (await this.pipe.transform(input, { type: 'body', metatype: dto })) as object };
+    return { sender, input: await this.checker.check(dto as Type<object>, input, sender) };
   }
 }

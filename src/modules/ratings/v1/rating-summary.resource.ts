@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const count = { type: 'integer', minimum: 0 } as const;
 
-class RatingDistribution {
+/** How many gave which rating. */
+export class RatingDistribution {
   @ApiProperty(count)
   1: number;
 

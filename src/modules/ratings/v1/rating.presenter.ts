@@ -2,7 +2,7 @@ import type { Links } from '../../../core/module-api/index.js';
 import type { RatingRecord } from '../rating-record.js';
 import type { RatingSummary } from '../rating-summary.js';
 import type { RatingResource } from './rating.resource.js';
-import type { RatingSummaryResource } from './rating-summary.resource.js';
+import type { RatingDistribution, RatingSummaryResource } from './rating-summary.resource.js';
 
 /** At its address everybody finds their own. */
 export const presentRating =
@@ -21,11 +21,13 @@ export const presentRating =
 export const presentRatingSummary = ({ average, count, distribution }: RatingSummary): RatingSummaryResource => ({
   average,
   count,
-  distribution: {
-    1: distribution[1],
-    2: distribution[2],
-    3: distribution[3],
-    4: distribution[4],
-    5: distribution[5],
-  },
+  distribution: presentDistribution(distribution),
+});
+
+export const presentDistribution = (distribution: RatingSummary['distribution']): RatingDistribution => ({
+  1: distribution[1],
+  2: distribution[2],
+  3: distribution[3],
+  4: distribution[4],
+  5: distribution[5],
 });

@@ -1,27 +1,18 @@
 import { PartialType } from '@nestjs/swagger';
-import {
-  AlsoCheckedBy,
-  checkedText,
-  ChoiceField,
-  IdField,
-  LineField,
-  SlugField,
-  TextField,
-  urlProblem,
-} from '../../../../core/http/index.js';
+import { AlsoCheckedBy, IdField, SlugField } from '../../../../core/http/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
-import { CATEGORY_STATUSES } from '../../category-status.js';
+import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
 import { CategoryDtoRules } from './category-dto.rules.js';
 
 @AlsoCheckedBy(CategoryDtoRules)
 export class CreateCategoryDto {
-  @LineField({ min: 1, max: 100, example: 'Field notes' })
+  @CategoryName()
   name: string;
 
-  @TextField({ max: 5000, optional: true, example: 'Short reports from outside.' })
+  @CategoryDescription()
   description?: string;
 
-  @checkedText(urlProblem, { max: 2048, optional: true, nullable: true, format: 'uri' })
+  @CategoryImage()
   image?: string | null;
 
   @IdField({ optional: true, nullable: true, zero: true, description: '0 or null is the root' })
@@ -30,10 +21,7 @@ export class CreateCategoryDto {
   @SlugField({ optional: true, description: 'made from the name when left out' })
   slug?: string;
 
-  @ChoiceField(CATEGORY_STATUSES, {
-    optional: true,
-    description: '1 active (when left out), 0 disabled with all below it, 2 hidden: reachable, but in no list',
-  })
+  @CategoryStatus()
   status?: number;
 }
 

@@ -1,13 +1,12 @@
-import { AlsoCheckedBy, ChoiceField, IdField, TextField } from '../../../../core/http/index.js';
+import { AlsoCheckedBy, ChoiceField, IdField } from '../../../../core/http/index.js';
 import type { CommentInput, NewCommentInput } from '../../comment-input.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
+import { CommentText } from '../../dto/comment-fields.js';
 import { CommentDtoRules } from './comment-dto.rules.js';
-
-const TEXT = { min: 1, max: 5000, description: 'plain text; markup is taken out', example: 'I was on that ferry.' };
 
 @AlsoCheckedBy(CommentDtoRules)
 export class CreateCommentDto {
-  @TextField(TEXT)
+  @CommentText()
   comment: string;
 
   @IdField({
@@ -22,7 +21,7 @@ export class CreateCommentDto {
 /** What is left out stays as it is. */
 @AlsoCheckedBy(CommentDtoRules)
 export class UpdateCommentDto {
-  @TextField({ ...TEXT, optional: true })
+  @CommentText({ optional: true })
   comment?: string;
 
   @ChoiceField(COMMENT_STATUSES, { optional: true, description: 'for moderators' })

@@ -1,0 +1,34 @@
+import { Asset } from './asset.js';
+import { Assets } from './assets.js';
+
+const script = new Asset('reader.d.ts', 'export {};');
+const assets = new Assets(script);
+
+describe('assets', () => {
+  it('have a second name that says what is in them', () => {
+    expect(script.hashedName).toMatch(/^reader\.d\.[0-9a-f]{16}\.ts$/);
+    expect(assets.hashedName('reader.d.ts')).toBe(script.hashedName);
+    expect(new Asset('reader.d.ts', 'export { };').hashedName).not.toBe(script.hashedName);
+  });
+
+  it('are kept for minutes by their name, and for ever by the other', () => {
+    expect(assets.reply('reader.d.ts').headers).toMatchObject({
+      ETag: `"${script.hash}"`,
+      'Cache-Control': 'public, max-age=300',
+    });
+    expect(assets.reply(script.hashedName).headers['Cache-Control']).toBe('public, max-age=31536000, immutable');
+    expect(assets.reply(script.hashedName).text).toBe('export {};');
+  });
+
+  it('are what is there by the hash of another version, for minutes', () => {
+    const { text, headers } = assets.reply('reader.d.0123456789abcdef.ts');
+    expect([text, headers['Cache-Control']]).toEqual(['export {};', 'public, max-age=300']);
+  });
+
+  it.each(['other.ts', 'reader.d.0123456789abcde.ts', 'other.0123456789abcdef.ts', '__proto__', ''])(
+    'are not found as "%s"',
+    (name) => {
+      expect(() => assets.reply(name)).toThrow('There is nothing at this address');
+    },
+  );
+});

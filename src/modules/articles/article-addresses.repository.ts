@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { allOf, type Condition, condition, Database, isoTime } from '../../core/database/index.js';
+import type { AddressRange, ArticleAddress } from './article-address.js';
+import { type ArticleSight, seenIn } from './article-sight.js';
+import { PUBLISHED } from './article-status.js';
+
+type AddressRow = Omit<ArticleAddress, 'changedAt'> & { readonly changedAt: Date | string };
+
+/** Of one statement. */
+const BATCH = 10_000;
+
+/** Where published articles are, in the order of their ids: nothing is read twice, however many there are. */
+@Injectable()
+export class ArticleAddressesRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(sight: ArticleSight, { from, to }: AddressRange): Promise<ArticleAddress[]> {
+    const found: ArticleAddress[] = [];
+    for (let next = from; ; next = found.at(-1)!.id + 1) {
+      const { sql, values } = allOf(seen(sight), condition('a.id BETWEEN ? AND ?', next, to))!;
+      const rows = await this.database.query<AddressRow>(
+        `SELECT a.id, a.slug, COALESCE(a.updated_at, a.published_at, a.created_at) AS changedAt
+         FROM articles a WHERE ${sql} ORDER BY a.id LIMIT ${BATCH}`,
+        values,
+      );
+      for (const row of rows) found.push({ ...row, changedAt: isoTime(row.changedAt) });
+      if (rows.length < BATCH) return found;
+    }
+  }
+
+  /** The first ids of those ranges of ids, `size` wide and counted from 0, in which there is one. */
+  async findStarts(sight: ArticleSight, size: number): Promise<number[]> {
+    const { sql, values } = seen(sight);
+    const rows = await this.database.query<{ firstId: number }>(
+      `SELECT DISTINCT a.id - a.id % ${size} AS firstId FROM articles a WHERE ${sql} ORDER BY firstId`,
+      values,
+    );
+    return rows.map(({ firstId }) => Number(firstId));
+  }
+}
+
+const seen = (sight: ArticleSight): Condition =>
+  allOf(condition(`a.deleted_at IS NULL AND a.status = ${PUBLISHED}`), seenIn(sight))!;

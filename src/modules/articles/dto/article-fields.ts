@@ -1,0 +1,43 @@
+import {
+  BooleanField,
+  checkedText,
+  type FieldOptions,
+  IdField,
+  LineField,
+  SlugField,
+  TextField,
+  TextListField,
+  urlProblem,
+} from '../../../core/http/index.js';
+
+/** What each field of an article may be, whichever surface takes it under whatever name. */
+
+const OPTIONAL = { optional: true } as const;
+const LONGEST_CONTENT = 1024 * 1024;
+
+export const ArticleTitle = () => LineField({ min: 3, max: 255, example: 'The ferry at dawn' });
+
+export const ArticleContent = () =>
+  TextField({
+    max: LONGEST_CONTENT,
+    description: 'HTML; the least length is a setting (50 characters)',
+    example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
+  });
+
+export const ArticleCategory = () => IdField({ example: 1 });
+
+export const ArticleTags = () => TextListField(10, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
+
+export const ArticleSlug = () => SlugField({ ...OPTIONAL, description: 'made from the title when left out' });
+
+export const ArticleExcerpt = () =>
+  TextField({ max: 500, ...OPTIONAL, description: 'the first 200 characters of the text when left out or empty' });
+
+export const ArticleSubtitle = () => LineField({ max: 255, ...OPTIONAL });
+
+export const ArticleImage = (options: FieldOptions = {}) =>
+  checkedText(urlProblem, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
+
+export const ArticleFeatured = () => BooleanField(OPTIONAL);
+
+export const ArticleAuthor = () => IdField({ ...OPTIONAL, description: 'for editors: another author' });

@@ -1,0 +1,17 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { BrowserScriptFilesModule } from './browser-script-files.module.js';
+import { BrowserScriptModule } from './browser-script.module.js';
+
+/** What other sites load to show articles: served to everybody, from everywhere, and known by no credential. */
+export const browserScriptFeature: FeatureModule = {
+  name: 'browser-script',
+  module: BrowserScriptModule,
+  api: {
+    enabled: true,
+    prefix: '/modules/articles/assets/js',
+    authentication: [],
+    rate_limit: 'throttle:1000,60',
+    cors: { origins: ['*'], methods: ['GET'] },
+  },
+  surfaces: [{ module: BrowserScriptFilesModule }],
+};

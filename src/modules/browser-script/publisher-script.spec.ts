@@ -1,0 +1,192 @@
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import type { ModuleApis } from '../../core/module-api/index.js';
+import type { PublisherApi, PublisherError } from './assets/publisher.d.ts';
+import { PublisherScript } from './publisher-script.js';
+
+const LARGEST_GZIPPED = 4096;
+const script = new PublisherScript({ addressOf: (path: string) => path } as unknown as ModuleApis);
+
+interface Sent {
+  readonly url: string;
+  readonly init: { method?: string; headers: Record<string, string>; body?: URLSearchParams; credentials: string };
+}
+
+describe('the publisher script', () => {
+  let sent: Sent[];
+  let reported: unknown[];
+  let answer: () => unknown;
+  let publisher: PublisherApi;
+
+  /** What a page has: a window, a document that says where the script comes from, and a service that answers. */
+  function load(src: string | null): PublisherApi {
+    const window = {} as { Publisher: PublisherApi };
+    runInNewContext(script.reply('publisher.js').text, {
+      window,
+      document: { currentScript: src === null ? null : { src } },
+      fetch: async (url: string, init: Sent['init']) => {
+        sent.push({ url, init });
+        return answer();
+      },
+      reportError: (error: unknown) => reported.push(error),
+      URL,
+      URLSearchParams,
+    });
+    return window.Publisher;
+  }
+
+  const answers = (status: number, body: unknown) => () => ({
+    ok: status < 400,
+    status,
+    json: async () => (body instanceof Error ? Promise.reject(body) : body),
+  });
+
+  const errorOf = async (promise: Promise<unknown>): Promise<PublisherError> => {
+    const [{ reason }] = (await Promise.allSettled([promise])) as [PromiseRejectedResult];
+    return reason as PublisherError;
+  };
+
+  beforeEach(() => {
+    sent = [];
+    reported = [];
+    answer = answers(200, { answered: true });
+    publisher = load('https://site.example/news/modules/articles/assets/js/publisher.js?v=1');
+  });
+
+  it.each(['publisher.js', 'publisher.mjs'])('is smaller than 4 KiB as %s, gzipped', (file) => {
+    expect(gzipSync(script.reply(file).text).length).toBeLessThan(LARGEST_GZIPPED);
+  });
+
+  it('evaluates nothing, and names no package', () => {
+    for (const file of ['publisher.js', 'publisher.mjs']) {
+      expect(script.reply(file).text).not.toMatch(/\beval\b|new Function|\bimport\b(?!\.meta)|\brequire\b/);
+    }
+    expect(script.reply('publisher.mjs').text).toMatch(
+      /^export const Publisher = createPublisher\(import\.meta\.url\);$/m,
+    );
+  });
+
+  it('asks the site that it was loaded from, without cookies', async () => {
+    await publisher.getItem(7);
+    await publisher.getCategory(3);
+
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://site.example/news/modules/articles/api/items/7',
+      'https://site.example/news/modules/articles/api/categories/3',
+    ]);
+    expect(sent[0]!.init).toMatchObject({
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { Accept: 'application/json' },
+    });
+    expect(sent[0]!.init.headers).not.toHaveProperty('Authorization');
+  });
+
+  it('asks its own page’s site where nobody knows where it was loaded from', async () => {
+    await load(null).getItem(7);
+    expect(sent[0]!.url).toBe('/modules/articles/api/items/7');
+  });
+
+  it('keeps an id within its segment of the address', async () => {
+    await publisher.getItem('7/../../x?y' as unknown as number);
+    expect(sent[0]!.url).toBe('https://site.example/news/modules/articles/api/items/7%2F..%2F..%2Fx%3Fy');
+  });
+
+  it('sends what it was configured with, until that is taken away', async () => {
+    publisher.configure({ baseUrl: 'https://other.example', token: 'abc' });
+    await publisher.getItem(1);
+    publisher.configure({ token: null, apiKey: 'mh_key' });
+    await publisher.getItem(1);
+    publisher.configure({ apiKey: null });
+    await publisher.getItem(1);
+
+    expect(sent[0]!.url).toBe('https://other.example/modules/articles/api/items/1');
+    expect(sent.map(({ init }) => [init.headers['Authorization'], init.headers['X-API-Key']])).toEqual([
+      ['Bearer abc', undefined],
+      [undefined, 'mh_key'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it.each<[name: string, act: (publisher: PublisherApi) => Promise<unknown>, query: string]>([
+    ['loadMore', (api) => api.loadMore(3, 2, 20), 'categoryid=3&start=20&limit=20'],
+    ['loadMore of all', (api) => api.loadMore(0), 'start=0&limit=15'],
+    ['loadMore of too many', (api) => api.loadMore(null, 3, 500), 'start=200&limit=100'],
+    ['search', (api) => api.search('a&b c'), 'search=a%26b+c'],
+  ])('%s asks for items', async (_, act, query) => {
+    await act(publisher);
+    expect(sent[0]!.url).toBe(`https://site.example/news/modules/articles/api/items?${query}`);
+  });
+
+  it('posts ratings and comments as forms', async () => {
+    await publisher.submitRating(7, 4);
+    await publisher.addComment(7, 'Fish & chips');
+
+    expect(sent.map(({ url, init }) => [url, init.method, init.body?.toString()])).toEqual([
+      ['https://site.example/news/modules/articles/ajax.php', 'POST', 'op=submitRating&itemid=7&rating=4'],
+      ['https://site.example/news/modules/articles/ajax.php', 'POST', 'op=addComment&itemid=7&text=Fish+%26+chips'],
+    ]);
+  });
+
+  it('gives the result to the callback and to the promise', async () => {
+    const callback = jest.fn();
+    await expect(publisher.search('bread', callback)).resolves.toEqual({ answered: true });
+    expect(callback.mock.calls).toEqual([[{ answered: true }, null]]);
+  });
+
+  it('gives an error that says what the service said', async () => {
+    const details = [{ field: 'rating', message: 'The rating must be a whole number from 1 to 5.' }];
+    answer = answers(422, { error: { code: 'VALIDATION_ERROR', message: 'Invalid.', details, request_id: 'r1' } });
+    const callback = jest.fn();
+    const error = await errorOf(publisher.submitRating(7, 9, callback));
+
+    expect(error).toMatchObject({ name: 'PublisherError', message: 'Invalid.', status: 422, code: 'VALIDATION_ERROR' });
+    expect([error.details, error.requestId]).toEqual([details, 'r1']);
+    expect(callback.mock.calls).toEqual([[null, error]]);
+  });
+
+  it.each<[what: string, answer: () => unknown, status: number, code: string]>([
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 0, 'NETWORK_ERROR'],
+    ['answers no JSON', answers(502, new SyntaxError('<')), 502, 'BAD_RESPONSE'],
+    ['fails without an envelope', answers(500, {}), 500, 'BAD_RESPONSE'],
+  ])('gives an error when the service %s', async (_, given, status, code) => {
+    answer = given;
+    expect(await errorOf(publisher.getItem(1))).toMatchObject({ status, code, details: [] });
+  });
+
+  describe('with a callback', () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => rejections.push(reason);
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+    beforeEach(() => {
+      rejections.length = 0;
+      process.on('unhandledRejection', note);
+    });
+    afterEach(() => process.off('unhandledRejection', note));
+
+    it('leaves no rejection that nobody handles', async () => {
+      answer = answers(404, { error: { code: 'NOT_FOUND', message: 'Item not found' } });
+      const callback = jest.fn();
+      void publisher.loadMore(1, 1, 5, callback);
+      await settle();
+
+      expect(callback).toHaveBeenCalledTimes(1);
+      expect(rejections).toEqual([]);
+    });
+
+    it.each([200, 404])('calls one that throws once, and reports what it threw (%i)', async (status) => {
+      answer = answers(status, { error: { code: 'NOT_FOUND', message: 'Item not found' } });
+      const fault = new Error('Of the page');
+      const callback = jest.fn(() => {
+        throw fault;
+      });
+      void publisher.search('x', callback);
+      await settle();
+
+      expect(callback).toHaveBeenCalledTimes(1);
+      expect(reported).toEqual([fault]);
+      expect(rejections).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { checkedText, ChoiceField, LineField, TextField, urlProblem } from '../../../core/http/index.js';
+import { CATEGORY_STATUSES } from '../category-status.js';
+
+/** What each field of a category may be, whichever surface takes it under whatever name. */
+
+const OPTIONAL = { optional: true } as const;
+
+export const CategoryName = () => LineField({ min: 1, max: 100, example: 'Field notes' });
+
+export const CategoryDescription = () => TextField({ max: 5000, ...OPTIONAL, example: 'Short reports from outside.' });
+
+export const CategoryImage = () => checkedText(urlProblem, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri' });
+
+export const CategoryStatus = () =>
+  ChoiceField(CATEGORY_STATUSES, {
+    ...OPTIONAL,
+    description: '1 active (when left out), 0 disabled with all below it, 2 hidden: reachable, but in no list',
+  });

@@ -1,0 +1,124 @@
+import type { Links } from '../../core/module-api/index.js';
+import { textOf } from '../articles/index.js';
+import type { AttachmentRecord } from '../attachments/index.js';
+import type { ArticlePage } from './article-page.service.js';
+import { type CommentView, threadsOf } from './comment-thread.js';
+import { articleData } from './json-ld.js';
+import { type ArticleSummary, type NamedLink, presentSummary } from './list-item.presenter.js';
+import { presentSections } from './list-page.presenter.js';
+import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-addresses.js';
+import type { Frame } from './page-frame.js';
+import { jsonForScript, type PageHead } from './page-head.js';
+import { shownExcerpt } from './shown-excerpt.js';
+
+export interface FileView extends NamedLink {
+  readonly description: string;
+  readonly size: string;
+}
+
+/** What else this site serves. */
+export interface Offers {
+  /** For files; null where there are none to be had. */
+  readonly links: Links | null;
+  /** Whether readers can rate and comment. */
+  readonly takesPart: boolean;
+}
+
+export interface ArticleView extends ArticleSummary {
+  readonly frame: Frame;
+  readonly head: PageHead;
+  readonly sections: readonly NamedLink[];
+  readonly standfirst: string;
+  /** Sanitised HTML: the one thing that a template puts in as it is. */
+  readonly content: string;
+  readonly tags: readonly NamedLink[];
+  readonly files: readonly FileView[];
+  readonly takesPart: boolean;
+  readonly rating: { readonly average: string; readonly count: number };
+  readonly comments: {
+    readonly count: number;
+    readonly threads: readonly CommentView[];
+    readonly earlier: string | null;
+    readonly later: string | null;
+  };
+}
+
+export function presentArticlePage(
+  frame: Frame,
+  siteUrl: string,
+  page: ArticlePage,
+  { links, takesPart }: Offers,
+): ArticleView {
+  const { article, relations, comments, commenters, attachments, sections } = page;
+  const { root } = frame;
+  const summary = presentSummary(root, relations)(article);
+  const names = new Map(commenters.map(({ id, name }) => [id, name]));
+  const commentsAt = (number: number) =>
+    `${withQuery(summary.href, { comments: number === 1 ? undefined : number })}#mh-comments`;
+  return {
+    ...summary,
+    frame,
+    head: headOf(frame, siteUrl, page, summary),
+    sections: presentSections(root, sections),
+    standfirst: article.subtitle || (isBeginning(article.excerpt, article.content) ? '' : article.excerpt),
+    content: article.content,
+    tags: (relations.tags ?? []).map(({ name, slug }) => ({
+      name,
+      href: root + withQuery(ARTICLES_PATH, { tag: slug }),
+    })),
+    takesPart,
+    files: links ? attachments.map(presentFile(root, links)) : [],
+    rating: {
+      average: (article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount).toFixed(1),
+      count: article.ratingCount,
+    },
+    comments: {
+      count: article.commentsCount,
+      threads: threadsOf(comments.items, (userId) => names.get(userId) ?? ''),
+      earlier: comments.page > 1 ? commentsAt(comments.page - 1) : null,
+      later: comments.page * comments.perPage < comments.total ? commentsAt(comments.page + 1) : null,
+    },
+  };
+}
+
+function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePage, summary: ArticleSummary): PageHead {
+  const canonical = siteUrl + articlePath(article);
+  const { published, category, image } = summary;
+  return {
+    title: article.title,
+    description: shownExcerpt(article.excerpt),
+    canonical,
+    noindex: false,
+    feed: siteUrl + FEED_PATH,
+    image,
+    type: 'article',
+    properties: [
+      ['article:published_time', published.iso],
+      ...(article.updatedAt === null ? [] : [['article:modified_time', article.updatedAt] as const]),
+      ...(category ? [['article:section', category.name] as const] : []),
+      ...(relations.tags ?? []).map(({ name }) => ['article:tag', name] as const),
+    ],
+    jsonLd: jsonForScript(articleData(frame.title, canonical, article, summary)),
+  };
+}
+
+/** As much of an article, markup included, as its first 200 characters can take. */
+const BEGINNING = 5000;
+
+/** Nobody wrote it: below the title it would only be said twice. */
+const isBeginning = (excerpt: string, content: string): boolean =>
+  textOf(content.slice(0, BEGINNING)).startsWith(excerpt);
+
+const presentFile =
+  (root: string, links: Links) =>
+  ({ id, filename, description, size }: AttachmentRecord): FileView => ({
+    name: filename,
+    href: `${root}${links.to('attachment', id)}/content`,
+    description,
+    size: shownSize(size),
+  });
+
+function shownSize(bytes: number): string {
+  const [unit, divisor] = bytes < 1_000_000 ? ['kB', 1000] : ['MB', 1_000_000];
+  return `${Math.max(0.1, bytes / Number(divisor)).toFixed(1)} ${unit}`;
+}

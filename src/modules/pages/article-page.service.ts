@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { VISITOR } from '../../core/auth/index.js';
+import { notFound } from '../../core/errors/domain-error.js';
+import type { Page } from '../../core/pagination/index.js';
+import {
+  type ArticleRecord,
+  type ArticleRelations,
+  ArticleRelationsLoader,
+  ArticlesService,
+} from '../articles/index.js';
+import { type AttachmentRecord, AttachmentsService } from '../attachments/index.js';
+import { CategoriesService, type CategoryBranch } from '../categories/index.js';
+import { CommentListsService, type CommentRecord } from '../comments/index.js';
+import { type UserRecord, UsersService } from '../users/index.js';
+
+const COMMENTS_PER_PAGE = 100;
+/** No article has more. */
+const ATTACHMENTS = { page: 1, perPage: 100 };
+
+export interface ArticlePage {
+  readonly article: ArticleRecord;
+  readonly relations: ArticleRelations;
+  readonly comments: Page<CommentRecord>;
+  readonly commenters: readonly UserRecord[];
+  readonly attachments: readonly AttachmentRecord[];
+  readonly sections: readonly CategoryBranch[];
+}
+
+/** One article with all that stands on its page, as a visitor sees it. */
+@Injectable()
+export class ArticlePageService {
+  constructor(
+    private readonly articles: ArticlesService,
+    private readonly relations: ArticleRelationsLoader,
+    private readonly comments: CommentListsService,
+    private readonly attachments: AttachmentsService,
+    private readonly categories: CategoriesService,
+    private readonly users: UsersService,
+  ) {}
+
+  async show(slug: string, commentsPage: number): Promise<ArticlePage> {
+    const article = await this.articles.showBySlug(VISITOR, slug);
+    const [relations, comments, attachments, sections] = await Promise.all([
+      this.relations.load([article], ['author', 'category', 'tags']),
+      this.comments.list(VISITOR, {
+        ...{ articleId: article.id, order: 'asc', page: commentsPage, perPage: COMMENTS_PER_PAGE },
+      }),
+      this.attachments.list(VISITOR, ATTACHMENTS, { articleId: article.id }),
+      this.categories.tree(VISITOR),
+    ]);
+    if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
+    const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
+    const commenters = await this.users.findByIds([...new Set(authorIds)]);
+    return { article, relations, comments, commenters, attachments: attachments.items, sections };
+  }
+}

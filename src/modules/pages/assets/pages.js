@@ -1,0 +1,177 @@
+// What the pages do beyond links: the next page of a list without leaving it, rating, commenting. Without it they are whole.
+(function () {
+  'use strict';
+
+  const KEY = 'masthead-credential';
+  const find = (selector, within = document) => within.querySelector(selector);
+  const publisher = window.Publisher;
+
+  function say(form, text, isError) {
+    const notice = find('[data-notice]', form);
+    notice.classList.toggle('notice-error', Boolean(isError));
+    notice.textContent = text;
+  }
+
+  const problemOf = ({ message, details }) =>
+    details.length > 0 ? details.map((detail) => detail.message).join(' ') : `${message}.`;
+
+  // The next page of a list
+
+  async function loadMore(link) {
+    const list = find('[data-items]');
+    const response = await fetch(link.href, { headers: { Accept: 'text/html' }, credentials: 'omit' });
+    if (!response.ok) throw new Error(`Status ${response.status}`);
+    const next = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // What was published meanwhile has moved the others on: some are here already.
+    const items = [...next.querySelectorAll('[data-items] > [data-item]')].filter(
+      (item) => !find(`[data-item="${item.dataset.item}"]`, list),
+    );
+    list.append(...items);
+    const further = find('[data-more]', next);
+    if (further) link.setAttribute('href', further.getAttribute('href'));
+    else link.remove();
+    if (items.length > 0) find('h2 a', items[0]).focus();
+    say(document, items.length === 1 ? '1 more article' : `${items.length} more articles`);
+  }
+
+  function watchList(link) {
+    let isLoading = false;
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      if (isLoading) return;
+      isLoading = true;
+      say(document, 'Loading …');
+      loadMore(link)
+        .catch(() => say(document, 'The next articles could not be loaded. Try again.', true))
+        .finally(() => (isLoading = false));
+    });
+  }
+
+  // Who the reader is: a token or a key, kept for this tab alone
+
+  const kept = () => {
+    try {
+      return sessionStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  };
+
+  function keep(credential) {
+    try {
+      if (credential) sessionStorage.setItem(KEY, credential);
+      else sessionStorage.removeItem(KEY);
+    } catch {
+      // Where nothing may be kept, it holds as long as this page.
+    }
+  }
+
+  let isKnown = false;
+
+  function use(credential) {
+    const isApiKey = credential.startsWith('mh_');
+    isKnown = credential !== '';
+    publisher.configure({ token: isApiKey ? null : credential, apiKey: isApiKey ? credential : null });
+    find('[data-forget]').hidden = !isKnown;
+  }
+
+  function watchToken(form) {
+    const field = form.elements.namedItem('token');
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const credential = field.value.trim();
+      if (credential === '') return;
+      keep(credential);
+      use(credential);
+      field.value = '';
+      say(form, 'Kept for this tab. You can rate and comment now.');
+    });
+    find('[data-forget]', form).addEventListener('click', () => {
+      keep(null);
+      use('');
+      field.focus();
+      say(form, 'Forgotten.');
+    });
+    use(kept() || '');
+    if (isKnown) say(form, 'A token or key is kept for this tab.');
+  }
+
+  /** Has `send` do its work once at a time, and tells the reader what is wrong. */
+  function watchForm(form, send) {
+    let isSending = false;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (isSending) return;
+      if (!isKnown) {
+        say(form, 'Say who you are first: paste a token or a key below.', true);
+        find('[data-token] input').focus();
+        return;
+      }
+      isSending = true;
+      say(form, 'Sending …');
+      send((text, error) => {
+        isSending = false;
+        say(form, error ? problemOf(error) : text, error);
+      });
+    });
+  }
+
+  function watchRating(form) {
+    watchForm(form, (done) => {
+      const { value } = form.elements.namedItem('rating');
+      publisher.submitRating(form.dataset.rate, value, (rating, error) => {
+        if (error) return done('', error);
+        const readers = rating.rating_count === 1 ? '1 reader' : `${rating.rating_count} readers`;
+        find('[data-rating]').textContent = `${rating.rating.toFixed(1)} of 5, from ${readers}`;
+        return done(`You gave it ${value} of 5.`);
+      });
+    });
+  }
+
+  function commentElement({ comment, datesub }) {
+    const element = (name, className, text = '') =>
+      Object.assign(document.createElement(name), { className, textContent: text });
+    const time = element('time', '', new Date(datesub * 1000).toLocaleDateString('en-GB', { dateStyle: 'long' }));
+    const byline = element('p', 'byline');
+    byline.append(element('span', '', 'You'), time);
+    const article = element('article', 'comment');
+    article.append(byline, element('p', 'comment-text', comment));
+    const item = element('li', '');
+    item.append(article);
+    return item;
+  }
+
+  function countOneMore(heading) {
+    const count = Number(heading.dataset.count) + 1;
+    heading.dataset.count = String(count);
+    heading.textContent = count === 1 ? '1 comment' : `${count} comments`;
+  }
+
+  function watchComment(form) {
+    const field = form.elements.namedItem('text');
+    watchForm(form, (done) => {
+      publisher.addComment(form.dataset.comment, field.value, (comment, error) => {
+        field.setAttribute('aria-invalid', String(Boolean(error)));
+        if (error) return done('', error);
+        field.value = '';
+        if (comment.approved !== 1) return done('Thank you. It will stand here once a moderator has read it.');
+        find('[data-comments]').append(commentElement(comment));
+        countOneMore(find('[data-count]'));
+        return done('Your comment stands above.');
+      });
+    });
+  }
+
+  const more = find('[data-more]');
+  if (more) watchList(more);
+  const takePart = find('[data-take-part]');
+  if (takePart && publisher) {
+    const rate = find('[data-rate]');
+    watchToken(find('[data-token]'));
+    watchComment(find('[data-comment]'));
+    watchRating(rate);
+    takePart.hidden = rate.hidden = false;
+    find('[data-without-script]').hidden = true;
+  }
+})();

@@ -1,0 +1,22 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '../../core/auth/index.js';
+import { IdParam, SiteUrl } from '../../core/http/index.js';
+import { PageNumberQuery } from './dto/list-page.query.js';
+import { ListPagesService } from './list-pages.service.js';
+import { PageAnswers } from './page-answers.js';
+
+@Controller()
+@ApiExcludeController()
+export class CategoryPagesController {
+  constructor(
+    private readonly lists: ListPagesService,
+    private readonly answers: PageAnswers,
+  ) {}
+
+  @Get(':id')
+  @Public()
+  async show(@IdParam() id: number, @Query() { page }: PageNumberQuery, @SiteUrl() siteUrl: string) {
+    return this.answers.list(await this.lists.category(id, page), siteUrl);
+  }
+}

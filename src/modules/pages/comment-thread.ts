@@ -1,0 +1,30 @@
+import type { CommentRecord } from '../comments/index.js';
+import { type ShownTime, shownTime } from './shown-time.js';
+
+export interface CommentView {
+  readonly id: number;
+  /** Null: it was deleted, and its replies were not. */
+  readonly text: string | null;
+  readonly author: string;
+  readonly written: ShownTime;
+  readonly replies: readonly CommentView[];
+}
+
+/** Comments in their order, each below the one that it answers; one whose parent is not among them stands at the top. */
+export function threadsOf(comments: readonly CommentRecord[], nameOf: (userId: number) => string): CommentView[] {
+  const ids = new Set(comments.map(({ id }) => id));
+  const repliesTo = new Map<number | null, CommentRecord[]>();
+  for (const comment of comments) {
+    const parent = comment.parentId !== null && ids.has(comment.parentId) ? comment.parentId : null;
+    repliesTo.set(parent, [...(repliesTo.get(parent) ?? []), comment]);
+  }
+  const below = (parent: number | null): CommentView[] =>
+    (repliesTo.get(parent) ?? []).map(({ id, text, authorId, createdAt, deletedAt }) => ({
+      id,
+      text: deletedAt === null ? text : null,
+      author: authorId === null ? '' : nameOf(authorId),
+      written: shownTime(createdAt),
+      replies: below(id),
+    }));
+  return below(null);
+}

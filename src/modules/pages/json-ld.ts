@@ -1,0 +1,23 @@
+import type { ArticleRecord } from '../articles/index.js';
+import type { ArticleSummary } from './list-item.presenter.js';
+
+/** An article as search engines read it (schema.org). */
+export const articleData = (
+  publisher: string,
+  address: string,
+  { title, excerpt, updatedAt, commentsCount }: ArticleRecord,
+  { author, category, image, published }: ArticleSummary,
+): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: title,
+  description: excerpt,
+  mainEntityOfPage: address,
+  datePublished: published.iso,
+  dateModified: updatedAt ?? published.iso,
+  author: { '@type': 'Person', name: author },
+  publisher: { '@type': 'Organization', name: publisher },
+  ...(category && { articleSection: category.name }),
+  ...(image !== null && { image }),
+  commentCount: commentsCount,
+});

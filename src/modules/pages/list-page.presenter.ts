@@ -1,0 +1,66 @@
+import type { ListPage, ListSubject } from './list-pages.service.js';
+import { type ListItem, type NamedLink, presentListItem } from './list-item.presenter.js';
+import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery } from './page-addresses.js';
+import type { Frame } from './page-frame.js';
+import type { PageHead } from './page-head.js';
+import { shownImage } from './shown-image.js';
+
+export interface ListView {
+  readonly frame: Frame;
+  readonly head: PageHead;
+  readonly sections: readonly NamedLink[];
+  readonly heading: string;
+  readonly description: string;
+  /** Of the front page the heading is there for those who listen to it. */
+  readonly isFront: boolean;
+  readonly search: string;
+  readonly total: number;
+  readonly subsections: readonly NamedLink[];
+  readonly items: readonly ListItem[];
+  readonly newer: string | null;
+  readonly older: string | null;
+}
+
+export function presentList(frame: Frame, siteUrl: string, list: ListPage): ListView {
+  const { articles, category, search, tag } = list;
+  const { root } = frame;
+  const { page, perPage, total } = articles;
+  const path = category ? categoryPath(category) : ARTICLES_PATH;
+  const pathOf = (number: number) => withQuery(path, { search, tag, page: number === 1 ? undefined : number });
+  const isFront = !category && !search && !tag;
+  const heading = headingOf(list);
+  const description = category?.description ?? '';
+  return {
+    frame,
+    head: {
+      title: [...(isFront ? [] : [heading]), ...(page > 1 ? [`Page ${page}`] : [])].join(' · '),
+      description: description || frame.description || `${heading} of ${frame.title}`,
+      canonical: siteUrl + pathOf(page),
+      noindex: Boolean(search ?? tag),
+      feed: siteUrl + FEED_PATH,
+      image: shownImage(category?.image ?? null),
+      type: 'website',
+      properties: [],
+      jsonLd: null,
+    },
+    sections: presentSections(root, list.sections),
+    ...{ heading, description, isFront, total },
+    search: search ?? '',
+    subsections: category ? presentSections(root, list.subsections) : [],
+    items: articles.items.map(presentListItem(root, list.relations)),
+    newer: page > 1 ? root + pathOf(page - 1) : null,
+    older: page * perPage < total ? root + pathOf(page + 1) : null,
+  };
+}
+
+/** Those at the root, or directly below a category. */
+export const presentSections = (
+  root: string,
+  categories: readonly { readonly id: number; readonly name: string }[],
+): NamedLink[] => categories.map((category) => ({ name: category.name, href: root + categoryPath(category) }));
+
+function headingOf({ category, search, tag }: ListSubject): string {
+  if (category) return category.name;
+  if (search) return `Articles with “${search}”`;
+  return tag ? `Articles tagged “${tag}”` : 'Articles';
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { VISITOR } from '../../core/auth/index.js';
+import { notFound } from '../../core/errors/domain-error.js';
+import type { Page } from '../../core/pagination/index.js';
+import {
+  type ArticleListRequest,
+  ArticleListsService,
+  type ArticleRecord,
+  type ArticleRelations,
+  ArticleRelationsLoader,
+} from '../articles/index.js';
+import { CategoriesService, type CategoryBranch, type CategoryRecord } from '../categories/index.js';
+import { flatTree } from './flat-tree.js';
+
+const PER_PAGE = 15;
+
+/** What a list of articles was narrowed to. */
+export interface ListSubject {
+  readonly search?: string;
+  readonly tag?: string;
+  readonly category?: CategoryRecord;
+}
+
+export interface ListPage extends ListSubject {
+  readonly articles: Page<ArticleRecord>;
+  readonly relations: ArticleRelations;
+  /** All categories that lists show, as a tree. */
+  readonly sections: readonly CategoryBranch[];
+  /** Those directly below the category. */
+  readonly subsections: readonly CategoryRecord[];
+}
+
+/** Lists of articles as a visitor sees them: the latest published first, or the best match. */
+@Injectable()
+export class ListPagesService {
+  constructor(
+    private readonly lists: ArticleListsService,
+    private readonly relations: ArticleRelationsLoader,
+    private readonly categories: CategoriesService,
+  ) {}
+
+  articles({ page, search, tag }: { page: number; search?: string; tag?: string }): Promise<ListPage> {
+    return this.load(
+      { ...(search && { search }), ...(tag && { tag }) },
+      { ...pageOf(page), ...(search ? { search } : LATEST_FIRST), ...(tag && { tags: [tag] }) },
+    );
+  }
+
+  /** With the articles of the categories below it. */
+  async category(id: number, page: number): Promise<ListPage> {
+    const category = await this.categories.get(VISITOR, id);
+    return this.load({ category }, { ...pageOf(page), ...LATEST_FIRST, categoryTree: id });
+  }
+
+  private async load(subject: ListSubject, request: ArticleListRequest): Promise<ListPage> {
+    const [articles, sections] = await Promise.all([this.lists.list(VISITOR, request), this.categories.tree(VISITOR)]);
+    if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
+    const relations = await this.relations.load(articles.items, ['author', 'category']);
+    const subsections = flatTree(sections).filter(({ parentId }) => parentId === (subject.category?.id ?? 0));
+    return { ...subject, articles, relations, sections, subsections };
+  }
+}
+
+const pageOf = (page: number) => ({ page, perPage: PER_PAGE });
+const LATEST_FIRST = { sort: 'published_at', order: 'desc' } as const;

@@ -1,0 +1,19 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '../../core/auth/index.js';
+import { Throttle } from '../../core/rate-limit/index.js';
+import { PageAssets } from './page-assets.js';
+
+@Controller()
+@ApiExcludeController()
+export class PageAssetsController {
+  constructor(private readonly assets: PageAssets) {}
+
+  /** With a counter of their own: whoever reads many pages must not see them without their style. */
+  @Get(':file')
+  @Public()
+  @Throttle('throttle:1000,60')
+  file(@Param('file') file: string) {
+    return this.assets.reply(file);
+  }
+}

@@ -1,0 +1,30 @@
+import type { FeatureModule, Surface } from '../../core/module-api/index.js';
+import { ArticlePagesModule } from './article-pages.module.js';
+import { CategoryPagesModule } from './category-pages.module.js';
+import { FeedModule } from './feed.module.js';
+import { PageAssetsModule } from './page-assets.module.js';
+import { PageErrors } from './page-errors.js';
+import { PagesModule } from './pages.module.js';
+import { pagesSettings } from './pages.settings.js';
+import { SitemapModule } from './sitemap.module.js';
+
+const served = (path: string, module: Surface['module']): Surface => ({
+  ...{ path, module },
+  wanted: (settings) => settings.of(pagesSettings).PAGES_ENABLED,
+});
+
+/** What readers see in a browser. Nobody is known here: pages show everybody what a visitor may see. */
+export const pagesFeature: FeatureModule = {
+  name: 'pages',
+  module: PagesModule,
+  api: { enabled: true, prefix: '/articles', authentication: [], cors: { origins: [] } },
+  surfaces: [
+    served('/articles', ArticlePagesModule),
+    served('/categories', CategoryPagesModule),
+    served('/feed.xml', FeedModule),
+    served('/sitemap.xml', SitemapModule),
+    served('/modules/pages/assets', PageAssetsModule),
+  ],
+  errorPages: PageErrors,
+  settings: pagesSettings,
+};

@@ -1,0 +1,28 @@
+import { articlePath, ARTICLES_PATH, categoryPath, SITEMAP_PATH, withQuery } from './page-addresses.js';
+import type { Sitemap } from './sitemap.service.js';
+
+interface SitemapEntry {
+  readonly address: string;
+  readonly changedAt?: string;
+}
+
+export interface SitemapView {
+  readonly template: 'sitemap' | 'sitemap-index';
+  readonly entries: readonly SitemapEntry[];
+}
+
+export function presentSitemap(siteUrl: string, sitemap: Sitemap): SitemapView {
+  if ('parts' in sitemap) {
+    const entries = sitemap.parts.map((part) => ({ address: siteUrl + withQuery(SITEMAP_PATH, { part }) }));
+    return { template: 'sitemap-index', entries };
+  }
+  const { articles, categories } = sitemap;
+  const others = categories === null ? [] : [ARTICLES_PATH, ...categories.map(categoryPath)];
+  return {
+    template: 'sitemap',
+    entries: [
+      ...others.map((path) => ({ address: siteUrl + path })),
+      ...articles.map((article) => ({ address: siteUrl + articlePath(article), changedAt: article.changedAt })),
+    ],
+  };
+}

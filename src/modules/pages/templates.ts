@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Eta } from 'eta';
+
+export type TemplateName = 'list' | 'article' | 'error' | 'feed' | 'sitemap' | 'sitemap-index';
+
+/** The templates, compiled once. Whatever is put into one is escaped unless the template itself says that it is markup. */
+@Injectable()
+export class Templates {
+  private readonly eta = new Eta({ views: join(__dirname, 'templates'), autoEscape: true, cache: true });
+
+  render(name: TemplateName, view: object): string {
+    return this.eta.render(`./${name}`, view);
+  }
+}

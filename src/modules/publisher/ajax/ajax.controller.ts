@@ -1,0 +1,33 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Caller, type Principal, Public } from '../../../core/auth/index.js';
+import { TakesFields } from '../../../core/http/index.js';
+import { AjaxOperations } from './ajax-operations.js';
+import { DocumentsReads, DocumentsWrites } from './ajax.decorators.js';
+
+/** Which operation is meant is known no earlier than here: what it asks of its caller is asked here too. */
+@Controller('ajax.php')
+@ApiTags('publisher')
+export class AjaxController {
+  constructor(private readonly operations: AjaxOperations) {}
+
+  @Get()
+  @Public()
+  @DocumentsReads()
+  async read(@Query() query: Record<string, unknown>, @Caller() caller: Principal) {
+    return this.operations.read(caller, query);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @TakesFields()
+  @DocumentsWrites()
+  async write(
+    @Query() query: Record<string, unknown>,
+    @Body() body: Record<string, unknown>,
+    @Caller() caller: Principal,
+  ) {
+    return this.operations.write(caller, query, body);
+  }
+}

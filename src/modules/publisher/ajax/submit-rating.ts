@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountPrincipal } from '../../../core/auth/index.js';
+import { Reply } from '../../../core/http/index.js';
+import { RatingsService, WRITE_RATINGS } from '../../ratings/index.js';
+import { inItemTerms } from '../in-item-terms.js';
+import { AjaxOperation } from './ajax-operation.js';
+import { SubmitRatingDto } from './ajax.dto.js';
+import { presentRatings } from './ratings.presenter.js';
+
+/** Is answered as `getRatings` is, with the rating in it. */
+@Injectable()
+export class SubmitRating extends AjaxOperation<SubmitRatingDto> {
+  readonly name = 'submitRating';
+  readonly method = 'POST';
+  readonly input = SubmitRatingDto;
+  override readonly permission = WRITE_RATINGS;
+
+  constructor(private readonly ratings: RatingsService) {
+    super();
+  }
+
+  async answer(caller: AccountPrincipal, { itemid, rating }: SubmitRatingDto) {
+    await inItemTerms(this.ratings.rate(caller, itemid, rating));
+    return new Reply(presentRatings(itemid, await this.ratings.summaryWithOwn(caller, itemid)));
+  }
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { Links } from '../../../core/module-api/index.js';
+import type { ItemDetails } from '../item-details.js';
+import { presentItem, presentListedItem } from './item.presenter.js';
+
+/** The specification's fields of an item, and those that it derives. */
+const FIELDS = [
+  ...['itemid', 'categoryid', 'uid', 'title', 'subtitle', 'description', 'body', 'image', 'status', 'featured'],
+  ...['datesub', 'datemod', 'counter', 'uname', 'url', 'categoryurl', 'editurl', 'deleteurl', 'summary', 'tags'],
+  ...['comment_count', 'rating', 'rating_count', 'isPublished'],
+];
+
+const links = { to: (type: string, id: number) => `/${type}/${id}` } as unknown as Links;
+const text = fc.string({ unit: 'grapheme', maxLength: 300 });
+const count = fc.nat(1000);
+const time = fc
+  .date({ min: new Date(0), max: new Date('2999-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const article = fc.record({
+  ...{ id: count, title: text, slug: text, subtitle: text, excerpt: text, content: text, image: fc.option(text) },
+  ...{ featured: fc.boolean(), status: fc.constantFrom(0, 1, 2), authorId: count, categoryId: count, createdAt: time },
+  ...{
+    updatedAt: fc.option(time),
+    publishedAt: fc.option(time),
+    publishAt: fc.option(time),
+    deletedAt: fc.option(time),
+  },
+  ...{ version: count, views: count, ratingSum: count, ratingCount: count, commentsCount: count },
+  // What a column that is added one day would bring along.
+  secret: fc.constant('not for everybody'),
+});
+
+const details: fc.Arbitrary<ItemDetails> = fc.record({
+  ...{ article, name: text, tags: fc.array(text), mayEdit: fc.boolean(), mayDelete: fc.boolean() },
+});
+
+describe('the record of an item', () => {
+  it('has the fields of the specification and no other, whatever there is to show', () => {
+    fc.assert(
+      fc.property(details, (one) => {
+        expect(Object.keys(presentListedItem(links)(one)).sort()).toEqual([...FIELDS].sort());
+        expect(Object.keys(presentItem(links)(one)).sort()).toEqual([...FIELDS, 'comments'].sort());
+        expect(JSON.stringify(presentItem(links)(one))).not.toContain('not for everybody');
+      }),
+      { seed: 20_261_121 },
+    );
+  });
+
+  it('is flat, with times in seconds and nothing missing', () => {
+    fc.assert(
+      fc.property(details, (one) => {
+        const shown = presentListedItem(links)(one);
+        const { publishedAt, createdAt, updatedAt, ratingCount, ratingSum } = one.article;
+        expect(shown.datesub).toBe(Math.floor(Date.parse(publishedAt ?? createdAt) / 1000));
+        expect(shown.datemod).toBe(updatedAt === null ? 0 : Math.floor(Date.parse(updatedAt) / 1000));
+        expect(shown.rating).toBe(ratingCount === 0 ? 0 : ratingSum / ratingCount);
+        expect(shown.image).toBe(one.article.image ?? '');
+        expect([shown.editurl === null, shown.deleteurl === null]).toEqual([!one.mayEdit, !one.mayDelete]);
+        expect(shown.isPublished).toBe(one.article.status === 1);
+        expect([...shown.summary].length).toBeLessThanOrEqual(200);
+        expect(one.article.excerpt.startsWith(shown.summary)).toBe(true);
+        expect(Object.values(shown)).not.toContain(undefined);
+      }),
+      { seed: 20_261_121 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { Links } from '../../../core/module-api/index.js';
+import { excerptOf, itemRecord, PUBLISHED } from '../../articles/index.js';
+import { commentItem } from '../../comments/index.js';
+import type { ItemDetails } from '../item-details.js';
+import type { ItemResource, ListedItemResource } from './item.resource.js';
+
+/** The fields of the record that listeners and webhooks are told too, and those derived from them. */
+export const presentListedItem =
+  (links: Links) =>
+  ({ article, name, tags, mayEdit, mayDelete }: ItemDetails): ListedItemResource => ({
+    ...itemRecord(article, article.views),
+    uname: name,
+    url: `/articles/${article.slug}`,
+    categoryurl: `/categories/${article.categoryId}`,
+    editurl: mayEdit ? links.to('article', article.id) : null,
+    deleteurl: mayDelete ? links.to('article', article.id) : null,
+    summary: excerptOf(article.excerpt),
+    tags: [...tags],
+    comment_count: article.commentsCount,
+    rating: article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount,
+    rating_count: article.ratingCount,
+    isPublished: article.status === PUBLISHED,
+  });
+
+export const presentItem =
+  (links: Links) =>
+  (details: ItemDetails): ItemResource => ({
+    ...presentListedItem(links)(details),
+    comments: (details.comments ?? []).map(commentItem),
+  });

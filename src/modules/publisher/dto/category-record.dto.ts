@@ -1,0 +1,23 @@
+import { PartialType } from '@nestjs/swagger';
+import { EmptyIsNull, IdField } from '../../../core/http/index.js';
+import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../categories/index.js';
+
+export class NewCategoryDto {
+  @CategoryName()
+  name: string;
+
+  @CategoryDescription()
+  description?: string;
+
+  @EmptyIsNull()
+  @CategoryImage()
+  image?: string | null;
+
+  @IdField({ optional: true, zero: true })
+  parentid?: number;
+
+  @CategoryStatus()
+  status?: number;
+}
+
+export class ChangedCategoryDto extends PartialType(NewCategoryDto, { skipNullProperties: false }) {}

@@ -1,0 +1,19 @@
+import { ChoiceField, IdField } from '../../../core/http/index.js';
+import { CommentText } from '../../comments/index.js';
+
+export class NewCommentDto {
+  @IdField()
+  itemid: number;
+
+  @CommentText()
+  comment: string;
+}
+
+/** What is left out stays as it is. */
+export class ChangedCommentDto {
+  @CommentText({ optional: true })
+  comment?: string;
+
+  @ChoiceField([0, 1], { optional: true })
+  approved?: number;
+}

@@ -1,0 +1,51 @@
+import { PartialType } from '@nestjs/swagger';
+import { AlsoCheckedBy, ChoiceField, EmptyIsNull } from '../../../core/http/index.js';
+import {
+  ArticleAuthor,
+  ArticleCategory,
+  ArticleContent,
+  ArticleExcerpt,
+  ArticleImage,
+  ArticleSubtitle,
+  ArticleTags,
+  ArticleTitle,
+} from '../../articles/index.js';
+import { ItemDtoRules } from './item-dto.rules.js';
+
+@AlsoCheckedBy(ItemDtoRules)
+export class CreateItemDto {
+  @ArticleTitle()
+  title: string;
+
+  @ArticleContent()
+  body: string;
+
+  @ArticleCategory()
+  categoryid: number;
+
+  @ArticleTags()
+  tags?: string[];
+
+  @ArticleSubtitle()
+  subtitle?: string;
+
+  @ArticleExcerpt()
+  description?: string;
+
+  @EmptyIsNull()
+  @ArticleImage({ description: 'URL of a picture; none when empty or null' })
+  image?: string | null;
+
+  @ChoiceField([0, 1], { optional: true })
+  featured?: number;
+
+  @ChoiceField([0, 1, 2], { optional: true, description: '0 draft (when left out), 1 published, 2 archived' })
+  status?: number;
+
+  @ArticleAuthor()
+  uid?: number;
+}
+
+/** What is left out stays as it is. */
+@AlsoCheckedBy(ItemDtoRules)
+export class UpdateItemDto extends PartialType(CreateItemDto, { skipNullProperties: false }) {}

@@ -1,0 +1,39 @@
+import { type CategoryEventRecord, categoryEventRecord, type CategoryRecord } from '../../categories/index.js';
+import { HandledRecord } from './handled-record.js';
+
+const EMPTY: CategoryEventRecord = {
+  ...{ categoryid: 0, name: '', description: '', image: '', parentid: 0, status: 1, created: 0, modified: 0 },
+};
+
+/** A category: the stored fields of the module's record. A new one has the `categoryid` 0. */
+export class Category extends HandledRecord implements CategoryEventRecord {
+  categoryid: number;
+  name: string;
+  description: string;
+  image: string;
+  /** 0 at the root. */
+  parentid: number;
+  /** 1 active, 0 disabled, 2 hidden. */
+  status: number;
+  created: number;
+  modified: number;
+
+  constructor(values: Partial<CategoryEventRecord> = {}) {
+    super();
+    this.load(EMPTY);
+    Object.assign(this, values);
+  }
+
+  get isNew(): boolean {
+    return this.categoryid === 0;
+  }
+
+  static of(category: CategoryRecord): Category {
+    return new Category().take(category);
+  }
+
+  /** For the handler. */
+  take(category: CategoryRecord): this {
+    return this.load(categoryEventRecord(category));
+  }
+}

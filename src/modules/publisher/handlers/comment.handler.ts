@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountPrincipal, Principal } from '../../../core/auth/index.js';
+import { UnitOfWork } from '../../../core/database/index.js';
+import { InputChecker } from '../../../core/http/index.js';
+import { CommentListsService, type CommentRecord, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';
+import { ChangedCommentDto, NewCommentDto } from '../dto/comment-record.dto.js';
+import { inItemTerms } from '../in-item-terms.js';
+import { Comment } from './comment.js';
+import { RecordHandler } from './record-handler.js';
+
+interface Wanted {
+  readonly itemid?: number;
+  readonly uid?: number;
+  /** Pages count from 1. */
+  readonly page?: number;
+  readonly limit?: number;
+}
+
+/** Comments for programs. */
+@Injectable()
+export class CommentHandler extends RecordHandler {
+  constructor(
+    unitOfWork: UnitOfWork,
+    private readonly comments: CommentsService,
+    private readonly lists: CommentListsService,
+    private readonly input: InputChecker,
+  ) {
+    super(unitOfWork);
+  }
+
+  /** An empty record where there is none. */
+  async get(caller: Principal, commentid: number): Promise<Comment> {
+    const comment = await this.found(this.comments.get(caller, commentid));
+    return comment ? Comment.of(comment) : new Comment();
+  }
+
+  /** The newest ones that the caller may see. */
+  async getObjects(caller: Principal, { itemid, uid, page = 1, limit = 15 }: Wanted = {}): Promise<Comment[]> {
+    const { items } = await this.lists.list(caller, {
+      ...{ page, perPage: limit },
+      ...(itemid !== undefined && { articleId: itemid }),
+      ...(uid !== undefined && { authorId: uid }),
+    });
+    return items.map((comment) => Comment.of(comment));
+  }
+
+  /** Saves what has been set, as a new comment or in the one that was read: its text, and for moderators whether it is approved. */
+  insert(caller: Principal, comment: Comment): Promise<boolean> {
+    return this.attempt(comment, async () => {
+      this.demand(caller, WRITE_COMMENTS);
+      comment.take(await inItemTerms(this.save(caller, comment)));
+    });
+  }
+
+  delete(caller: Principal, comment: Comment): Promise<boolean> {
+    return this.attempt(comment, async () => {
+      this.demand(caller, WRITE_COMMENTS);
+      await this.comments.delete(caller, comment.commentid);
+    });
+  }
+
+  private async save(caller: AccountPrincipal, comment: Comment): Promise<CommentRecord> {
+    if (comment.isNew) {
+      const { itemid, comment: text } = await this.input.check(
+        NewCommentDto,
+        comment.changed(['itemid', 'comment']),
+        caller,
+      );
+      return this.comments.add(caller, itemid, { text, parentId: null });
+    }
+    const { comment: text, approved } = await this.input.check(
+      ChangedCommentDto,
+      comment.changed(['comment', 'approved']),
+      caller,
+    );
+    return this.comments.update(caller, comment.commentid, {
+      ...(text !== undefined && { text }),
+      ...(approved !== undefined && { status: approved === 1 ? ('approved' as const) : ('rejected' as const) }),
+    });
+  }
+}

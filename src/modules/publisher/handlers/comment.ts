@@ -1,0 +1,35 @@
+import { type CommentItem, commentItem, type CommentRecord } from '../../comments/index.js';
+import { HandledRecord } from './handled-record.js';
+
+const EMPTY: CommentItem = { commentid: 0, itemid: 0, uid: 0, comment: '', datesub: 0, approved: 0 };
+
+/** A comment: the stored fields of the module's record. A new one has the `commentid` 0. */
+export class Comment extends HandledRecord implements CommentItem {
+  commentid: number;
+  itemid: number;
+  uid: number;
+  /** Plain text. */
+  comment: string;
+  datesub: number;
+  /** 0: it waits for a moderator, or was rejected. */
+  approved: 0 | 1;
+
+  constructor(values: Partial<CommentItem> = {}) {
+    super();
+    this.load(EMPTY);
+    Object.assign(this, values);
+  }
+
+  get isNew(): boolean {
+    return this.commentid === 0;
+  }
+
+  static of(comment: CommentRecord): Comment {
+    return new Comment().take(comment);
+  }
+
+  /** For the handler. */
+  take(comment: CommentRecord): this {
+    return this.load(commentItem(comment));
+  }
+}

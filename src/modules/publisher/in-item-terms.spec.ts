@@ -1,0 +1,46 @@
+import { conflict, DomainError, invalid, notFound } from '../../core/errors/domain-error.js';
+import { inItemTerms } from './in-item-terms.js';
+
+const told = (error: Error, names?: Record<string, string>) =>
+  inItemTerms(Promise.reject(error), names).catch((thrown: unknown) => thrown as DomainError);
+
+describe('inItemTerms', () => {
+  it('lets a result through', async () => {
+    await expect(inItemTerms(Promise.resolve(5))).resolves.toBe(5);
+  });
+
+  it('calls an article an item, and nothing else', async () => {
+    expect(await told(notFound('Article not found'))).toMatchObject({ kind: 'notFound', message: 'Item not found' });
+    expect(await told(notFound('Category not found'))).toMatchObject({ message: 'Category not found' });
+  });
+
+  it('names fields as the record does, in the sentences too', async () => {
+    const error = invalid(
+      { field: 'content', message: 'The content must not be empty.' },
+      { field: 'category_id', message: 'The category id names no existing category.' },
+      { field: 'tags.2', message: 'Each of the tags must not be empty.' },
+      { field: 'title', message: 'The title is required.' },
+    );
+    expect(await told(error)).toMatchObject({
+      kind: 'invalid',
+      message: 'The given data was invalid.',
+      details: [
+        { field: 'body', message: 'The body must not be empty.' },
+        { field: 'categoryid', message: 'The categoryid names no existing category.' },
+        { field: 'tags.2', message: 'Each of the tags must not be empty.' },
+        { field: 'title', message: 'The title is required.' },
+      ],
+    });
+  });
+
+  it('takes other names where it is given them', async () => {
+    const error = invalid({ field: 'comment', message: 'The comment is required.' });
+    expect(await told(error, { comment: 'text' })).toMatchObject({
+      details: [{ field: 'text', message: 'The text is required.' }],
+    });
+  });
+
+  it('leaves every other error as it is', async () => {
+    for (const error of [conflict('Somebody else has it'), new Error('gone')]) expect(await told(error)).toBe(error);
+  });
+});

@@ -1,0 +1,9 @@
+/** Articles as the module's own records, for programs: read and saved by handlers, on behalf of a principal. */
+export { Category } from './handlers/category.js';
+export { CategoryHandler } from './handlers/category.handler.js';
+export { Comment } from './handlers/comment.js';
+export { CommentHandler } from './handlers/comment.handler.js';
+export { Item } from './handlers/item.js';
+export { ItemHandler } from './handlers/item.handler.js';
+export { PublisherModule } from './publisher.module.js';
+export { publisherFeature } from './publisher.feature.js';

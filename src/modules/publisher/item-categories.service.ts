@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../core/auth/index.js';
+import { CategoriesService, type CategoryRecord } from '../categories/index.js';
+
+/** A category with those next to it in the tree, as far as lists show them to the caller. */
+export interface CategoryDetails {
+  readonly category: CategoryRecord;
+  /** Null at the root. */
+  readonly parent: CategoryRecord | null;
+  readonly subcategories: readonly CategoryRecord[];
+}
+
+@Injectable()
+export class ItemCategoriesService {
+  constructor(private readonly categories: CategoriesService) {}
+
+  /** All that lists show the caller. */
+  async list(caller: Principal): Promise<CategoryDetails[]> {
+    const listed = await this.categories.all(caller);
+    return this.withRelatives(listed, listed);
+  }
+
+  async get(caller: Principal, id: number): Promise<CategoryDetails> {
+    const category = await this.categories.get(caller, id);
+    const [details] = await this.withRelatives([category], await this.categories.all(caller));
+    return details!;
+  }
+
+  private async withRelatives(
+    categories: readonly CategoryRecord[],
+    listed: readonly CategoryRecord[],
+  ): Promise<CategoryDetails[]> {
+    const known = new Map(listed.map((category) => [category.id, category]));
+    // A parent that is in no list can be reached all the same; one that the caller may not see is not named here any more.
+    const unlisted = categories.flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId]));
+    for (const parent of await this.categories.findByIds([...new Set(unlisted)])) known.set(parent.id, parent);
+    return categories.map((category) => ({
+      category,
+      parent: category.parentId === null ? null : (known.get(category.parentId) ?? null),
+      subcategories: listed.filter(({ parentId }) => parentId === category.id),
+    }));
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { mayEnter, type Principal } from '../../core/auth/index.js';
+import { type ArticleRecord, ArticleRelationsLoader, canDelete, canEdit, WRITE_ARTICLES } from '../articles/index.js';
+import { CategoriesService } from '../categories/index.js';
+import { CommentListsService, type CommentRecord } from '../comments/index.js';
+
+/** How many comments are shown beside one item. */
+const SHOWN_COMMENTS = 20;
+
+/** An article with everything that its record shows. */
+export interface ItemDetails {
+  readonly article: ArticleRecord;
+  /** The author's. */
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly mayEdit: boolean;
+  readonly mayDelete: boolean;
+  /** The newest ones; undefined in lists. */
+  readonly comments?: readonly CommentRecord[];
+}
+
+/** Loads what belongs to items: one statement for each kind, however many items there are. */
+@Injectable()
+export class ItemDetailsLoader {
+  constructor(
+    private readonly relations: ArticleRelationsLoader,
+    private readonly categories: CategoriesService,
+    private readonly comments: CommentListsService,
+  ) {}
+
+  async ofMany(caller: Principal, articles: readonly ArticleRecord[]): Promise<ItemDetails[]> {
+    const [{ authors = [], tags = [] }, rights] = await Promise.all([
+      this.relations.load(articles, ['author', 'tags']),
+      this.categories.rights(...new Set(articles.map(({ categoryId }) => categoryId))),
+    ]);
+    const names = new Map(authors.map(({ id, name }) => [id, name]));
+    const writes = mayEnter(caller, WRITE_ARTICLES);
+    return articles.map((article) => ({
+      article,
+      name: names.get(article.authorId) ?? '',
+      tags: tags.filter(({ articleId }) => articleId === article.id).map(({ name }) => name),
+      mayEdit: writes && canEdit(rights, caller, article),
+      mayDelete: writes && canDelete(rights, caller, article),
+    }));
+  }
+
+  /** With its comments. */
+  async ofOne(caller: Principal, article: ArticleRecord): Promise<ItemDetails> {
+    const [[details], comments] = await Promise.all([
+      this.ofMany(caller, [article]),
+      this.comments.newestOf(caller, [article.id], SHOWN_COMMENTS),
+    ]);
+    return { ...details!, comments };
+  }
+}

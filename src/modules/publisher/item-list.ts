@@ -1,0 +1,42 @@
+import type { SliceRequest } from '../../core/pagination/index.js';
+import { type ArticleSliceRequest, type ArticleSort, statusName } from '../articles/index.js';
+
+/** Fields by which items can be sorted, with what articles call that. */
+const SORTS = {
+  itemid: 'id',
+  title: 'title',
+  datesub: 'shown_at',
+  datemod: 'updated_at',
+  counter: 'views',
+  rating: 'rating',
+  comment_count: 'comments',
+} as const satisfies Record<string, ArticleSort>;
+export type ItemSort = keyof typeof SORTS;
+export const ITEM_SORTS = Object.keys(SORTS) as ItemSort[];
+
+/** What a list of items can be narrowed to. Whatever is left out does not narrow, but for the status. */
+export interface ItemListRequest extends SliceRequest {
+  readonly categoryid?: number;
+  readonly uid?: number;
+  /** Published ones when left out. */
+  readonly status?: number;
+  /** Every word must occur. */
+  readonly search?: string;
+  /** Newest first when left out; with `search` the best match first. */
+  readonly sort?: ItemSort;
+  readonly order?: 'asc' | 'desc';
+}
+
+export const articleSlice = (request: ItemListRequest): ArticleSliceRequest => {
+  const { start, limit, categoryid, uid, status, search, sort, order } = request;
+  return {
+    start,
+    limit,
+    ...(categoryid !== undefined && { categoryId: categoryid }),
+    ...(uid !== undefined && { authorId: uid }),
+    ...(status !== undefined && { status: statusName(status) }),
+    ...(search !== undefined && { search }),
+    ...(sort !== undefined && { sort: SORTS[sort] }),
+    ...(order !== undefined && { order }),
+  };
+};

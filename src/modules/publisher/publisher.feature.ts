@@ -1,0 +1,21 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { PublisherHttpModule } from './publisher-http.module.js';
+import { PublisherModule } from './publisher.module.js';
+import { publisherSettings } from './publisher.settings.js';
+
+/** Articles as the module's own records: items and categories, an AJAX endpoint, handlers for programs. */
+export const publisherFeature: FeatureModule = {
+  name: 'publisher',
+  module: PublisherModule,
+  api: { prefix: '/modules/articles' },
+  surfaces: [
+    {
+      module: PublisherHttpModule,
+      group: 'articles',
+      wanted: (settings) => settings.of(publisherSettings).MODULE_API_ENABLED,
+    },
+  ],
+  resources: { item: 'api/items/:id' },
+  counters: ['counter'],
+  settings: publisherSettings,
+};

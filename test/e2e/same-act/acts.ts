@@ -1,0 +1,133 @@
+import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { Comment, CommentHandler, Item, ItemHandler } from '../../../src/modules/publisher/index.js';
+import type { Post } from './export-file.js';
+import { type ActingSite, BODY, type State, TAGS, TITLE } from './acting-site.js';
+
+type Do = (site: ActingSite, id: number) => Promise<unknown>;
+
+/** Something that is done to an article, and every way in which it can be done. */
+interface Act {
+  /** What there is before; undefined: nothing. */
+  readonly before?: State;
+  /** Gives the id where there was nothing before. */
+  readonly ways: Readonly<Record<string, Do>>;
+  /** What is other in a second export, where an import does the same. */
+  readonly exported?: Partial<Post>;
+  /** What is told of it. */
+  readonly events: readonly string[];
+  /** What every surface answers afterwards; 200 unless said otherwise. */
+  readonly leaves?: 404;
+}
+
+const ARTICLES = '/api/v1/articles';
+const ITEMS = '/modules/articles/api/items';
+const AJAX = '/modules/articles/ajax.php';
+const [NEW_TITLE, NEW_BODY] = ['The ferry at dusk', BODY.replace('Before', 'After')];
+const COMMENT = 'I was on that ferry.';
+
+const article = (status: State) => ({ title: TITLE, content: BODY, tags: TAGS, status });
+
+const saved: (change: Partial<Item>) => Do = (change) => async (site, id) => {
+  const handler = site.get(ItemHandler);
+  const item = Object.assign(await handler.get(site.asAuthor, id), change);
+  if (!(await handler.insert(site.asAuthor, item))) throw new Error(item.getErrors().join());
+};
+
+const creating = (status: State): Act => ({
+  ways: {
+    REST: async (site) => {
+      const { body } = await site
+        .send('post', ARTICLES, { ...article(status), category_id: site.category })
+        .expect(201);
+      return body.data.id as number;
+    },
+    'the module endpoint': async (site) => {
+      const input = { title: TITLE, body: BODY, tags: TAGS, categoryid: site.category, status: numberOf(status) };
+      return (await site.send('post', ITEMS, input).expect(201)).body.itemid as number;
+    },
+    'a handler': async (site) => {
+      const values = { title: TITLE, body: BODY, tags: TAGS, categoryid: site.category, status: numberOf(status) };
+      const item = new Item(values);
+      if (!(await site.get(ItemHandler).insert(site.asAuthor, item))) throw new Error(item.getErrors().join());
+      return item.itemid;
+    },
+    import: (site) => site.imported(status),
+  },
+  events: ['articles.item.created'],
+});
+
+const numberOf = (status: State): number => (status === 'draft' ? 0 : 1);
+
+export const ACTS: Readonly<Record<string, Act>> = {
+  'creating a draft': creating('draft'),
+  'creating a published one': creating('published'),
+  updating: {
+    before: 'published',
+    ways: {
+      'PUT of REST': (site, id) => site.send('put', `${ARTICLES}/${id}`, { title: NEW_TITLE, content: NEW_BODY }),
+      'PATCH of REST': (site, id) => site.send('patch', `${ARTICLES}/${id}`, { title: NEW_TITLE, content: NEW_BODY }),
+      'the module endpoint': (site, id) => site.send('put', `${ITEMS}/${id}`, { title: NEW_TITLE, body: NEW_BODY }),
+      'a handler': saved({ title: NEW_TITLE, body: NEW_BODY }),
+    },
+    exported: { title: NEW_TITLE, content: NEW_BODY },
+    events: ['articles.item.updated'],
+  },
+  publishing: {
+    before: 'draft',
+    ways: {
+      'the action of REST': (site, id) => site.send('post', `${ARTICLES}/${id}/publish`, {}),
+      'PATCH of REST': (site, id) => site.send('patch', `${ARTICLES}/${id}`, { status: 'published' }),
+      'the module endpoint': (site, id) => site.send('put', `${ITEMS}/${id}`, { status: 1 }),
+      'a handler': saved({ status: 1 }),
+      'the scheduler': async (site, id) => {
+        // Past the application, which takes no time that has passed, and tells of every change.
+        await site.site.sql('UPDATE articles SET publish_at = ?, scheduled_by = ? WHERE id = ?', [
+          '2026-01-31 08:00:00.000',
+          site.author.id,
+          id,
+        ]);
+        await site.get(DueArticles).run();
+      },
+    },
+    exported: { status: 'publish' },
+    events: ['articles.item.updated'],
+  },
+  deleting: {
+    before: 'published',
+    ways: {
+      REST: (site, id) => site.send('delete', `${ARTICLES}/${id}`, {}).expect(204),
+      'the module endpoint': (site, id) => site.send('delete', `${ITEMS}/${id}`, {}).expect(204),
+      'a handler': async (site, id) => {
+        const handler = site.get(ItemHandler);
+        await handler.delete(site.asAuthor, await handler.get(site.asAuthor, id));
+      },
+    },
+    events: ['articles.item.deleted'],
+    leaves: 404,
+  },
+  commenting: {
+    before: 'published',
+    ways: {
+      REST: (site, id) =>
+        site.send('post', `${ARTICLES}/${id}/comments`, { comment: COMMENT }, site.reader.headers).expect(201),
+      AJAX: (site, id) =>
+        site
+          .send('post', AJAX, { op: 'addComment', itemid: id, text: COMMENT }, site.reader.headers)
+          .type('form')
+          .expect(201),
+      'a handler': (site, id) =>
+        site.get(CommentHandler).insert(site.asReader, new Comment({ itemid: id, comment: COMMENT })),
+    },
+    exported: { comment: COMMENT },
+    events: ['articles.comment.added'],
+  },
+  rating: {
+    before: 'published',
+    ways: {
+      REST: (site, id) => site.send('put', `${ARTICLES}/${id}/rating`, { rating: 4 }, site.reader.headers).expect(200),
+      AJAX: (site, id) =>
+        site.send('post', AJAX, { op: 'submitRating', itemid: id, rating: 4 }, site.reader.headers).expect(200),
+    },
+    events: [],
+  },
+};

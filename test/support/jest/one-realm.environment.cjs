@@ -1,0 +1,35 @@
+'use strict';
+
+const { TestEnvironment } = require('jest-environment-node');
+
+/**
+ * Runs the tests in the worker's own realm instead of one made for each file, so that files can share packages that are
+ * loaded already. What a file leaves behind in the globals goes with it: Jest's functions, and the storages in which
+ * TypeORM and class-validator keep what the decorators of its modules said.
+ */
+module.exports = class OneRealmEnvironment extends TestEnvironment {
+  #globals = Object.getOwnPropertyDescriptors(globalThis);
+  #environment = process.env;
+  #exit = process.exit;
+
+  constructor(options, context) {
+    super(options, context);
+    process.env = { ...process.env };
+    this.global = Object.assign(globalThis, options.projectConfig.globals);
+    this.moduleMocker = new this.moduleMocker.constructor(globalThis);
+    this.fakeTimersModern = new this.fakeTimersModern.constructor({
+      config: options.projectConfig,
+      global: globalThis,
+    });
+  }
+
+  async teardown() {
+    await super.teardown();
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      if (!Object.hasOwn(this.#globals, name)) delete globalThis[name];
+    }
+    Object.defineProperty(globalThis, 'console', this.#globals.console);
+    process.env = this.#environment;
+    process.exit = this.#exit;
+  }
+};

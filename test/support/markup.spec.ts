@@ -1,0 +1,36 @@
+import { htmlFaults, xmlFaults } from './markup.js';
+
+const FEED = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:x</id><title>T</title>
+<updated>2026-01-31T00:00:00Z</updated></feed>`;
+const SITEMAP = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://example.org/</loc></url></urlset>`;
+
+describe('the checks of markup', () => {
+  it('find nothing where nothing is wrong', async () => {
+    expect(
+      await htmlFaults('<!DOCTYPE html>\n<html lang="en"><head><title>T</title></head><body></body></html>'),
+    ).toEqual([]);
+    expect(await xmlFaults(FEED, 'atom')).toEqual([]);
+    expect(await xmlFaults(SITEMAP, 'sitemap')).toEqual([]);
+  });
+
+  it.each([
+    FEED.replace('<id>urn:x</id>', ''),
+    FEED.replace('2026-01-31T00:00:00Z', 'today'),
+    FEED.replace('<title>', '<title type="other">'),
+    FEED.replace('</feed>', '<entry><id>urn:y</id></entry></feed>'),
+    FEED.replace('</feed>', ''),
+  ])('find what is wrong with a feed (%#)', async (feed) => {
+    expect(await xmlFaults(feed, 'atom')).not.toEqual([]);
+  });
+
+  it.each([SITEMAP.replace('https://example.org/', ''), SITEMAP.replace(/<url>.*<\/url>/, '')])(
+    'find what is wrong with a sitemap (%#)',
+    async (sitemap) => {
+      expect(await xmlFaults(sitemap, 'sitemap')).not.toEqual([]);
+    },
+  );
+
+  it('find what is wrong with a page', async () => {
+    expect(await htmlFaults('<!DOCTYPE html>\n<html><img src="x"></html>')).not.toEqual([]);
+  });
+});
