@@ -146,9 +146,9 @@ describe('deliveries of webhooks', () => {
     expect(later!.id).toBe(id);
 
     const outcome: Outcome = { kind: 'delivered', status: 200, answer: '', startedAt: new Date(), durationMs: 1 };
-    await claims.record(all[0]!, outcome);
+    await claims.record(all[0]!, receiver.url(), outcome);
     expect(await show(links['self']!)).toMatchObject({ status: 'pending', attempts_count: 0 });
-    await claims.record(later!, outcome);
+    await claims.record(later!, receiver.url(), outcome);
     expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 1 });
   });
 
@@ -170,6 +170,40 @@ describe('deliveries of webhooks', () => {
     expect(again!.id).toBe(first);
     await deliver(again!);
     expect(idsOf(await take(10))).toEqual([second]);
+  });
+
+  it('keep that order where one that waits is ordered again', async () => {
+    const [first, second] = [await order(1, 'item:1'), await order(2, 'item:1')];
+    receiver.answer = (_, response) => response.writeHead(503).end();
+    await deliver((await take(10))[0]!);
+    for (const id of [second, first]) {
+      await app.http.post(`${webhook.links['self']}/deliveries/${id}/redeliver`).set(admin).expect(200);
+    }
+    const [again, ...others] = await take(10);
+    expect([again!.id, others]).toEqual([first, []]);
+    receiver.answer = (_, response) => response.end();
+    await deliver(again!);
+    expect(idsOf(await take(10))).toEqual([second]);
+  });
+
+  it('go to the new address of the webhook, whatever the former one says of them', async () => {
+    const { links } = await ping();
+    receiver.answer = (_, response) => {
+      const input = { url: `${receiver.url()}/new` };
+      void app.http
+        .patch(webhook.links['self']!)
+        .set(admin)
+        .send(input)
+        .expect(200)
+        .then(() => response.writeHead(410).end());
+    };
+    await deliver((await take(1))[0]!);
+    expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
+    expect(await show(links['self']!)).toMatchObject({ status: 'pending', attempts_count: 1 });
+    receiver.answer = (_, response) => response.end();
+    await deliver((await take(1))[0]!);
+    expect(receiver.messages.map(({ path }) => path)).toEqual(['/hook', '/hook/new']);
+    expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 2 });
   });
 
   it('come to a webhook once', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { senderWith } from './webhooks/sender.js';
@@ -110,6 +112,24 @@ describe('WebhookSender', () => {
       expect(outcome.durationMs).toBeLessThan(3000);
       receiver.answer = () => undefined;
       expect(await send(receiver.url(), senderWith(true, 300))).toMatchObject({ error: 'No answer within 300 ms' });
+    });
+
+    it.each([
+      ['switches to another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+      ['switches without a word', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+      ['is not HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+      ['has headers without an end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`],
+      ['is shorter than it says', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx'],
+    ])('fails at once where it %s', async (_, answer) => {
+      const server = createServer((socket) =>
+        socket.on('error', () => undefined).once('data', () => socket.end(answer)),
+      );
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      const { port } = server.address() as AddressInfo;
+      const outcome = await send(`http://127.0.0.1:${port}/`);
+      server.close();
+      expect(outcome.kind).toBe('failed');
+      expect(outcome.durationMs).toBeLessThan(3000);
     });
 
     it('says why there is none', async () => {

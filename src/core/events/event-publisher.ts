@@ -18,10 +18,16 @@ export class EventPublisher {
   /** Never throws and never waits. */
   publish(events: readonly DomainEvent[]): void {
     if (events.length > 0) this.stored.next();
+    void this.tell(events);
+  }
+
+  private async tell(events: readonly DomainEvent[]): Promise<void> {
     for (const { name, payload } of events) {
       for (const listener of this.emitter.listeners(name) as Listener[]) {
         void this.calls.isolated(name, listener)(payload);
       }
+      // They are called now; whoever wanted to hear once is no listener of the next one.
+      await Promise.resolve();
     }
   }
 }

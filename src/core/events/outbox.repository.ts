@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { portionsOf } from '../database/portions.js';
 import type { DomainEvent } from './domain-event.js';
 import { OutboxEntity } from './outbox.entity.js';
 
@@ -7,21 +8,15 @@ import { OutboxEntity } from './outbox.entity.js';
 export class OutboxRepository {
   /** Stores the events inside the transaction of the change that they tell of. */
   async append(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
-    if (events.length === 0) return;
     const occurredAt = new Date();
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(OutboxEntity)
-      .values(
-        events.map((event) => ({
-          name: event.name,
-          subject: event.subject,
-          data: JSON.stringify({ [event.member]: event.payload }),
-          occurredAt,
-        })),
-      )
-      .updateEntity(false)
-      .execute();
+    const rows = events.map((event) => ({
+      name: event.name,
+      subject: event.subject,
+      data: JSON.stringify({ [event.member]: event.payload }),
+      occurredAt,
+    }));
+    for (const portion of portionsOf(rows, ({ data }) => data.length)) {
+      await manager.createQueryBuilder().insert().into(OutboxEntity).values(portion).updateEntity(false).execute();
+    }
   }
 }

@@ -2,6 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database, isoTime, placeholders } from '../database/database.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 
+/** Of one unit of work. */
+const MOST = 50;
+/** Bytes of what they say: each is written once for every webhook, and on SQLite nobody else writes meanwhile. */
+const LENGTH_TOGETHER = 1024 * 1024;
+
 /** An event in the outbox. */
 export interface StoredEvent {
   readonly id: number;
@@ -10,6 +15,12 @@ export interface StoredEvent {
   /** As JSON. */
   readonly data: string;
   readonly occurredAt: Date;
+}
+
+export interface TakenEvents {
+  readonly events: readonly StoredEvent[];
+  /** Whether others may wait behind them. */
+  readonly more: boolean;
 }
 
 /** The outbox from its other end: for what tells the outside of events, by any number of processes. */
@@ -29,21 +40,36 @@ export class StoredEventsRepository {
   }
 
   /**
-   * The oldest that no other process holds; held until the end of the unit of work, for its `remove`. Processes that take at the
-   * same moment get different ones, so that one of a subject may be worked off before an earlier one: compare their ids.
+   * The oldest that no other process holds, at least one and no more than are short enough together; held until the end of the unit
+   * of work, for its `remove`. Processes that take at the same moment get different ones, so that one of a subject may be worked off
+   * before an earlier one: compare their ids.
    */
-  async take(most: number): Promise<StoredEvent[]> {
+  async take(): Promise<TakenEvents> {
     // On SQLite units of work queue anyway.
     const locking = this.database.dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '';
-    const rows = await this.database.query<Omit<StoredEvent, 'occurredAt'> & { occurredAt: Date | string }>(
-      `SELECT id, name, subject, data, occurred_at AS occurredAt FROM outbox ORDER BY id LIMIT ?${locking}`,
-      [most],
+    const waiting = await this.database.query<{ id: number; length: number }>(
+      `SELECT id, LENGTH(data) AS length FROM outbox ORDER BY id LIMIT ?${locking}`,
+      [MOST],
     );
-    return rows.map((row) => ({ ...row, occurredAt: new Date(isoTime(row.occurredAt)) }));
+    const ids = startOf(waiting).map(({ id }) => id);
+    if (ids.length === 0) return { events: [], more: false };
+    const rows = await this.database.query<Omit<StoredEvent, 'occurredAt'> & { occurredAt: Date | string }>(
+      `SELECT id, name, subject, data, occurred_at AS occurredAt FROM outbox WHERE id IN (${placeholders(ids)}) ORDER BY id`,
+      ids,
+    );
+    const events = rows.map((row) => ({ ...row, occurredAt: new Date(isoTime(row.occurredAt)) }));
+    return { events, more: ids.length < waiting.length || ids.length === MOST };
   }
 
   async remove(events: readonly StoredEvent[]): Promise<void> {
     const ids = events.map(({ id }) => id);
     await this.unitOfWork.manager.query(`DELETE FROM outbox WHERE id IN (${placeholders(ids)})`, ids);
   }
+}
+
+/** As many as come before the length is reached, and the one with which it is. */
+function startOf<Row extends { readonly length: number }>(rows: readonly Row[]): readonly Row[] {
+  let length = 0;
+  const last = rows.findIndex((row) => (length += row.length) >= LENGTH_TOGETHER);
+  return last === -1 ? rows : rows.slice(0, last + 1);
 }

@@ -33,6 +33,23 @@ describe('Metrics', () => {
     expect(await other.text()).toContain('\nnotes_total 5\n');
   });
 
+  it('asks once for all who look at the same time, and anew for the next', async () => {
+    const metrics = new Metrics();
+    let asked = 0;
+    metrics.gauge({
+      name: 'ink',
+      help: 'Ink left.',
+      collect() {
+        this.set(++asked);
+      },
+    });
+
+    const texts = await Promise.all([metrics.text(), metrics.text(), metrics.text()]);
+
+    expect(texts.map((text) => text.includes('\nink 1\n'))).toEqual([true, true, true]);
+    expect(await metrics.text()).toContain('\nink 2\n');
+  });
+
   it('leaves out a number that cannot be had, and only for as long', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     const metrics = new Metrics();

@@ -12,6 +12,7 @@ type Own<Configuration> = Omit<Configuration, 'registers'>;
 export class Metrics {
   private readonly logger = new Logger('Metrics');
   private readonly registry = new Registry();
+  private asking?: Promise<string>;
 
   /** Something that happens: it only grows. */
   counter<Label extends string>(configuration: Own<CounterConfiguration<Label>>): Counter<Label> {
@@ -45,8 +46,14 @@ export class Metrics {
     return this.registry.contentType;
   }
 
-  /** All of them, in the text format of Prometheus. */
+  /**
+   * All of them, in the text format of Prometheus. Whoever asks meanwhile is given the same, so that strangers who ask without end
+   * take one connection to the database, and not all of them.
+   */
   text(): Promise<string> {
-    return Registry.merge([processMetrics(), this.registry]).metrics();
+    this.asking ??= Registry.merge([processMetrics(), this.registry])
+      .metrics()
+      .finally(() => (this.asking = undefined));
+    return this.asking;
   }
 }

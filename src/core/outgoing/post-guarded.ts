@@ -62,7 +62,9 @@ function send(url: URL, wanted: GuardedRequest, signal: AbortSignal): Promise<In
     signal,
   };
   return new Promise((answered, failed) => {
-    (isSecure ? requestHttps : requestHttp)(url, options, answered).on('error', failed).end(body);
+    const request = (isSecure ? requestHttps : requestHttp)(url, options, answered).on('error', failed);
+    // Some connections end without an answer and without an error: one that switches to another protocol does.
+    request.on('close', () => failed(new OutgoingError('The request failed'))).end(body);
   });
 }
 

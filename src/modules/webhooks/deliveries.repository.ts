@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { allOf, condition, Database, isoTime, type SqlValue, UnitOfWork } from '../../core/database/index.js';
+import {
+  allOf,
+  condition,
+  Database,
+  isoTime,
+  portionsOf,
+  type SqlValue,
+  UnitOfWork,
+} from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import type { AttemptRecord, DeliveryRecord, DeliveryStatus, NewDelivery } from './delivery-record.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
@@ -32,7 +40,7 @@ export class DeliveriesRepository {
   }
 
   async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    for (const portion of portionsOf(deliveries)) {
+    for (const portion of portionsOf(deliveries, ({ body }) => body.length)) {
       await this.unitOfWork.manager
         .createQueryBuilder()
         .insert()
@@ -43,12 +51,19 @@ export class DeliveriesRepository {
     }
   }
 
-  /** Beside the order of its subject: an old message shall hold up no newer ones. What is being tried at this moment goes on as it is. */
+  /**
+   * One that has ended goes beside the order of its subject: an old message shall hold up no newer ones. One that waits keeps its
+   * place in it. What is being tried at this moment goes on as it is.
+   */
   async orderAgain(id: number, now: Date): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(WebhookDeliveryEntity)
-      .set({ eventId: null, status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null })
+      .set({
+        // MySQL sets one after the other: this while the status is still the former.
+        eventId: () => "CASE WHEN status = 'pending' THEN event_id END",
+        ...{ status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null },
+      })
       .where('id = :id AND (lease_until IS NULL OR lease_until <= :now)', { id, now })
       .execute();
   }
@@ -80,11 +95,16 @@ export class DeliveriesRepository {
 
   /** When the one that has waited longest was due; null where none is. */
   async oldestDueSince(now: Date): Promise<Date | null> {
-    const [{ since }] = (await this.database.query<{ since: RowTime | null }>(
-      `SELECT MIN(d.next_attempt_at) AS since FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
-       WHERE w.active = ? AND d.status = 'pending' AND d.next_attempt_at <= ?`,
+    // The first of each webhook by the index, not all that are due.
+    const [row] = await this.database.query<{ since: RowTime | null }>(
+      `SELECT MIN(since) AS since FROM (
+         SELECT (SELECT d.next_attempt_at FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.status = 'pending'
+                 ORDER BY d.next_attempt_at LIMIT 1) AS since
+         FROM webhooks w WHERE w.active = ?) AS first_of_each
+       WHERE since <= ?`,
       [1, now],
-    )) as [{ since: RowTime | null }];
+    );
+    const { since } = row!;
     return since === null ? null : new Date(isoTime(since));
   }
 
@@ -141,20 +161,3 @@ const ordered = (delivery: NewDelivery, now: Date) => ({
   ...{ status: 'pending' as const, attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
   ...{ createdAt: now, endedAt: null },
 });
-
-/** A statement has a longest length, and an article may have a megabyte. */
-const LONGEST_PORTION = 1024 * 1024;
-
-function portionsOf(deliveries: readonly NewDelivery[]): NewDelivery[][] {
-  const portions: NewDelivery[][] = [];
-  let length = Infinity;
-  for (const delivery of deliveries) {
-    length += delivery.body.length;
-    if (length > LONGEST_PORTION) {
-      portions.push([]);
-      length = delivery.body.length;
-    }
-    portions.at(-1)!.push(delivery);
-  }
-  return portions;
-}

@@ -30,9 +30,10 @@ export class DeliveryClaimsRepository {
       `SELECT d.id FROM webhook_deliveries d
        WHERE d.webhook_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
          AND (d.lease_until IS NULL OR d.lease_until <= ?)
-         AND NOT EXISTS (
-           SELECT 1 FROM webhook_deliveries e
-           WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending' AND e.event_id < d.event_id)
+         AND (d.event_id IS NULL OR d.event_id = (
+           SELECT e.event_id FROM webhook_deliveries e
+           WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status = 'pending' AND e.event_id > 0
+           ORDER BY e.event_id LIMIT 1))
          AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.subject = d.subject AND o.id < d.event_id)
        ORDER BY d.next_attempt_at, d.id LIMIT ?`,
       [webhookId, now, now, most],

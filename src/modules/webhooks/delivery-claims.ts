@@ -18,9 +18,10 @@ export class DeliveryClaims {
     private readonly settings: Settings,
   ) {}
 
-  async take(webhookId: number, most: number, now = new Date()): Promise<ClaimedDelivery[]> {
-    const due = await this.claims.findDue(webhookId, most, now);
-    return due.length === 0 ? [] : this.unitOfWork.run(() => this.claims.claim(due, now));
+  async take(webhookId: number, most: number, now?: Date): Promise<ClaimedDelivery[]> {
+    const due = await this.claims.findDue(webhookId, most, now ?? new Date());
+    // By the time at which it is claimed: to find them may have taken a while of what the lease leaves for the try.
+    return due.length === 0 ? [] : this.unitOfWork.run(() => this.claims.claim(due, now ?? new Date()));
   }
 
   /** As if it had not been taken: another process can try it at once. */
@@ -28,13 +29,18 @@ export class DeliveryClaims {
     await this.unitOfWork.run(() => this.claims.release(delivery));
   }
 
-  /** Writes down a try; one that was the last disables the webhook. */
-  record(delivery: ClaimedDelivery, outcome: Outcome, now = new Date()): Promise<void> {
+  /**
+   * Writes down a try of a delivery to this address; one that was the last disables the webhook. Where the webhook has another address
+   * by now, that the former one takes nothing says nothing of it: the delivery begins anew.
+   */
+  record(delivery: ClaimedDelivery, url: string, outcome: Outcome, now = new Date()): Promise<void> {
     return this.unitOfWork.run(async () => {
       const next = this.stateAfter(delivery, outcome, now);
-      if (!(await this.claims.release(delivery, next))) return;
+      const isLast = next.status === 'failed';
+      const isMoved = isLast && !(await this.webhooks.isAt(delivery.webhookId, url));
+      if (!(await this.claims.release(delivery, isMoved ? begunAt(now) : next))) return;
       await this.claims.insertAttempt(delivery.id, outcome);
-      if (next.status === 'failed') await this.webhooks.disable(delivery.webhookId, reasonOf(outcome));
+      if (isLast && !isMoved) await this.webhooks.disable(delivery.webhookId, reasonOf(outcome));
     });
   }
 
@@ -49,6 +55,8 @@ export class DeliveryClaims {
     return next ? { status: 'pending', attempts, nextAttemptAt: next, endedAt: null } : { ...ended, status: 'failed' };
   }
 }
+
+const begunAt = (now: Date): NextState => ({ status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null });
 
 const reasonOf = ({ kind }: Outcome): string =>
   kind === 'gone' ? 'The receiver answered 410 Gone' : 'A delivery failed at every try of its schedule';

@@ -21,7 +21,7 @@ export class DeliveryTry {
     const outcome = await this.outcomeOf(delivery, target, signal);
     if (outcome.kind === 'failed' && signal.aborted) return this.claims.giveBack(delivery);
     this.metrics.count(outcome);
-    await this.claims.record(delivery, outcome);
+    await this.claims.record(delivery, target.url, outcome);
   }
 
   private async outcomeOf(delivery: ClaimedDelivery, target: SealedTarget, signal: AbortSignal): Promise<Outcome> {

@@ -6,9 +6,6 @@ import { messagesOf } from './message.js';
 import { EVERY_EVENT } from './webhook-record.js';
 import { type Subscriber, WebhooksRepository } from './webhooks.repository.js';
 
-/** Of one unit of work. */
-const MOST = 50;
-
 /**
  * Makes of each event in the outbox one delivery for each webhook that wants it, and takes it out of the outbox by the same
  * transaction: neither a crash nor another process makes two of it, or none.
@@ -26,7 +23,7 @@ export class EventFanOut {
   async run(now = new Date()): Promise<boolean> {
     if ((await this.events.oldestSince()) === null) return false;
     return this.unitOfWork.run(async () => {
-      const events = await this.events.take(MOST);
+      const { events, more } = await this.events.take();
       if (events.length === 0) return false;
       const subscribers = await this.webhooks.findSubscribers();
       await this.deliveries.insertAll(
@@ -39,7 +36,7 @@ export class EventFanOut {
         now,
       );
       await this.events.remove(events);
-      return events.length === MOST;
+      return more;
     });
   }
 }

@@ -15,6 +15,8 @@ describe('WebhookDispatcher', () => {
   let due: Map<number, number[]>;
   let fannedOut: number;
   let broken: boolean;
+  /** The webhook of which nothing can be taken. */
+  let lost: number | undefined;
   let tried: number[];
   let attempt: (id: number, signal: AbortSignal) => Promise<void>;
   let dispatcher: WebhookDispatcher | undefined;
@@ -22,7 +24,7 @@ describe('WebhookDispatcher', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     due = new Map();
-    [fannedOut, broken, tried] = [0, false, []];
+    [fannedOut, broken, lost, tried] = [0, false, undefined, []];
     attempt = () => Promise.resolve();
   });
   afterEach(async () => {
@@ -43,7 +45,9 @@ describe('WebhookDispatcher', () => {
     };
     const claims = {
       take: (webhookId: number, most: number) =>
-        Promise.resolve((due.get(webhookId) ?? []).splice(0, most).map((id) => ({ id }) as ClaimedDelivery)),
+        webhookId === lost
+          ? Promise.reject(new Error('It took too long'))
+          : Promise.resolve((due.get(webhookId) ?? []).splice(0, most).map((id) => ({ id }) as ClaimedDelivery)),
     };
     const deliveryTry = {
       run: ({ id }: ClaimedDelivery, _: unknown, signal: AbortSignal) => {
@@ -111,15 +115,33 @@ describe('WebhookDispatcher', () => {
 
   it('says once that it cannot work, and goes on by itself', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
-    broken = true;
+    [broken, lost] = [true, 1];
     due.set(1, [1]);
     await start();
     await pass(5000);
     expect(fannedOut).toBe(6);
     expect(warn).toHaveBeenCalledTimes(1);
-    broken = false;
+    [broken, lost] = [false, undefined];
     await pass(1000);
     expect(tried).toEqual([1]);
+  });
+
+  it('sends what is due where nothing can be had from the outbox', async () => {
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    broken = true;
+    due.set(1, [1]);
+    await start();
+    expect(tried).toEqual([1]);
+  });
+
+  it('sends to the others where the deliveries of one webhook cannot be had', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    lost = 1;
+    due.set(1, [1]);
+    due.set(2, [2]);
+    await start();
+    expect(tried).toEqual([2]);
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it('goes on after a try of which nothing could be written down', async () => {

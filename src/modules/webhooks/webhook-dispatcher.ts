@@ -84,8 +84,11 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     try {
       while (this.again && this.awake) {
         this.again = false;
-        if (await this.fanOut.run()) this.again = true;
-        await this.sendDue();
+        try {
+          if (await this.fanOut.run()) this.again = true;
+        } finally {
+          await this.sendDue();
+        }
         this.blind = false;
       }
     } catch (error) {
@@ -98,11 +101,16 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
   private async sendDue(): Promise<void> {
     const targets = await this.webhooks.findTargets();
     this.idle = targets.length === 0;
-    for (const target of targets) {
-      const free = MOST_AT_ONCE - [...this.tries.values()].filter((id) => id === target.id).length;
-      const taken = free > 0 ? await this.claims.take(target.id, free) : [];
-      for (const delivery of taken) this.tries.set(this.try(delivery, target), target.id);
-    }
+    let failure: unknown;
+    // One whose deliveries cannot be had holds up no other.
+    for (const target of targets) await this.sendTo(target).catch((error: unknown) => (failure ??= error));
+    if (failure !== undefined) throw failure as Error;
+  }
+
+  private async sendTo(target: SealedTarget): Promise<void> {
+    const free = MOST_AT_ONCE - [...this.tries.values()].filter((id) => id === target.id).length;
+    const taken = free > 0 ? await this.claims.take(target.id, free) : [];
+    for (const delivery of taken) this.tries.set(this.try(delivery, target), target.id);
   }
 
   private try(delivery: ClaimedDelivery, target: SealedTarget): Promise<void> {

@@ -98,6 +98,11 @@ export class WebhooksService {
     return { record, secret };
   }
 
+  /** Whether it leads there; it stays so until the end of the unit of work. */
+  async isAt(id: number, url: string): Promise<boolean> {
+    return (await this.webhooks.findForUpdate(id))?.url === url;
+  }
+
   /** By the service itself, inside the unit of work that says why. */
   async disable(id: number, reason: string): Promise<void> {
     const webhook = await this.webhooks.findForUpdate(id);

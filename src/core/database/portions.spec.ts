@@ -1,0 +1,22 @@
+import { portionsOf } from './portions.js';
+
+describe('portionsOf', () => {
+  const sizes = (rows: readonly number[]) => portionsOf(rows, (length) => length).map(({ length }) => length);
+
+  it('keeps all rows in their order', () => {
+    const rows = Array.from({ length: 1200 }, (_, n) => n);
+    expect(portionsOf(rows, () => 2000).flat()).toEqual(rows);
+  });
+
+  it('counts rows', () => {
+    expect(sizes(Array<number>(1001).fill(0))).toEqual([500, 500, 1]);
+  });
+
+  it('counts characters, and leaves alone what is too long by itself', () => {
+    expect(sizes([600_000, 400_000, 100_000, 5_000_000, 1])).toEqual([2, 1, 1, 1]);
+  });
+
+  it('has no part without rows', () => {
+    expect([sizes([]), sizes([5_000_000])]).toEqual([[], [1]]);
+  });
+});

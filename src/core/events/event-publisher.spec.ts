@@ -1,0 +1,53 @@
+import { EventEmitter2 } from '@nestjs/event-emitter';
+import { Metrics } from '../metrics/metrics.js';
+import { DomainEvent } from './domain-event.js';
+import { EventPublisher } from './event-publisher.js';
+import { ListenerCalls } from './listener-calls.js';
+
+class Noted extends DomainEvent<number> {
+  static readonly event = {
+    ...{ name: 'notes.note.noted', member: 'noteid', when: 'After a note was made.' },
+    payload: { means: 'the note', example: 5 },
+  };
+  readonly subject = 'note:5';
+}
+
+describe('EventPublisher', () => {
+  const emitter = new EventEmitter2();
+  const calls = new ListenerCalls(new Metrics());
+  const publisher = new EventPublisher(emitter, calls);
+  let heard: unknown[];
+
+  beforeEach(() => {
+    heard = [];
+  });
+  afterEach(() => emitter.removeAllListeners());
+
+  const told = async (...ids: number[]) => {
+    publisher.publish(ids.map((id) => new Noted(id)));
+    await new Promise(setImmediate);
+    return heard;
+  };
+
+  it('tells whoever wants to hear once no second time, also of two events of one commit', async () => {
+    emitter.once('notes.note.noted', (id) => heard.push(id));
+    expect(await told(1, 2)).toEqual([1]);
+  });
+
+  it('lets whoever has committed go on first', async () => {
+    emitter.on('notes.note.noted', (id) => heard.push(id));
+    const telling = told(1);
+    heard.push('went on');
+    expect(await telling).toEqual(['went on', 1]);
+  });
+
+  it('tells the others in their order, whatever one of them does', async () => {
+    emitter.on('notes.note.noted', (id) => heard.push(`first ${String(id)}`));
+    emitter.on('notes.note.noted', () => {
+      emitter.on('notes.note.noted', (id) => heard.push(`new ${String(id)}`));
+      throw new Error('no ink');
+    });
+    emitter.on('notes.note.noted', (id) => heard.push(`last ${String(id)}`));
+    expect(await told(1, 2)).toEqual(['first 1', 'last 1', 'first 2', 'last 2', 'new 2']);
+  });
+});

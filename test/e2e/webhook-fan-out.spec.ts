@@ -1,0 +1,61 @@
+import { UnitOfWork } from '../../src/core/database/index.js';
+import { DomainEvent } from '../../src/core/events/index.js';
+import { ItemDeleted } from '../../src/modules/articles/index.js';
+import { EventFanOut } from '../../src/modules/webhooks/event-fan-out.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+/** Longer than most articles are. */
+class LongEvent extends DomainEvent<string> {
+  static readonly event = { name: 'long', member: 'text', when: 'Never.', payload: { means: 'nothing', example: '' } };
+  readonly subject = 'long:1';
+}
+
+describe('the way from the outbox to the deliveries', () => {
+  let site: TestApp;
+  let fanOut: EventFanOut;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    fanOut = site.app.get(EventFanOut, { strict: false });
+  });
+  afterAll(() => site.stop());
+  afterEach(() => site.sql('DELETE FROM webhooks'));
+
+  const webhooks = async (count: number): Promise<void> => {
+    const columns = 'user_id, url, events, description, active, secret, created_at, version';
+    const row = `(1, 'https://hooks.example.org/', '["*"]', '', 1, '', '2026-01-01 00:00:00.000', 1)`;
+    const rows = Array<string>(count).fill(row).join(', ');
+    await site.sql(`INSERT INTO webhooks (${columns}) VALUES ${rows}`);
+  };
+  const emit = (events: readonly DomainEvent[]) =>
+    site.app.get(UnitOfWork).run(() => {
+      for (const event of events) site.app.get(UnitOfWork).emit(event);
+      return Promise.resolve();
+    });
+  const numberOf = async (table: string): Promise<number> => {
+    const [row] = await site.sql<{ number: number }>(`SELECT COUNT(*) AS number FROM ${table}`);
+    return Number(row!.number);
+  };
+
+  it('is open to as many events of one change as there are', async () => {
+    await emit(Array.from({ length: 9000 }, (_, n) => new ItemDeleted(n)));
+    expect(await numberOf('outbox')).toBe(9000);
+    await site.sql('DELETE FROM outbox');
+  });
+
+  it('is wide enough for a site with many webhooks', async () => {
+    await webhooks(70);
+    await emit(Array.from({ length: 50 }, (_, n) => new ItemDeleted(n)));
+    await fanOut.run();
+    expect([await numberOf('outbox'), await numberOf('webhook_deliveries')]).toEqual([0, 3500]);
+  });
+
+  it('takes few long events at a time: nobody else can write meanwhile on SQLite', async () => {
+    await webhooks(2);
+    await emit(Array.from({ length: 6 }, () => new LongEvent('x'.repeat(1_000_000))));
+    expect(await fanOut.run()).toBe(true);
+    expect(await numberOf('webhook_deliveries')).toBeLessThanOrEqual(4);
+    while (await fanOut.run());
+    expect([await numberOf('outbox'), await numberOf('webhook_deliveries')]).toEqual([0, 12]);
+  });
+});
