@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnitOfWork } from '../../src/core/database/index.js';
 import { JobsRepository } from '../../src/core/jobs/jobs.repository.js';
@@ -63,6 +64,17 @@ describe('jobs that a module declares', () => {
 
   it('are not claimed while they have nothing to do', async () => {
     expect(await rowOf('articles.publish-due')).toMatchObject({ last_started_at: null, leased_by: null });
+  });
+
+  it('run within a second when they are told to in the way that the documents tell', async () => {
+    const statement = /`(UPDATE jobs SET next_at = .*) WHERE name = '…'`/.exec(
+      readFileSync('docs/operations.md', 'utf8'),
+    )!;
+    const name = 'webhooks.old-deliveries';
+    const endedAt = async () => String((await rowOf(name)).last_ended_at);
+    const before = await eventually(endedAt, (time) => time !== 'null');
+    await site.sql(`${statement[1]!} WHERE name = ?`, [name]);
+    expect(await eventually(endedAt, (time) => time !== before)).not.toBe(before);
   });
 
   it('keep their lease for as long as they run', async () => {

@@ -37,6 +37,18 @@ describe('the way from the outbox to the deliveries', () => {
     return Number(row!.number);
   };
 
+  it('leads to a webhook whose maker had a clock that is ahead, and from nothing that was before it', async () => {
+    await emit([new ItemDeleted(1)]);
+    const input = { url: 'https://hooks.example.org/', events: ['*'] };
+    const admin = await site.asAdmin();
+    await site.http.post('/api/v1/webhooks').set(admin).send(input).expect(201);
+    await site.sql("UPDATE webhooks SET created_at = '2999-01-01 00:00:00.000'");
+    await emit([new ItemDeleted(2)]);
+    await fanOut.run();
+    const rows = await site.sql<{ subject: string }>('SELECT subject FROM webhook_deliveries');
+    expect(rows.map(({ subject }) => subject)).toEqual(['item:2']);
+  });
+
   it('is open to as many events of one change as there are', async () => {
     await emit(Array.from({ length: 9000 }, (_, n) => new ItemDeleted(n)));
     expect(await numberOf('outbox')).toBe(9000);

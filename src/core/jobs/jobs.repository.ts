@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, LessThanOrEqual } from 'typeorm';
 import { Database, isoTime, UnitOfWork } from '../database/index.js';
 import { JobEntity } from './job.entity.js';
 
@@ -43,12 +43,15 @@ export class JobsRepository {
       .execute();
   }
 
-  /** For one of however many have seen the job at these times: whoever is later finds others. */
+  /**
+   * For one of however many have seen the job at these times: whoever is later finds others. A time that somebody wrote by hand, as
+   * `2000-01-01`, is less to SQLite than the same one as it is read.
+   */
   claim(
     { name, nextAt, leaseUntil }: JobTimes,
     lease: Pick<JobEntity, 'leaseUntil' | 'leasedBy' | 'lastStartedAt'>,
   ): Promise<boolean> {
-    return this.update({ name, nextAt, leaseUntil: leaseUntil ?? IsNull() }, lease);
+    return this.update({ name, nextAt: LessThanOrEqual(nextAt), leaseUntil: leaseUntil ?? IsNull() }, lease);
   }
 
   /** False when somebody else has it. */

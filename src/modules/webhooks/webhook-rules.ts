@@ -6,14 +6,16 @@ import { EVERY_EVENT, type NewWebhook } from './webhook-record.js';
 import { targetProblem, type TargetRules } from './webhook-target.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-/** What of a webhook depends on the site: where it may lead, and which events there are. */
+/** What of webhooks depends on the site: how many there can be, where one may lead, and which events there are. */
 @Injectable()
 export class WebhookRules {
+  readonly most: number;
   private readonly target: TargetRules;
   private readonly events: readonly string[];
 
   constructor(settings: Settings, apis: ModuleApis) {
-    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate } = settings.of(webhooksSettings);
+    const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_LIMIT } = settings.of(webhooksSettings);
+    this.most = WEBHOOKS_LIMIT;
     this.target = { production: settings.production, allowPrivate };
     this.events = [...apis.eventNames, EVERY_EVENT];
   }

@@ -31,7 +31,6 @@ interface WebhookRow extends Omit<
 export interface Subscriber {
   readonly id: number;
   readonly events: readonly string[];
-  readonly createdAt: Date;
 }
 
 /** Without the secrets: they are read where something is to be sent, and nowhere else. */
@@ -82,15 +81,11 @@ export class WebhooksRepository {
   /** They stay as they are, and none is deleted, until the end of the unit of work. */
   async findSubscribers(): Promise<Subscriber[]> {
     const locking = this.database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
-    const rows = await this.database.query<{ id: number; events: string; createdAt: RowTime }>(
-      `SELECT id, events, created_at AS createdAt FROM webhooks WHERE active = ? ORDER BY id${locking}`,
+    const rows = await this.database.query<{ id: number; events: string }>(
+      `SELECT id, events FROM webhooks WHERE active = ? ORDER BY id${locking}`,
       [1],
     );
-    return rows.map(({ id, events, createdAt }) => ({
-      id,
-      events: JSON.parse(events) as string[],
-      createdAt: new Date(isoTime(createdAt)),
-    }));
+    return rows.map(({ id, events }) => ({ id, events: JSON.parse(events) as string[] }));
   }
 
   /** Encrypted as they are stored. */

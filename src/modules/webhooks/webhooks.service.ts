@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
 import type { AccountPrincipal } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
+import { EventFanOut } from './event-fan-out.js';
 import type { IssuedWebhook, NewWebhook, WebhookRecord } from './webhook-record.js';
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
-import { webhooksSettings } from './webhooks.settings.js';
 
 /** Deliveries that are deleted by one unit of work. */
 const TOGETHER = 500;
@@ -20,10 +19,10 @@ export class WebhooksService {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly fanOut: EventFanOut,
     private readonly rules: WebhookRules,
     private readonly secrets: WebhookSecrets,
     private readonly unitOfWork: UnitOfWork,
-    private readonly settings: Settings,
   ) {}
 
   list(request: PageRequest): Promise<Page<WebhookRecord>> {
@@ -36,9 +35,10 @@ export class WebhooksService {
 
   async create({ userId }: AccountPrincipal, input: NewWebhook): Promise<IssuedWebhook> {
     this.refuseFaults(input);
+    await this.fanOut.empty();
     const { secret, sealed } = this.secrets.mint();
     const record = await this.unitOfWork.run(async () => {
-      const { WEBHOOKS_LIMIT: most } = this.settings.of(webhooksSettings);
+      const { most } = this.rules;
       if ((await this.webhooks.countForUpdate()) >= most) {
         throw conflict(`There cannot be more than ${most} webhooks: delete one first`);
       }
