@@ -248,6 +248,27 @@ describe('items', () => {
       expect(body).toEqual({ ...(read as Item), title: 'New', datemod: expect.any(Number) });
     });
 
+    it('changes nothing by a record that comes back as it was read', async () => {
+      const { itemid } = await make(author.headers, { status: 1, tags: ['one'], featured: 1, subtitle: 'At dawn' });
+      const { body: read, headers } = await get(itemid, author.headers).expect(200);
+      const answer = await put(itemid, author.headers, read as Item).expect(200);
+      expect([answer.body, answer.headers['etag']]).toEqual([read, headers['etag']]);
+    });
+
+    it('lets the description follow the body of a record that comes back, unless it is set or was', async () => {
+      const body = '<p>Another text that is long enough for the rule about fifty letters.</p>';
+      const { itemid } = await make(author.headers);
+      const sendBack = async (changes: object) => {
+        const { body: read } = await get(itemid, author.headers).expect(200);
+        return (await put(itemid, author.headers, { ...(read as Item), ...changes }).expect(200)).body as Item;
+      };
+      const follows = 'Another text that is long enough for the rule about fifty letters.';
+      expect(await sendBack({ body })).toMatchObject({ description: follows, summary: follows });
+      expect(await sendBack({ description: 'Set.' })).toMatchObject({ description: 'Set.' });
+      expect(await sendBack({ body: BODY })).toMatchObject({ description: 'Set.' });
+      expect(await sendBack({ description: '' })).not.toMatchObject({ description: 'Set.' });
+    });
+
     it('publishes by status 1, for those who may', async () => {
       const { itemid } = await make(member.headers);
       await put(itemid, member.headers, { status: 1 }).expect(403);
