@@ -224,6 +224,10 @@ describe('items', () => {
       ).toEqual(['body', 'categoryid', 'title']);
     });
 
+    it.each(['', '  ', null])('takes no image for none: %j', async (image) => {
+      expect(await make(author.headers, { image })).toMatchObject({ image: '' });
+    });
+
     it('takes JSON alone, with the types of JSON', async () => {
       await site.http.post(ITEMS).set(author.headers).type('form').send({ title: 'x' }).expect(415);
       const { body } = await post(author.headers, { categoryid: String(category) }).expect(422);
