@@ -225,6 +225,19 @@ describe('the AJAX endpoint', () => {
       await send(`op=addComment&itemid=${id}&text=${'x'.repeat(1024 * 1024)}`).expect(413);
     });
 
+    it('is documented with the op in the query too, and with both types of a body', async () => {
+      const { body } = await site.unchecked.get('/openapi.json').expect(200);
+      const { parameters, responses } = body.paths[AJAX].post as {
+        parameters: { name: string }[];
+        responses: Record<string, { description: string }>;
+      };
+      expect(parameters).toContainEqual({
+        ...{ name: 'op', in: 'query', required: false, description: 'here, or in the body in place of it' },
+        schema: { type: 'string', enum: ['addComment', 'submitRating'] },
+      });
+      expect(responses['415']!.description).toBe('The request body is neither a form nor JSON.');
+    });
+
     it('answers to HEAD as to GET', async () => {
       const { headers } = await read(`op=getItem&itemid=${id}`).expect(200);
       const head = await site.http.head(`${AJAX}?op=getItem&itemid=${id}`).expect(200);

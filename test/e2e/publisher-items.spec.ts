@@ -224,6 +224,10 @@ describe('items', () => {
       ).toEqual(['body', 'categoryid', 'title']);
     });
 
+    it.each(['', '  ', null])('takes no image for none: %j', async (image) => {
+      expect(await make(author.headers, { image })).toMatchObject({ image: '' });
+    });
+
     it('takes JSON alone, with the types of JSON', async () => {
       await site.http.post(ITEMS).set(author.headers).type('form').send({ title: 'x' }).expect(415);
       const { body } = await post(author.headers, { categoryid: String(category) }).expect(422);
@@ -246,6 +250,27 @@ describe('items', () => {
       const { body: read } = await get(made.itemid, author.headers).expect(200);
       const { body } = await put(made.itemid, author.headers, { ...(read as Item), title: 'New' }).expect(200);
       expect(body).toEqual({ ...(read as Item), title: 'New', datemod: expect.any(Number) });
+    });
+
+    it('changes nothing by a record that comes back as it was read', async () => {
+      const { itemid } = await make(author.headers, { status: 1, tags: ['one'], featured: 1, subtitle: 'At dawn' });
+      const { body: read, headers } = await get(itemid, author.headers).expect(200);
+      const answer = await put(itemid, author.headers, read as Item).expect(200);
+      expect([answer.body, answer.headers['etag']]).toEqual([read, headers['etag']]);
+    });
+
+    it('lets the description follow the body of a record that comes back, unless it is set or was', async () => {
+      const body = '<p>Another text that is long enough for the rule about fifty letters.</p>';
+      const { itemid } = await make(author.headers);
+      const sendBack = async (changes: object) => {
+        const { body: read } = await get(itemid, author.headers).expect(200);
+        return (await put(itemid, author.headers, { ...(read as Item), ...changes }).expect(200)).body as Item;
+      };
+      const follows = 'Another text that is long enough for the rule about fifty letters.';
+      expect(await sendBack({ body })).toMatchObject({ description: follows, summary: follows });
+      expect(await sendBack({ description: 'Set.' })).toMatchObject({ description: 'Set.' });
+      expect(await sendBack({ body: BODY })).toMatchObject({ description: 'Set.' });
+      expect(await sendBack({ description: '' })).not.toMatchObject({ description: 'Set.' });
     });
 
     it('publishes by status 1, for those who may', async () => {

@@ -142,6 +142,15 @@ describe('lists of items', () => {
     },
   );
 
+  it('say that start may be 0 where it may be nothing else', async () => {
+    const messageOf = async (query: string) => {
+      const { body } = await get(query).expect(422);
+      return (body.error as { details: { message: string }[] }).details[0]!.message;
+    };
+    expect(await messageOf('start=-1')).toBe('The start must be 0 or a positive integer.');
+    expect(await messageOf('limit=0')).toBe('The limit must be a positive integer.');
+  });
+
   it('have a weak entity tag, and are cached as those of REST', async () => {
     const { headers } = await get().expect(200);
     expect(headers['etag']).toMatch(/^W\//);

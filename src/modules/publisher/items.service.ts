@@ -50,10 +50,11 @@ export class ItemsService {
     return this.details.ofOne(caller, await inItemTerms(article));
   }
 
-  /** Whoever sends back a record as it was read sets no other author. */
+  /** Whoever sends back a record as it was read sets no other author, and no description in place of one that follows the body. */
   private async changed(caller: AccountPrincipal, id: number, input: ItemInput, expected?: VersionCheck) {
-    const { uid, ...rest } = input;
-    const isSame = uid !== undefined && uid === (await this.articles.get(caller, id)).authorId;
-    return this.articles.update(caller, id, articleInput(isSame ? rest : input), expected);
+    const { uid, description, ...rest } = input;
+    const { authorId, excerpt } = await this.articles.get(caller, id);
+    const set = { ...rest, ...(uid !== authorId && { uid }), ...(description !== excerpt && { description }) };
+    return this.articles.update(caller, id, articleInput(set), expected);
   }
 }

@@ -35,7 +35,7 @@ export const QueryInteger = (
 ) =>
   parameter(
     (text) => (POSITIVE_INTEGER.test(text) || (zero && text === '0') ? Math.min(Number(text), cap) : text),
-    (value) => (typeof value === 'number' ? undefined : 'must be a positive integer.'),
+    (value) => (typeof value === 'number' ? undefined : `must be ${zero ? '0 or ' : ''}a positive integer.`),
     { type: 'integer', minimum: zero ? 0 : 1, description, ...rest },
   );
 

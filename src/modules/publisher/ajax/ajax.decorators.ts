@@ -30,9 +30,14 @@ export const DocumentsWrites = () =>
         '`op` stands in the query or in the body. To comment takes what `POST /api/v1/articles/{id}/comments` takes, and to rate what `PUT /api/v1/articles/{id}/rating` does.',
     }),
     ApiExtraModels(ItemCommentResource, ItemRatingsResource, AddCommentDto, SubmitRatingDto),
+    ApiQuery({
+      ...{ name: 'op', required: false, description: 'here, or in the body in place of it' },
+      schema: { type: 'string', enum: ['addComment', 'submitRating'] },
+    }),
     ApiBody({ schema: anyOf(AddCommentDto, SubmitRatingDto) }),
     ApiResponse({ status: 200, description: 'Rated', schema: anyOf(ItemRatingsResource) }),
     ApiResponse({ status: 201, description: 'Created; `Location` says where.', schema: anyOf(ItemCommentResource) }),
     Refuses(403, 'The caller may not do this.'),
+    Refuses(415, 'The request body is neither a form nor JSON.'),
     REFUSALS,
   );

@@ -21,6 +21,6 @@ export class SubmitRating extends AjaxOperation<SubmitRatingDto> {
 
   async answer(caller: AccountPrincipal, { itemid, rating }: SubmitRatingDto) {
     await inItemTerms(this.ratings.rate(caller, itemid, rating));
-    return new Reply(presentRatings(itemid, await this.ratings.summaryWithOwn(caller, itemid)));
+    return new Reply(presentRatings(itemid, await inItemTerms(this.ratings.summaryWithOwn(caller, itemid))));
   }
 }
