@@ -8,6 +8,7 @@ const PAGES: [path: string, statements: number][] = [
   ['/articles', 5],
   ['/articles?page=2', 6],
   ['/articles?search=text', 5],
+  ['/articles?tag=all', 7],
   ['/categories/1', 7],
   ['/articles/article-1', 11],
   ['/feed.xml', 5],

@@ -6,7 +6,7 @@ import type { Headers } from '../support/test-client.js';
 
 /** Of every page that lists articles. */
 const titlesIn = (html: string): string[] =>
-  [...html.matchAll(/<h2><a [^>]*>([^<]*)<\/a><\/h2>/g)].map(([, title]) => title!);
+  [...html.matchAll(/<h2 dir="auto"><a [^>]*>([^<]*)<\/a><\/h2>/g)].map(([, title]) => title!);
 const linkIn = (html: string, relation: string): string | undefined =>
   new RegExp(`<a href="([^"]*)" rel="${relation}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 
@@ -72,13 +72,18 @@ describe('the pages', () => {
       expect(titlesIn(await get('/articles?tag=unknown'))).toEqual([]);
     });
 
+    it('calls a tag what people call it', async () => {
+      expect(await get('/articles?tag=eighth-more')).toContain('Articles tagged “Eighth &amp; more”</h1>');
+      expect(await get('/articles?tag=unknown')).toContain('Articles tagged “unknown”</h1>');
+    });
+
     it('shows a category with all below it, and the way down', async () => {
       const html = await get(`/categories/${making}`);
-      expect(html).toContain('<h1>Making</h1>');
+      expect(html).toContain('<h1 dir="auto">Making</h1>');
       expect(html).toContain('Things that did not exist this morning.');
       expect(titlesIn(html)[0]).toBe('Story 17');
       expect(html).toMatch(
-        /aria-label="In this section">\s*<ul>\s*<li><a href="\/categories\/\d+">By Hand<\/a><\/li>\s*<\/ul>/,
+        /aria-label="In this section">\s*<ul>\s*<li dir="auto"><a href="\/categories\/\d+">By Hand<\/a><\/li>\s*<\/ul>/,
       );
       expect(linkIn(html, 'next')).toBe(`/categories/${making}?page=2`);
     });
@@ -117,12 +122,12 @@ describe('the pages', () => {
 
       const html = await get(links['web']!);
 
-      expect(html).toContain('<h1>The ferry at dawn</h1>');
-      expect(html).toContain('<p class="standfirst">Before the first commuters come</p>');
+      expect(html).toContain('<h1 dir="auto">The ferry at dawn</h1>');
+      expect(html).toContain('<p class="standfirst" dir="auto">Before the first commuters come</p>');
       expect(html).toContain('<p>The river belongs to the <em>herons</em> and to the crew that wakes it.</p>');
       expect(html).toContain('<strong>4.0</strong> of 5, from 1 reader<');
-      expect(html).toContain('<li><a href="/articles?tag=rivers">Rivers</a></li>');
-      expect(html).toMatch(/<a href="\/api\/v1\/attachments\/\d+\/content">landing\.png<\/a>/);
+      expect(html).toContain('<li dir="auto"><a href="/articles?tag=rivers">Rivers</a></li>');
+      expect(html).toMatch(/<a href="\/api\/v1\/attachments\/\d+\/content" dir="auto">landing\.png<\/a>/);
       expect(html).toContain('No comments yet');
     });
 
@@ -162,6 +167,16 @@ describe('the pages', () => {
       ]);
       expect(html).toContain('3 comments</h2>');
       expect(html).not.toContain('>Reply<');
+    });
+
+    it('shows a comment whose author is not known as one without a name', async () => {
+      const thread = await Thread.start(site, { title: 'Imported' });
+      const { id } = await thread.add(admin, 'From elsewhere');
+      await site.sql('UPDATE comments SET author_id = NULL WHERE id = ?', [id]);
+      const html = await get('/articles/imported');
+      expect(html).toMatch(
+        /<p class="byline">\s*<time [^>]*>[^<]*<\/time><\/p>\s*<p class="comment-text"[^>]*>From elsewhere</,
+      );
     });
 
     it('shows comments by the hundred', async () => {
@@ -206,7 +221,16 @@ describe('the pages', () => {
       const titles = [...xml.matchAll(/<entry>\s*<title>([^<]*)/g)].map(([, title]) => title);
       expect(titles).toHaveLength(20);
       expect(titles).not.toContain('A draft');
-      expect(xml).toContain('<content type="html">&lt;p&gt;');
+      expect(xml).toMatch(/<content type="html"[^>]*>&lt;p&gt;/);
+    });
+
+    it('has links and pictures lead where they lead on the page', async () => {
+      const { links } = await publish({
+        title: 'With notes',
+        content: '<p>A text that is long enough for the rule, with a <a href="#note">note</a>.</p>',
+      });
+      const [, base] = /xml:base="([^"]*)">[^<]*#note/.exec(await get('/feed.xml'))!;
+      expect(new URL(base!).pathname).toBe(links['web']);
     });
   });
 });

@@ -19,8 +19,7 @@ describe('the publisher script', () => {
   let publisher: PublisherApi;
 
   /** What a page has: a window, a document that says where the script comes from, and a service that answers. */
-  function load(src: string | null): PublisherApi {
-    const window = {} as { Publisher: PublisherApi };
+  function load(src: string | null, window = {} as { Publisher: PublisherApi }): PublisherApi {
     runInNewContext(script.reply('publisher.js').text, {
       window,
       document: { currentScript: src === null ? null : { src } },
@@ -108,6 +107,21 @@ describe('the publisher script', () => {
     ]);
   });
 
+  it('keeps what it was configured with where a page loads it twice', async () => {
+    const window = { Publisher: publisher };
+    publisher.configure({ token: 'abc' });
+    await load('https://site.example/modules/articles/assets/js/publisher.js', window).getItem(1);
+
+    expect(window.Publisher).toBe(publisher);
+    expect(sent[0]!.init.headers['Authorization']).toBe('Bearer abc');
+  });
+
+  it('is not what an element of the page is named', async () => {
+    const window = { Publisher: { id: 'Publisher' } as unknown as PublisherApi };
+    await load('https://site.example/modules/articles/assets/js/publisher.js', window).getItem(1);
+    expect(sent).toHaveLength(1);
+  });
+
   it.each<[name: string, act: (publisher: PublisherApi) => Promise<unknown>, query: string]>([
     ['loadMore', (api) => api.loadMore(3, 2, 20), 'categoryid=3&start=20&limit=20'],
     ['loadMore of all', (api) => api.loadMore(0), 'start=0&limit=15'],
@@ -149,9 +163,11 @@ describe('the publisher script', () => {
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 0, 'NETWORK_ERROR'],
     ['answers no JSON', answers(502, new SyntaxError('<')), 502, 'BAD_RESPONSE'],
     ['fails without an envelope', answers(500, {}), 500, 'BAD_RESPONSE'],
+    ['is a proxy with an envelope of its own', answers(503, { error: 'no server' }), 503, 'BAD_RESPONSE'],
   ])('gives an error when the service %s', async (_, given, status, code) => {
     answer = given;
-    expect(await errorOf(publisher.getItem(1))).toMatchObject({ status, code, details: [] });
+    const message = expect.stringMatching(/^The service (answered|could not be reached)/) as string;
+    expect(await errorOf(publisher.getItem(1))).toMatchObject({ status, code, message, details: [] });
   });
 
   describe('with a callback', () => {

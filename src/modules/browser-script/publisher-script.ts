@@ -34,5 +34,8 @@ export class PublisherScript {
   }
 }
 
-const CLASSIC = 'window.Publisher = createPublisher(document.currentScript && document.currentScript.src);';
+/** A page that loads it twice keeps what it has configured; an element whose id is `Publisher` is something else. */
+const CLASSIC = `if (!window.Publisher || !window.Publisher.configure) {
+  window.Publisher = createPublisher(document.currentScript && document.currentScript.src);
+}`;
 const MODULE = 'export const Publisher = createPublisher(import.meta.url);';

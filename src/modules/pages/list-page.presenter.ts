@@ -1,4 +1,4 @@
-import type { ListPage, ListSubject } from './list-pages.service.js';
+import type { ListPage } from './list-pages.service.js';
 import { type ListItem, type NamedLink, presentListItem } from './list-item.presenter.js';
 import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery } from './page-addresses.js';
 import type { Frame } from './page-frame.js';
@@ -59,8 +59,10 @@ export const presentSections = (
   categories: readonly { readonly id: number; readonly name: string }[],
 ): NamedLink[] => categories.map((category) => ({ name: category.name, href: root + categoryPath(category) }));
 
-function headingOf({ category, search, tag }: ListSubject): string {
+function headingOf({ category, search, tag, relations }: ListPage): string {
   if (category) return category.name;
   if (search) return `Articles with “${search}”`;
-  return tag ? `Articles tagged “${tag}”` : 'Articles';
+  if (!tag) return 'Articles';
+  // Links name it by its slug. What a reader may see has its name.
+  return `Articles tagged “${relations.tags?.find(({ slug }) => slug === tag)?.name ?? tag}”`;
 }

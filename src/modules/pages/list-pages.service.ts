@@ -55,7 +55,10 @@ export class ListPagesService {
   private async load(subject: ListSubject, request: ArticleListRequest): Promise<ListPage> {
     const [articles, sections] = await Promise.all([this.lists.list(VISITOR, request), this.categories.tree(VISITOR)]);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
-    const relations = await this.relations.load(articles.items, ['author', 'category']);
+    const relations = await this.relations.load(articles.items, [
+      ...(['author', 'category'] as const),
+      ...(subject.tag ? (['tags'] as const) : []),
+    ]);
     const subsections = flatTree(sections).filter(({ parentId }) => parentId === (subject.category?.id ?? 0));
     return { ...subject, articles, relations, sections, subsections };
   }

@@ -106,6 +106,7 @@ export declare const Publisher: PublisherApi;
 
 declare global {
   interface Window {
+    /** Of the site from which the script was loaded first; for a second site in one page, import its module. */
     Publisher: PublisherApi;
   }
 }

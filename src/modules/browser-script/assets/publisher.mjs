@@ -27,7 +27,11 @@ export function createPublisher(loadedFrom) {
     }
     if (response.ok) return body;
     const { status } = response;
-    throw failure(status, (body && body.error) || { code: 'BAD_RESPONSE', message: `The service answered ${status}` });
+    const told = body && body.error;
+    throw failure(
+      status,
+      told && told.message ? told : { code: 'BAD_RESPONSE', message: `The service answered ${status}` },
+    );
   }
 
   /** Errors of a callback are the page's own: they are reported like any other, and change nothing here. */

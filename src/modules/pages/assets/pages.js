@@ -131,7 +131,7 @@
 
   function commentElement({ comment, datesub }) {
     const element = (name, className, text = '') =>
-      Object.assign(document.createElement(name), { className, textContent: text });
+      Object.assign(document.createElement(name), { className, textContent: text, dir: 'auto' });
     const time = element('time', '', new Date(datesub * 1000).toLocaleDateString('en-GB', { dateStyle: 'long' }));
     const byline = element('p', 'byline');
     byline.append(element('span', '', 'You'), time);
