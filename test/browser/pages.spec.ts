@@ -127,6 +127,15 @@ describe('the pages in a browser', () => {
     expect(await titles()).toHaveLength(30);
   });
 
+  it('end a list that has become shorter meanwhile, and leave the reader at its end', async () => {
+    await page.goto(`${site.url}/articles`);
+    await page.route('**/articles?page=2', (route) => route.continue({ url: `${site.url}/articles?page=99` }));
+    await page.getByRole('link', { name: 'Older articles' }).click();
+    await page.getByText('There are no more articles').waitFor();
+    expect(await page.getByRole('link', { name: 'Older articles' }).count()).toBe(0);
+    expect(await page.evaluate('document.activeElement.innerText')).toBe((await titles()).at(-1));
+  });
+
   it('find what is searched for', async () => {
     await page.goto(`${site.url}/articles`);
     await page.getByRole('searchbox').fill('herons');

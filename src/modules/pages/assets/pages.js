@@ -20,7 +20,8 @@
   async function loadMore(link) {
     const list = find('[data-items]');
     const response = await fetch(link.href, { headers: { Accept: 'text/html' }, credentials: 'omit' });
-    if (!response.ok) throw new Error(`Status ${response.status}`);
+    // There is no such page where the list has become shorter meanwhile: then this was its end.
+    if (!response.ok && response.status !== 404) throw new Error(`Status ${response.status}`);
     const next = new DOMParser().parseFromString(await response.text(), 'text/html');
     // What was published meanwhile has moved the others on: some are here already.
     const items = [...next.querySelectorAll('[data-items] > [data-item]')].filter(
@@ -30,8 +31,8 @@
     const further = find('[data-more]', next);
     if (further) link.setAttribute('href', further.getAttribute('href'));
     else link.remove();
-    if (items.length > 0) find('h2 a', items[0]).focus();
-    say(document, items.length === 1 ? '1 more article' : `${items.length} more articles`);
+    find('h2 a', items[0] || list.lastElementChild).focus();
+    say(document, ['There are no more articles', '1 more article'][items.length] || `${items.length} more articles`);
   }
 
   function watchList(link) {
