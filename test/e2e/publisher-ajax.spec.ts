@@ -139,6 +139,25 @@ describe('the AJAX endpoint', () => {
     });
   });
 
+  it('asks for the right of the op before it repeats an answer, and keeps none to what is no op', async () => {
+    const client = await site.http.post('/api/v1/api-clients').set(reader.headers).send({ name: 'App' }).expect(201);
+    const keys = `${client.body.data.links.self}/keys`;
+    const [writer, other] = [await keyAt(keys, ['comments:write']), await keyAt(keys, ['articles:read'])];
+    const send = (headers: Headers, op: string, key: string) =>
+      form({ op, itemid: id, text: 'Once' }, { ...headers, 'Idempotency-Key': `${key} for ${id}` });
+    await send(writer, 'addComment', 'one').expect(201);
+    await send(other, 'addComment', 'one').expect(403);
+    expect((await send(writer, 'addComment', 'one').expect(201)).headers['idempotent-replayed']).toBe('true');
+
+    for (const [op, status] of [
+      ['nothing', 400],
+      ['getItem', 405],
+    ] as const) {
+      await send(writer, op, op).expect(status);
+      await send(writer, 'addComment', op).expect(201);
+    }
+  });
+
   describe('op=getRatings and op=submitRating', () => {
     it('answer 200 with all ratings and the own one', async () => {
       const nothing = { itemid: id, rating: 0, rating_count: 0, distribution: NONE, mine: null };
@@ -247,11 +266,11 @@ describe('the AJAX endpoint', () => {
 
   async function keyOf(headers: Headers, scopes: string[]): Promise<Headers> {
     const client = await site.http.post('/api/v1/api-clients').set(headers).send({ name: 'App' }).expect(201);
-    const { body } = await site.http
-      .post(`${client.body.data.links.self}/keys`)
-      .set(headers)
-      .send({ name: 'Key', scopes })
-      .expect(201);
+    return keyAt(`${client.body.data.links.self}/keys`, scopes, headers);
+  }
+
+  async function keyAt(keys: string, scopes: string[], headers = reader.headers): Promise<Headers> {
+    const { body } = await site.http.post(keys).set(headers).send({ name: 'Key', scopes }).expect(201);
     return { 'X-API-Key': body.data.attributes.key as string };
   }
 });

@@ -43,6 +43,7 @@ export { InputChecker } from './input-checker.js';
 export { TakesForm } from './multipart/takes-form.decorator.js';
 export { Form } from './multipart/upload-form.js';
 export { TakesFields } from './takes-fields.decorator.js';
+export { type BodyGuard, GuardedByBody } from './guarded-by-body.decorator.js';
 export { ErrorPages, type ToldError } from './page/error-pages.js';
 export { SiteUrl } from './page/site-url.js';
 export { IdParam, RequestUrl } from './params.js';

@@ -5,6 +5,7 @@ import { from, type Observable, switchMap, tap } from 'rxjs';
 import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
 import { RouteTable } from '../module-api/route-table.js';
+import type { BodyGuard } from './guarded-by-body.decorator.js';
 import { GuardsAgain } from './guards-again.js';
 import { noteSender } from './input/body-sender.js';
 import { checkJsonShape } from './json-shape.js';
@@ -42,8 +43,12 @@ export class JsonBodyInterceptor implements NestInterceptor {
 
   private async receive(context: ExecutionContext, request: Request, response: Response): Promise<void> {
     const waits = !request.complete;
-    await readBody(request, response, this.routes.of(context)?.fields ?? false);
+    const route = this.routes.of(context);
+    await readBody(request, response, route?.fields ?? false);
     if (waits) await this.guards.ask(context);
+    if (!route?.byBody) return;
+    const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
+    (route.host.instance as BodyGuard).admit(principalOf(request), query, body);
   }
 }
 

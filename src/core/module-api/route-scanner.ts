@@ -3,6 +3,7 @@ import { METHOD_METADATA, MODULE_PATH, PATH_METADATA } from '@nestjs/common/cons
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS, type Access } from '../auth/access.decorators.js';
 import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
+import { BY_BODY } from '../http/guarded-by-body.decorator.js';
 import { FORM } from '../http/multipart/takes-form.decorator.js';
 import { FIELDS } from '../http/takes-fields.decorator.js';
 import { WITHOUT_IDEMPOTENCY } from '../idempotency/without-idempotency.decorator.js';
@@ -28,6 +29,8 @@ export interface DeclaredRoute {
   readonly form: Type | undefined;
   /** Whether it takes forms without files as well as JSON. */
   readonly fields: boolean;
+  /** Whether its controller asks for rights when the body is there. */
+  readonly byBody: boolean;
   /** Whether it takes `If-Match`. */
   readonly conditional: boolean;
   /** Whether it takes an `Idempotency-Key`. */
@@ -63,6 +66,7 @@ export class RouteScanner {
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
         form: this.reflector.get<Type | undefined>(FORM, handler),
         fields: this.reflector.get<true | undefined>(FIELDS, handler) ?? false,
+        byBody: this.reflector.get<true | undefined>(BY_BODY, handler) ?? false,
         takesKey:
           method === RequestMethod.POST &&
           !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_IDEMPOTENCY, [handler, controller]),

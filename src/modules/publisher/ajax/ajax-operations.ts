@@ -29,17 +29,23 @@ export class AjaxOperations {
   }
 
   read(caller: Principal, query: Parameters): Promise<Reply<object>> {
-    return this.perform(caller, 'GET', query['op'], query);
+    return this.perform(caller, this.wanted(caller, 'GET', query['op']), query);
   }
 
-  /** The operation is named in the query or in the body. */
   write(caller: Principal, query: Parameters, body: Parameters): Promise<Reply<object>> {
-    const [named, op = named] = [query['op'], body['op']];
-    if (named !== undefined && named !== op) throw new DomainError('malformed', 'The op must be given once');
-    return this.perform(caller, 'POST', op, body);
+    return this.perform(caller, this.wanted(caller, 'POST', opOf(query, body)), body);
   }
 
-  private async perform(caller: Principal, method: AjaxOperation['method'], op: unknown, input: object) {
+  /** Throws what `write` would, whatever else is sent. */
+  admit(caller: Principal, query: Parameters, body: Parameters): void {
+    this.wanted(caller, 'POST', opOf(query, body));
+  }
+
+  private async perform(caller: Principal, operation: AjaxOperation, sent: object): Promise<Reply<object>> {
+    return operation.answer(caller, await this.checker.check(operation.input, sent, caller));
+  }
+
+  private wanted(caller: Principal, method: AjaxOperation['method'], op: unknown): AjaxOperation {
     const operation = this.all.find(({ name }) => name === op);
     if (!operation) throw this.unknown();
     if (operation.method !== method) {
@@ -47,11 +53,18 @@ export class AjaxOperations {
       throw new DomainError('methodNotAllowed', `The op ${operation.name} is not available by ${method}`, { allow });
     }
     if (operation.permission) this.access.check(caller, operation.permission, 'articles');
-    return operation.answer(caller, await this.checker.check(operation.input, input, caller));
+    return operation;
   }
 
   private unknown(): DomainError {
     const message = `The op must be one of ${this.all.map(({ name }) => name).join(', ')}.`;
     return new DomainError('malformed', message, { details: [{ field: 'op', message }] });
   }
+}
+
+/** It is named in the query or in the body. */
+function opOf(query: Parameters, body: Parameters): unknown {
+  const [named, op = named] = [query['op'], body['op']];
+  if (named !== undefined && named !== op) throw new DomainError('malformed', 'The op must be given once');
+  return op;
 }

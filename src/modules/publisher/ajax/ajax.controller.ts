@@ -1,15 +1,19 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { TakesFields } from '../../../core/http/index.js';
+import { type BodyGuard, GuardedByBody, TakesFields } from '../../../core/http/index.js';
 import { AjaxOperations } from './ajax-operations.js';
 import { DocumentsReads, DocumentsWrites } from './ajax.decorators.js';
 
 /** Which operation is meant is known no earlier than here: what it asks of its caller is asked here too. */
 @Controller('ajax.php')
 @ApiTags('publisher')
-export class AjaxController {
+export class AjaxController implements BodyGuard {
   constructor(private readonly operations: AjaxOperations) {}
+
+  admit(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void {
+    this.operations.admit(caller, query, body);
+  }
 
   @Get()
   @Public()
@@ -21,6 +25,7 @@ export class AjaxController {
   @Post()
   @HttpCode(200)
   @Public()
+  @GuardedByBody()
   @TakesFields()
   @DocumentsWrites()
   async write(
