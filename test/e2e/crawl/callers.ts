@@ -55,10 +55,6 @@ export async function makeCallers(app: TestApp): Promise<{ callers: Callers; own
     revoked: { userId: null, headers: await keyOf(app, admin.headers, ['*'], true) },
     expired: { userId: null, headers: { Authorization: `Bearer ${expiredToken(app, admin.id)}` } },
   };
-  CALLERS.forEach((name, index) => {
-    // Everybody comes from an address of their own: two that send bad credentials all the time share no limit.
-    callers[name].headers['X-Forwarded-For'] = `203.0.113.${index + 1}`;
-  });
   return { callers, owner };
 }
 
