@@ -82,6 +82,7 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
     op: { ...choice('getItem', 'getRatings'), refusedAs: 400 },
     itemid: { ...integer(), good: (site) => [String(site.discussed)] },
   },
+  'POST /modules/articles/ajax.php': { op: { ...choice('addComment', 'submitRating'), refusedAs: 400 } },
   'GET /api/v1/attachments': { ...PAGE, article: integer(), unattached: boolean() },
   'GET /api/v1/articles/{id}/attachments': PAGE,
 };
@@ -89,4 +90,5 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
 /** Of a route with parameters that it cannot do without: good ones, to be sent beside others. */
 export const NEEDED: Readonly<Record<string, (site: Site) => Readonly<Record<string, string>>>> = {
   'GET /modules/articles/ajax.php': ({ discussed }) => ({ op: 'getItem', itemid: String(discussed) }),
+  'POST /modules/articles/ajax.php': () => ({ op: 'addComment' }),
 };
