@@ -82,7 +82,10 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
     op: { ...choice('getItem', 'getRatings'), refusedAs: 400 },
     itemid: { ...integer(), good: (site) => [String(site.discussed)] },
   },
-  'POST /modules/articles/ajax.php': { op: { ...choice('addComment', 'submitRating'), refusedAs: 400 } },
+  'POST /modules/articles/ajax.php': {
+    // The body that is sent beside it is that of a comment.
+    op: { ...choice('addComment', 'submitRating'), good: () => ['addComment'], refusedAs: 400 },
+  },
   'GET /api/v1/attachments': { ...PAGE, article: integer(), unattached: boolean() },
   'GET /api/v1/articles/{id}/attachments': PAGE,
 };
