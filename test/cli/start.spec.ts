@@ -32,7 +32,7 @@ describe('masthead start', () => {
   it('serves pages, with all that they load', async () => {
     const { url } = await start({ DEMO_CONTENT: 'true' });
     const list = await (await fetch(`${url}/articles`)).text();
-    const [, article] = /<h2><a href="([^"]+)"/.exec(list)!;
+    const [, article] = /<h2[^>]*><a href="([^"]+)"/.exec(list)!;
     const page = await (await fetch(url + article!)).text();
     const assets = [...page.matchAll(/(?:src|href)="(\/modules\/[^"]+)"/g)].map(([, path]) => path!);
     expect(assets).toHaveLength(4);
