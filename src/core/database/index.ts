@@ -3,6 +3,7 @@ export { allOf, anyOf, type Condition, condition, NEVER } from './condition.js';
 export { Database, isoTime, placeholders, type SqlValue } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
+export { inParts } from './in-parts.js';
 export { portionsOf } from './portions.js';
 export { UnitOfWork } from './unit-of-work.js';
 export type { RowVersion, VersionedRecord } from './versioned-record.js';

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../database/index.js';
+import { inParts, UnitOfWork } from '../database/index.js';
 import { Job } from '../jobs/index.js';
 import { keptUntil } from './answer-store.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
-
-const BATCH = 1000;
 
 /** Forgets answers that count no more. */
 @Injectable()
@@ -19,12 +17,8 @@ export class ExpiredAnswers extends Job {
     super();
   }
 
-  /** In parts, so that nobody waits long for the one connection of SQLite. */
   async run(signal?: AbortSignal): Promise<void> {
     const until = keptUntil();
-    let deleted = BATCH;
-    while (deleted === BATCH && !signal?.aborted) {
-      deleted = await this.unitOfWork.run(() => this.keys.deleteSome(until, BATCH));
-    }
+    await inParts(this.unitOfWork, (most) => this.keys.deleteSome(until, most), signal);
   }
 }

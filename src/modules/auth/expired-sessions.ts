@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { UnitOfWork } from '../../core/database/index.js';
+import { inParts, UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const KEPT_MS = 24 * 3_600_000;
-const BATCH = 1000;
 
 /** Forgets sessions that could be renewed a day ago for the last time. Those of an account that signs in are forgotten sooner. */
 @Injectable()
@@ -24,9 +23,6 @@ export class ExpiredSessions extends Job {
   async run(signal?: AbortSignal): Promise<void> {
     // An access token can outlive the time in which its session can be renewed, and needs the session until then.
     const before = new Date(Date.now() - Math.max(KEPT_MS, this.settings.JWT_TTL * 1000));
-    let deleted = BATCH;
-    while (deleted === BATCH && !signal?.aborted) {
-      deleted = await this.unitOfWork.run(() => this.sessions.deleteSomeExpired(before, BATCH));
-    }
+    await inParts(this.unitOfWork, (most) => this.sessions.deleteSomeExpired(before, most), signal);
   }
 }

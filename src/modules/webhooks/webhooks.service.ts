@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal } from '../../core/auth/index.js';
-import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
+import { ANY_VERSION, inParts, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -9,9 +9,6 @@ import type { IssuedWebhook, NewWebhook, WebhookRecord } from './webhook-record.
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
-
-/** Deliveries that are deleted by one unit of work. */
-const TOGETHER = 500;
 
 /** Webhooks are the site's and not somebody's: every administrator manages all of them. */
 @Injectable()
@@ -77,10 +74,7 @@ export class WebhooksService {
       expected(webhook);
       if (webhook.active) await this.webhooks.update(webhook, { active: false });
     });
-    let deleted = TOGETHER;
-    while (deleted === TOGETHER) {
-      deleted = await this.unitOfWork.run(() => this.deliveries.deleteOf(id, TOGETHER));
-    }
+    await inParts(this.unitOfWork, (most) => this.deliveries.deleteOf(id, most));
     await this.unitOfWork.run(() => this.webhooks.delete(id));
   }
 
