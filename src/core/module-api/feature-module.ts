@@ -6,6 +6,7 @@ import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
 import type { Job } from '../jobs/job.js';
+import type { ApiVersion } from '../versioning/api-version.js';
 import type { ApiBlock } from './api-block.js';
 
 /** One of the faces that a module shows: a Nest module whose controllers' paths begin at `path`. */
@@ -16,6 +17,8 @@ export interface Surface {
    * it: `{users}/:id/articles`.
    */
   readonly path?: string;
+  /** Which version of the API it speaks, where there are several: 1 unless said otherwise. The prefixes follow. */
+  readonly version?: ApiVersion;
   /** The module in whose group its requests count and whose schemes and CORS they follow; the own one unless said otherwise. */
   readonly group?: string;
   /** Whether the settings want it; always unless said otherwise. */

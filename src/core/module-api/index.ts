@@ -2,5 +2,5 @@
 export { HealthCheck } from '../health/health-check.js';
 export type { ApiBlock } from './api-block.js';
 export type { FeatureModule, Surface } from './feature-module.js';
-export { Links } from './links.js';
+export { Links, LinksV2 } from './links.js';
 export { ModuleApis } from './module-apis.js';

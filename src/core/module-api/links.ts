@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { ApiVersion } from '../versioning/api-version.js';
 import { ModuleApis } from './module-apis.js';
 
-/** Paths of resources, wherever a site has moved the module that serves them. */
-@Injectable()
-export class Links {
+/** Paths of resources in one version of the API, wherever a site has moved the module that serves them. */
+class LinksIn {
   private readonly templates = new Map<string, readonly string[]>();
 
-  constructor(apis: ModuleApis) {
+  constructor(apis: ModuleApis, version: ApiVersion) {
     for (const { name, resources = {} } of apis.modules) {
       for (const [type, path] of Object.entries(resources)) {
         const below = path.startsWith('{') ? path : `{${name}}/${path}`;
-        this.templates.set(type, apis.addressOf(below).split(/:\w+/));
+        this.templates.set(type, apis.addressOf(below, version).split(/:\w+/));
       }
     }
   }
@@ -20,5 +20,21 @@ export class Links {
     const parts = this.templates.get(type);
     if (!parts) throw new Error(`No module declares the resource "${type}"`);
     return parts.reduce((path, part, index) => `${path}${ids[index - 1]}${part}`);
+  }
+}
+
+/** Paths in version 1. */
+@Injectable()
+export class Links extends LinksIn {
+  constructor(apis: ModuleApis) {
+    super(apis, 1);
+  }
+}
+
+/** Paths in version 2, for the types that it has. */
+@Injectable()
+export class LinksV2 extends LinksIn {
+  constructor(apis: ModuleApis) {
+    super(apis, 2);
   }
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Links } from './links.js';
+import { Links, LinksV2 } from './links.js';
 import { ModuleApis } from './module-apis.js';
 import { RouteScanner } from './route-scanner.js';
 import { RouteTable } from './route-table.js';
@@ -19,8 +19,8 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...apis.modules.map(({ module }) => module),
       ],
-      providers: [{ provide: ModuleApis, useValue: apis }, Links, RouteScanner, RouteTable],
-      exports: [ModuleApis, Links, RouteTable],
+      providers: [{ provide: ModuleApis, useValue: apis }, Links, LinksV2, RouteScanner, RouteTable],
+      exports: [ModuleApis, Links, LinksV2, RouteTable],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
+import { type ApiVersion, prefixIn } from '../versioning/api-version.js';
 import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
 import { ModuleError } from './module-error.js';
@@ -9,6 +10,7 @@ import { resolveApi } from './resolve-api.js';
 /** A surface with the path at which it is served. */
 export interface PlacedSurface extends Surface {
   readonly path: string;
+  readonly version: ApiVersion;
   readonly api: ModuleApi;
 }
 
@@ -61,11 +63,14 @@ export class ModuleApis {
   }
 
   /** The address of a path in which modules are named: `{users}/:id/articles`. */
-  addressOf(path: string): string {
-    return path.replace(NAMED_MODULE, (_, name: string) => this.of(name).prefix);
+  addressOf(path: string, version: ApiVersion = 1): string {
+    return path.replace(NAMED_MODULE, (_, name: string) => prefixIn(this.of(name).prefix, version));
   }
 
-  private placed(module: string, { path = `{${module}}`, group = module, ...surface }: Surface): PlacedSurface {
-    return { ...surface, path: this.addressOf(path), api: this.of(group) };
+  private placed(
+    module: string,
+    { path = `{${module}}`, group = module, version = 1, ...surface }: Surface,
+  ): PlacedSurface {
+    return { ...surface, version, path: this.addressOf(path, version), api: this.of(group) };
   }
 }
