@@ -9,6 +9,7 @@ import { EventsModule, ListenerDrainModule } from './core/events/events.module.j
 import { HealthModule } from './core/health/health.module.js';
 import { FallbackModule, HttpModule } from './core/http/http.module.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
+import { JsonApiModule } from './core/json-api/json-api.module.js';
 import { LoggingModule } from './core/logging/logging.module.js';
 import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         JobsModule,
         CoreAuthModule,
         HttpModule,
+        JsonApiModule,
         HealthModule,
         ModuleApiModule.of(apis),
         // Nest registers routes module by module, those nearest to this one first: the catch-all must stay behind all of them.

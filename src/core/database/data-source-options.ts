@@ -60,4 +60,7 @@ function prepareConnection(database: SqliteDatabase.Database): void {
   database.pragma('synchronous = FULL');
   database.pragma('cache_size = -16000');
   database.pragma('temp_store = MEMORY');
+  database.function('lower_case', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
 }

@@ -24,6 +24,8 @@ export type ErrorKind =
 export interface ErrorDetail {
   readonly field: string;
   readonly message: string;
+  /** Where the input stands, unless it is the body. */
+  readonly source?: 'parameter' | 'header';
 }
 
 export interface ErrorFacts {

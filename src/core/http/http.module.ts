@@ -42,7 +42,7 @@ import { InputPipe } from './validation.pipe.js';
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useExisting: InputPipe },
   ],
-  exports: [InputChecker],
+  exports: [InputChecker, InputPipe],
 })
 export class HttpModule {}
 

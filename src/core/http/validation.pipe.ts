@@ -1,10 +1,10 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { getMetadataStorage } from 'class-validator';
 import { DomainError, type ErrorDetail, invalid } from '../errors/domain-error.js';
 import { ALSO_CHECKED_BY, type InputRules } from './input/also-checked-by.decorator.js';
 import { senderOf } from './input/body-sender.js';
 import { messageParts } from './input/check.js';
+import { declaredFields } from './input/declared-fields.js';
 
 /** Turns input into its DTO; lists every failing field. Members that the DTO does not declare are left out. */
 @Injectable()
@@ -37,8 +37,7 @@ export class InputPipe extends ValidationPipe {
 
 /** What the DTO does not declare was looked at by nobody: it must not reach the rules. */
 function wellFormedIn(input: Record<string, unknown>, dto: Type, found: readonly ErrorDetail[]) {
-  const fields = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  const names = new Set(fields.map(({ propertyName }) => propertyName));
+  const names = declaredFields(dto);
   for (const { field } of found) names.delete(field.split('.')[0]!);
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
 }

@@ -1,0 +1,35 @@
+import { anyOf, type Condition, condition } from './condition.js';
+import { type Dialect } from './database-target.js';
+import { placeholders, type SqlValue } from './database.js';
+
+export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
+
+export interface ComparedColumn {
+  readonly sql: string;
+  /** Compared to the letter, except by `like`; whatever collation the column has. */
+  readonly isText?: boolean;
+}
+
+const SIGNS = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/** A column compared with what a client has sent. What is unknown is not equal to anything, and so fits `ne`. */
+export function comparison(
+  { sql, isText = false }: ComparedColumn,
+  operator: ComparisonOperator,
+  values: readonly SqlValue[],
+  dialect: Dialect,
+): Condition {
+  const binary = isText && dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : '';
+  if (operator === 'like') return containing(sql, String(values[0]), dialect);
+  if (operator === 'in') return condition(`${sql}${binary} IN (${placeholders(values)})`, ...values);
+  const compared = condition(`${sql} ${SIGNS[operator]} ?${binary}`, values[0]!);
+  return operator === 'ne' ? anyOf(compared, condition(`${sql} IS NULL`))! : compared;
+}
+
+/** Without regard to case, in any script; `%` and `_` are letters like any other. SQLite's own LOWER knows ASCII alone. */
+function containing(sql: string, text: string, dialect: Dialect): Condition {
+  const pattern = `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+  return dialect === 'mysql'
+    ? condition(`LOWER(${sql}) LIKE ? COLLATE utf8mb4_bin ESCAPE '!'`, pattern)
+    : condition(`lower_case(${sql}) LIKE ? ESCAPE '!'`, pattern);
+}

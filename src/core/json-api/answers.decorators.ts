@@ -1,0 +1,72 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+
+const JSONAPI = {
+  type: 'object',
+  required: ['version'],
+  properties: { version: { type: 'string', enum: ['1.1'] } },
+};
+const address = (options: object = {}) => ({ type: 'string', description: 'path', ...options });
+const PAGE_LINKS = {
+  type: 'object',
+  required: ['self', 'first', 'prev', 'next'],
+  properties: {
+    self: address(),
+    first: address(),
+    prev: address({ nullable: true }),
+    next: address({ nullable: true }),
+  },
+};
+const TOTAL = { type: 'object', required: ['total'], properties: { total: { type: 'integer', minimum: 0 } } };
+
+const refs = (models: readonly Type[]) => models.map((model) => ({ $ref: getSchemaPath(model) }));
+
+function documentOf(data: object, included: readonly Type[], more: object, links: object) {
+  return {
+    type: 'object',
+    required: ['jsonapi', 'data', 'links'],
+    properties: {
+      jsonapi: JSONAPI,
+      data,
+      ...(included.length > 0 && { included: { type: 'array', items: { anyOf: refs(included) } } }),
+      ...more,
+      links,
+    },
+  };
+}
+
+const answers = (summary: string, status: number, description: string, models: readonly Type[], schema: object) =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiExtraModels(...models),
+    ApiResponse({ status, description, schema: schema as never }),
+  );
+
+/** Documents an operation of version 2 that answers with one resource; `included` lists what may stand beside it. */
+export const AnswersResource = (summary: string, status: number, model: Type, included: readonly Type[] = []) =>
+  answers(
+    summary,
+    status,
+    status === 201 ? 'Created; `Location` says where.' : 'OK',
+    [model, ...included],
+    documentOf(
+      { $ref: getSchemaPath(model) },
+      included,
+      {},
+      {
+        type: 'object',
+        required: ['self'],
+        properties: { self: address() },
+      },
+    ),
+  );
+
+/** Documents an operation of version 2 that answers with one window of a list. */
+export const AnswersResources = (summary: string, model: Type, included: readonly Type[] = []) =>
+  answers(
+    summary,
+    200,
+    'OK',
+    [model, ...included],
+    documentOf({ type: 'array', items: { $ref: getSchemaPath(model) } }, included, { meta: TOTAL }, PAGE_LINKS),
+  );

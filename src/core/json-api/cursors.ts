@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import type { Place } from '../pagination/index.js';
+
+const SEAL_BYTES = 12;
+
+/** Places in a list as clients carry them: they say nothing that clients may rely on, and one that was changed is none. */
+@Injectable()
+export class Cursors {
+  private readonly key: Buffer;
+
+  constructor({ ENCRYPTION_KEY }: Settings) {
+    this.key = createHmac('sha256', Buffer.from(ENCRYPTION_KEY, 'base64')).update('page cursors').digest();
+  }
+
+  /** `order` is the list's and its sort's: a cursor of another one is none here. The same place always has the same cursor. */
+  seal(place: Place, order: string): string {
+    const content = Buffer.from(JSON.stringify(place));
+    return Buffer.concat([this.sealOf(content, order), content]).toString('base64url');
+  }
+
+  open(cursor: string, order: string): Place | undefined {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const [seal, content] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
+    if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.sealOf(content, order))) return undefined;
+    return JSON.parse(content.toString()) as Place;
+  }
+
+  private sealOf(content: Buffer, order: string): Buffer {
+    return createHmac('sha256', this.key).update(`${order}\n`).update(content).digest().subarray(0, SEAL_BYTES);
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { VersionedRecord } from '../../database/versioned-record.js';
+import { addressWith, linkHeader } from '../../http/answer/list-links.js';
+import { Reply } from '../../http/answer/reply.js';
+import { bare } from '../../http/answer/single.js';
+import type { Place, Window } from '../../pagination/index.js';
+import { Cursors } from '../cursors.js';
+import type { ListRequest, Shape } from '../query/list-definition.js';
+import type { ResourceObject } from './resource-object.js';
+import { sparse } from './sparse.js';
+
+const JSONAPI = { version: '1.1' } as const;
+
+export interface ResourceDocument {
+  readonly jsonapi: typeof JSONAPI;
+  readonly data: ResourceObject;
+  readonly included?: readonly ResourceObject[];
+  readonly links: { readonly self: string };
+}
+
+export interface CollectionDocument {
+  readonly jsonapi: typeof JSONAPI;
+  readonly data: readonly ResourceObject[];
+  readonly included?: readonly ResourceObject[];
+  readonly meta?: { readonly total: number };
+  readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
+}
+
+/** One window of a list, and how many there are in all where that was asked for. */
+export interface CountedWindow<Item> extends Window<Item> {
+  readonly total?: number;
+}
+
+/** Puts resources into the documents of JSON:API (1.1, "Top Level"). */
+@Injectable()
+export class Documents {
+  constructor(private readonly cursors: Cursors) {}
+
+  /** The document of one resource, with what tells one version of it from another. */
+  one(item: VersionedRecord, shape: Shape, resource: ResourceObject, included?: readonly ResourceObject[]) {
+    return bare(item, this.resource(shape, resource, included));
+  }
+
+  /** The same for whoever must not be told of versions. */
+  unversioned(shape: Shape, resource: ResourceObject, included?: readonly ResourceObject[]): Reply<ResourceDocument> {
+    return new Reply(this.resource(shape, resource, included));
+  }
+
+  /** The document of a list; `url` is the request's own. Its links stand in a `Link` header as well. */
+  many<Item>(
+    { window: { prev, next }, total, resources, included }: ShownWindow<Item>,
+    request: ListRequest,
+    url: string,
+  ): Reply<CollectionDocument> {
+    const at = (name: 'page[after]' | 'page[before]', place: Place | null): string | null =>
+      place && addressWith(url, { ...NOWHERE, [name]: this.cursors.seal(place, request.order) });
+    const links = {
+      first: addressWith(url, NOWHERE),
+      prev: at('page[before]', prev),
+      next: at('page[after]', next),
+    };
+    const body = {
+      jsonapi: JSONAPI,
+      data: resources.map((resource) => sparse(resource, request)),
+      ...(included && { included: distinct(included, resources).map((resource) => sparse(resource, request)) }),
+      ...(total !== undefined && { meta: { total } }),
+      links: { self: url, ...links },
+    };
+    return new Reply(body, linkHeader(links));
+  }
+
+  private resource(shape: Shape, resource: ResourceObject, included?: readonly ResourceObject[]): ResourceDocument {
+    return {
+      jsonapi: JSONAPI,
+      data: sparse(resource, shape),
+      ...(included && { included: distinct(included, [resource]).map((each) => sparse(each, shape)) }),
+      links: { self: resource.links.self },
+    };
+  }
+}
+
+interface ShownWindow<Item> {
+  readonly window: Window<Item>;
+  readonly total?: number | undefined;
+  /** The items as they are shown, in their order. */
+  readonly resources: readonly ResourceObject[];
+  readonly included?: readonly ResourceObject[] | undefined;
+}
+
+const NOWHERE = { 'page[after]': null, 'page[before]': null };
+
+/** Each resource once in a document ("Compound Documents"): neither twice among the included, nor there and in `data`. */
+function distinct(included: readonly ResourceObject[], data: readonly ResourceObject[]): ResourceObject[] {
+  const key = ({ type, id }: ResourceObject): string => `${type} ${id}`;
+  const shown = new Set(data.map(key));
+  return included.filter((resource) => !shown.has(key(resource)) && shown.add(key(resource)));
+}

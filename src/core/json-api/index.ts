@@ -1,0 +1,34 @@
+/** What a surface of version 2 needs to speak JSON:API 1.1: documents, lists by cursor, queries, input. */
+export { AnswersResource, AnswersResources } from './answers.decorators.js';
+export { type CountedWindow, Documents } from './document/documents.js';
+export {
+  identifier,
+  type Relationship,
+  type ResourceIdentifier,
+  type ResourceObject,
+  toMany,
+  toOne,
+} from './document/resource-object.js';
+export { ToManyField, ToOneField } from './input/linkage-fields.js';
+export { Resource } from './input/resource.decorator.js';
+export type { InputDefinition, ResourceInput } from './input/resource-input.js';
+export {
+  booleanFilter,
+  choiceFilter,
+  type FilterOperator,
+  type FilterType,
+  idFilter,
+  numberFilter,
+  textFilter,
+  timeFilter,
+} from './query/filter-types.js';
+export type {
+  FilterTerm,
+  ListDefinition,
+  ListRequest,
+  Shape,
+  ShapeDefinition,
+  SortTerm,
+} from './query/list-definition.js';
+export { ListQuery, NO_SHAPE, ShapeQuery } from './query/query.decorators.js';
+export { ShowsMany, ShowsOne } from './relationship.decorators.js';

@@ -1,0 +1,74 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { field, type FieldOptions } from '../../http/input/body-fields.js';
+import { ofItem, type Problem } from '../../http/input/check.js';
+import { POSITIVE_INTEGER } from '../../http/params.js';
+
+interface Linkage {
+  readonly data?: unknown;
+}
+
+/** The relationship to one resource, read as its id: `{ "data": { "type": "category", "id": "5" } }`; `nullable`: or to none. */
+export function ToOneField(type: string, options: FieldOptions = {}): PropertyDecorator {
+  const rule = `must be {"data": {"type": "${type}", "id": "…"}}${options.nullable ? ' or {"data": null}' : ''}.`;
+  return applyDecorators(
+    Transform(({ value }) => {
+      const data = dataOf(value);
+      return data === null && options.nullable ? null : (idIn(type, data) ?? (value as unknown));
+    }),
+    field(options, (value) => (value === undefined ? 'is required.' : typeof value === 'number' ? undefined : rule), {
+      ...linkageSchema({ ...identifierSchema(type), ...(options.nullable && { nullable: true }) }),
+      nullable: false,
+    }),
+  );
+}
+
+/** The relationship to several, read as their ids. */
+export function ToManyField(type: string, most: number, options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => {
+      const data = dataOf(value);
+      return Array.isArray(data) && data.length <= most
+        ? data.map((entry) => idIn(type, entry) ?? (entry as unknown))
+        : (value as unknown);
+    }),
+    field(
+      options,
+      manyProblem(type, most),
+      linkageSchema({ type: 'array', maxItems: most, items: identifierSchema(type) }),
+    ),
+  );
+}
+
+const manyProblem =
+  (type: string, most: number): Problem =>
+  (value) => {
+    if (value === undefined) return 'is required.';
+    if (!Array.isArray(value)) return `must be {"data": […]} with no more than ${most} entries.`;
+    const faults = value.flatMap((entry, index) =>
+      typeof entry === 'number' ? [] : [ofItem(index, `must be {"type": "${type}", "id": "…"}.`)],
+    );
+    return faults.length === 0 ? undefined : faults.join('\n');
+  };
+
+/** Undefined where it is no relationship object. Its links and meta say nothing to a write. */
+const dataOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Linkage).data : undefined;
+
+function idIn(type: string, value: unknown): number | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { type: sent, id } = value as Record<string, unknown>;
+  return sent === type && typeof id === 'string' && POSITIVE_INTEGER.test(id) ? Number(id) : undefined;
+}
+
+const identifierSchema = (type: string) => ({
+  type: 'object' as const,
+  required: ['type', 'id'],
+  properties: {
+    type: { type: 'string' as const, enum: [type] },
+    id: { type: 'string' as const, pattern: POSITIVE_INTEGER.source, example: '1' },
+  },
+});
+
+const linkageSchema = (data: object) =>
+  ({ type: 'object' as const, required: ['data'], properties: { data } }) as object;

@@ -1,0 +1,45 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { InputDefinition } from './resource-input.js';
+import { ResourceInputPipe, type SentDocument } from './resource-input.pipe.js';
+
+const DocumentOf = createParamDecorator(
+  (definition: InputDefinition<object>, context: ExecutionContext): SentDocument => ({
+    definition,
+    request: context.switchToHttp().getRequest<Request>(),
+  }),
+);
+
+/** A controller's `@Resource(NEW_ARTICLE) input: ResourceInput<ArticleAttributes, ArticleLinks>`. */
+export const Resource =
+  (definition: InputDefinition<object>): ParameterDecorator =>
+  (target, method, index) => {
+    DocumentOf(definition, ResourceInputPipe)(target, method, index);
+    const handler = Object.getOwnPropertyDescriptor(target, method!)!;
+    const { attributes, relationships } = definition;
+    applyDecorators(
+      ApiExtraModels(attributes, ...(relationships ? [relationships] : [])),
+      ApiBody({ required: true, schema: documentSchema(definition) }),
+    )(target, method!, handler);
+  };
+
+function documentSchema({ type, of, attributes, relationships }: InputDefinition<object>) {
+  const isNew = of === 'new';
+  return {
+    type: 'object' as const,
+    required: ['data'],
+    properties: {
+      data: {
+        type: 'object' as const,
+        required: isNew ? ['type', 'attributes'] : ['type', 'id'],
+        properties: {
+          type: { type: 'string' as const, enum: [type] },
+          ...(!isNew && { id: { type: 'string' as const, description: 'the id in the address' } }),
+          attributes: { $ref: getSchemaPath(attributes) },
+          ...(relationships && { relationships: { $ref: getSchemaPath(relationships) } }),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { textProblem } from '../../http/input/problems.js';
+import { parseTime } from '../../http/input/problems.js';
+import { POSITIVE_INTEGER } from '../../http/params.js';
+
+export type FilterOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
+export type FilterValue = string | number | boolean | Date;
+
+/** What a field that can be filtered by holds, and how it can be compared. */
+export interface FilterType {
+  /** The first one is meant where none is named. */
+  readonly operators: readonly FilterOperator[];
+  /** Undefined where the text is no such value. */
+  readonly read: (text: string) => FilterValue | undefined;
+  /** What it must be, as the end of a sentence. */
+  readonly rule: string;
+  /** Its OpenAPI schema. */
+  readonly schema: object;
+  readonly description?: string;
+}
+
+interface Options {
+  readonly operators?: readonly FilterOperator[];
+  readonly description?: string;
+}
+
+const EQUALITY = ['eq', 'ne', 'in'] as const;
+const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
+
+export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): FilterType => ({
+  ...options,
+  operators,
+  read: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
+  rule: 'must be an id',
+  schema: { type: 'string', pattern: POSITIVE_INTEGER.source, example: '1' },
+});
+
+export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
+  ...options,
+  operators,
+  read: (text) => (/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+  rule: 'must be a number such as 4 or 4.5',
+  schema: { type: 'number', minimum: 0, maximum: 9_999_999_999 },
+});
+
+export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
+  ...options,
+  operators,
+  read: parseTime,
+  rule: 'must be a date-time such as 2030-01-31T08:00:00Z',
+  schema: { type: 'string', format: 'date-time' },
+});
+
+export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options = {}): FilterType => ({
+  ...options,
+  operators,
+  read: (text) => ({ true: true, false: false })[text],
+  rule: 'must be true or false',
+  schema: { type: 'boolean' },
+});
+
+export const textFilter = (
+  max: number,
+  { operators = [...EQUALITY, 'like'], ...options }: Options = {},
+): FilterType => ({
+  ...options,
+  operators,
+  read: (text) => (textProblem({ min: 1, max })(text) === undefined ? text : undefined),
+  rule: `must be a text of 1 to ${max} characters`,
+  schema: { type: 'string', minLength: 1, maxLength: max },
+});
+
+export const choiceFilter = (
+  choices: readonly string[],
+  { operators = EQUALITY, ...options }: Options = {},
+): FilterType => ({
+  ...options,
+  operators,
+  read: (text) => (choices.includes(text) ? text : undefined),
+  rule: `must be one of ${choices.join(', ')}`,
+  schema: { type: 'string', enum: [...choices] },
+});

@@ -1,0 +1,22 @@
+import type { Shape, ShapeDefinition } from './list-definition.js';
+import { type QueryReader, quoted } from './query-reader.js';
+
+/** Reads `include` and `fields[type]`. */
+export function readShape(reader: QueryReader, { includes, fields }: ShapeDefinition): Shape {
+  const paths = reader.takeList('include', (path) =>
+    includes.includes(path) ? undefined : `knows no ${quoted(path)}: choose from ${includes.join(', ') || 'nothing'}`,
+  );
+  const chosen = Object.entries(fields).flatMap(([type, members]) => {
+    const names = reader.takeList(`fields[${type}]`, (name) =>
+      members.includes(name) ? undefined : `knows no ${quoted(name)}: choose from ${members.join(', ')}`,
+    );
+    return names ? [[type, names] as const] : [];
+  });
+  return { include: new Set((paths ?? []).flatMap(withThoseBefore)), fields: Object.fromEntries(chosen) };
+}
+
+/** `a.b.c` → `a`, `a.b`, `a.b.c` */
+function withThoseBefore(path: string): string[] {
+  const parts = path.split('.');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
+}
