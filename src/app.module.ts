@@ -14,6 +14,7 @@ import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ModuleApis } from './core/module-api/module-apis.js';
+import { VersionsModule } from './core/versioning/versions.module.js';
 
 /** Core, the feature modules, and last what answers where nobody else does. */
 @Module({})
@@ -34,6 +35,7 @@ export class AppModule {
         CoreAuthModule,
         HttpModule,
         HealthModule,
+        VersionsModule.of(apis.versions),
         ModuleApiModule.of(apis),
         // Nest registers routes module by module, those nearest to this one first: the catch-all must stay behind all of them.
         ...apis.surfaces.map(({ module }) => module),
