@@ -34,7 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const pages = this.pagesAt(request.path);
     const answer = pages ? errorPage(pages, error, request.id) : errorAnswer(error, request);
-    response.send(prepare(answer, request, response));
+    const body = prepare(answer, request, response);
+    response.send(body);
   }
 
   /** Those of the module that claims the address, where it answers people and not programs. */

@@ -27,24 +27,24 @@ export class VersionedPaths {
   private readonly unnamed = new PathMatcher<Place | undefined>({ beginnings: true });
 
   constructor(surfaces: readonly PlacedSurface[]) {
-    const patterns = new Set<string>();
-    const once = <T>(matcher: PathMatcher<T>, kind: string, pattern: string, value: T) => {
-      if (patterns.has(kind + pattern)) return;
-      patterns.add(kind + pattern);
-      matcher.add(pattern, value);
-    };
+    const named = new Map<string, Place>();
+    const unnamed = new Map<string, Place | undefined>();
+    const bare = new PathMatcher<Place>({ beginnings: true });
     for (const surface of surfaces) {
       const place = placeOf(surface);
-      if (!place) {
-        once(this.unnamed, 'no version ', surface.path, undefined);
-        continue;
-      }
+      if (!place) continue;
       const base = unversioned(surface.first);
-      if (base !== '') once(this.unnamed, 'unnamed ', base, place);
+      if (base !== '') unnamed.set(base, place);
+      if (place.isBare) bare.add(base, place);
       // What is unknown below `/api/v2` is of version 2 as well.
-      const root = place.isBare ? `/v:version${base}` : beginning(surface.first, place.at);
-      once(this.named, 'named ', root, place);
+      named.set(place.isBare ? `/v:version${base}` : beginning(surface.first, place.at), place);
     }
+    for (const surface of surfaces) {
+      // Below what has a second version, nothing is without one.
+      if (!placeOf(surface) && bare.matches(surface.path).length === 0) unnamed.set(surface.path, undefined);
+    }
+    for (const [pattern, place] of named) this.named.add(pattern, place);
+    for (const [pattern, place] of unnamed) this.unnamed.add(pattern, place);
   }
 
   find(path: string): VersionedPath | undefined {
@@ -71,12 +71,8 @@ const isNamedAt = (parts: readonly string[], { at, isBare }: Place): boolean => 
   return version !== undefined && !(isBare && version === '1') && parts.slice(at + 1).some(Boolean);
 };
 
-/** A surface that has no version comes before another's address without one. */
 const longest = <Value>(claims: readonly { pattern: string; value: Value }[]) =>
-  [...claims].sort(
-    (one, other) =>
-      other.pattern.length - one.pattern.length || Number(one.value !== undefined) - Number(other.value !== undefined),
-  )[0];
+  [...claims].sort((one, other) => other.pattern.length - one.pattern.length)[0];
 
 function versionedPath(parts: readonly string[], { at, isBare }: Place, named: string | undefined): VersionedPath {
   const before = parts.slice(0, at);
