@@ -107,7 +107,16 @@ class NotesV2Controller {
 }
 
 @Controller()
-class UserNotesController {
+class UserNotesV1Controller {
+  @Get()
+  @Public()
+  list(@IdParam() user: number) {
+    return { user };
+  }
+}
+
+@Controller()
+class UserNotesV2Controller {
   @Get()
   @Public()
   list(@IdParam() user: number) {
@@ -121,10 +130,10 @@ class NotesV1Module {}
 @Module({ controllers: [NotesV2Controller] })
 class NotesV2Module {}
 
-@Module({ controllers: [UserNotesController] })
+@Module({ controllers: [UserNotesV1Controller] })
 class UserNotesV1Module {}
 
-@Module({ controllers: [UserNotesController] })
+@Module({ controllers: [UserNotesV2Controller] })
 class UserNotesV2Module {}
 
 @Module({})
