@@ -454,7 +454,7 @@ describe('a rate limit', () => {
   let site: TestApp;
 
   beforeAll(async () => {
-    site = await startTestApp({ NOTES_API_RATE_LIMIT_REQUESTS: '50' }, undefined, [notes]);
+    site = await startTestApp({ NOTES_API_RATE_LIMIT_REQUESTS: '12' }, undefined, [notes]);
   });
   afterAll(() => site.stop());
 
@@ -477,7 +477,12 @@ describe('a rate limit', () => {
       const { headers } = await site.unchecked.get(path).set('Accept', accept);
       left.push(Number(headers['x-ratelimit-remaining']));
     }
-    expect(left).toEqual(Array.from(left, (_, index) => 49 - index));
+    expect(left).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+
+    const { body, headers } = await site.unchecked.get('/api/notes').set('Accept', V2).expect(429);
+    expect(headers['content-type']).toBe(V2);
+    expect(body).toMatchObject({ errors: [{ code: 'RATE_LIMIT_EXCEEDED' }], error: { code: 'RATE_LIMIT_EXCEEDED' } });
+    await site.unchecked.get('/api/v9/notes').expect(429);
   });
 });
 
