@@ -16,6 +16,8 @@ import { checkModules, moduleSettings } from './core/module-api/check-modules.js
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
 import { buildDocument } from './core/openapi/build-document.js';
+import { Negotiator } from './core/versioning/negotiator.js';
+import { versionChoice } from './core/versioning/version.middleware.js';
 import { featureModules } from './modules/index.js';
 
 export interface AppOptions {
@@ -43,7 +45,7 @@ export async function createApp({ env, modules: own = [] }: AppOptions = {}): Pr
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
   const secure = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
-  app.use(requestId, secure, urlLength, crossOrigin(routes));
+  app.use(requestId, secure, versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
   answerClientErrors(app.getHttpServer() as Server);
   SwaggerModule.setup('docs', app, () => buildDocument(app), {
     jsonDocumentUrl: 'openapi.json',

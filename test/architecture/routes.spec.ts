@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** Whoever opens a route to everybody writes it down here too. */
 const PUBLIC = [
+  'GET /api',
+  'GET /api/v1',
   'GET /api/v1/articles',
   'GET /api/v1/articles/:id',
   'GET /api/v1/articles/:id/attachments',

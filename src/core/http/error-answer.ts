@@ -1,13 +1,25 @@
+import type { Request } from 'express';
 import type { DomainError } from '../errors/domain-error.js';
+import { errorDocument } from '../versioning/error-document.js';
+import { fieldNamesOf } from '../versioning/field-names.js';
+import { negotiated } from '../versioning/negotiated.js';
 import { Answer } from './answer/answer.js';
 import { ERROR_TABLE } from './error-table.js';
 import type { ErrorPages } from './page/error-pages.js';
 
-/** What is answered where an error has ended a request. */
-export function errorAnswer(error: DomainError, requestId: unknown): Answer {
+/** What is answered where an error has ended a request: in version 2 a document with the envelope of version 1 beside it. */
+export function errorAnswer(error: DomainError, request: Request): Answer {
   const { status, code } = ERROR_TABLE[error.kind];
   const { message, details } = error;
-  const body = { error: { code, message, ...(details && { details }), request_id: requestId } };
+  const shown = details?.map(({ field, message: text }) => ({ field, message: text }));
+  const envelope = { error: { code, message, ...(shown && { details: shown }), request_id: request.id } };
+  const body =
+    negotiated(request)?.version === 2
+      ? {
+          ...errorDocument({ status, code, message, details, requestId: request.id }, fieldNamesOf(request)),
+          ...envelope,
+        }
+      : envelope;
   return new Answer(errorHeaders(error, status), JSON.stringify(body), status);
 }
 

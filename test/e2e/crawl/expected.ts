@@ -10,11 +10,12 @@ import { RATING_ROWS } from './rating-rows.js';
 import { readTable, type Row } from './read-table.js';
 import { REVISION_ROWS } from './revision-rows.js';
 import { TAXONOMY_ROWS } from './taxonomy-rows.js';
+import { VERSION_ROWS } from './version-rows.js';
 import { WEBHOOK_ROWS } from './webhook-rows.js';
 
 const TABLES = [
   ...[ARTICLE_ROWS, REVISION_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS],
-  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, PUBLISHER_ROWS, OTHER_ROWS],
+  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, PUBLISHER_ROWS, VERSION_ROWS, OTHER_ROWS],
 ];
 export const ROWS: readonly Row[] = TABLES.flatMap(readTable);
 const LISTS = readTable(LISTED);

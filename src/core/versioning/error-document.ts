@@ -1,0 +1,40 @@
+import type { ErrorDetail } from '../errors/domain-error.js';
+
+export interface FailedRequest {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly details?: readonly ErrorDetail[];
+  readonly requestId: unknown;
+}
+
+/** An error as JSON:API 1.1 has it, one object for each detail. `inDocument` tells where in the body a field stands. */
+export function errorDocument(
+  { status, code, message, details = [], requestId }: FailedRequest,
+  inDocument: (field: string) => string,
+) {
+  const object = (detail: string, source?: object) => ({
+    ...{ status: String(status), code, title: message, detail },
+    ...(source && { source }),
+    meta: { request_id: requestId },
+  });
+  return {
+    jsonapi: { version: '1.1' },
+    errors:
+      details.length > 0
+        ? details.map((detail) => object(detail.message, sourceOf(detail, inDocument)))
+        : [object(message)],
+  };
+}
+
+function sourceOf({ field, source }: ErrorDetail, inDocument: (field: string) => string): object | undefined {
+  if (source === 'path') return undefined;
+  return source === undefined ? { pointer: pointerTo(inDocument(field)) } : { [source]: field };
+}
+
+/** `data.attributes.title` as a JSON pointer (RFC 6901). */
+const pointerTo = (field: string): string =>
+  field
+    .split('.')
+    .map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
