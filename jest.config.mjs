@@ -69,7 +69,7 @@ export default {
     ...projects.filter(({ displayName }) => !missingProjects.includes(displayName)),
     ...(faultsWanted ? [faults] : []),
   ],
-  reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.mjs', '<rootDir>/test/support/lanes-reporter.mjs'],
+  reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.cjs', '<rootDir>/test/support/lanes-reporter.mjs'],
   maxWorkers: 2,
   // Packages stay loaded from file to file, and what files leave in them adds up.
   workerIdleMemoryLimit: '1GB',

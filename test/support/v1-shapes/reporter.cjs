@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+'use strict';
 
-const require = createRequire(import.meta.url);
+const { mkdtempSync, readdirSync, rmSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join, relative, sep } = require('node:path');
 const { SEEN_FOLDER, seenShapes } = require('./seen-answers.cjs');
 const { readShapes, writeShapes } = require('./shape-files.cjs');
 
@@ -11,7 +10,7 @@ const { readShapes, writeShapes } = require('./shape-files.cjs');
  * Gathers which answers of version 1 the tests got. After the whole suite it knows which operations nobody asks any
  * more, and fails the run; with MASTHEAD_SHAPES=record it writes down what it saw.
  */
-export default class V1ShapesReporter {
+module.exports = class V1ShapesReporter {
   #rootDir;
   #recording = process.env.MASTHEAD_SHAPES === 'record';
   #isPart;
@@ -62,4 +61,4 @@ export default class V1ShapesReporter {
       .filter((file) => file.endsWith('.spec.ts') && !/\.(mysql|redis|sqlite)\.spec\.ts$/.test(file))
       .map((file) => ['test', 'e2e', file].join(sep));
   }
-}
+};
