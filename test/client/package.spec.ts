@@ -20,6 +20,9 @@ const compile = (folder: string) =>
     (error: unknown) => error as { stdout: string },
   );
 
+// TypeScript reads all of the types twice, on a machine that may be busy.
+jest.setTimeout(180_000);
+
 /** As somebody has it who installed the package. */
 describe('@masthead/client', () => {
   let site: TestApp;
