@@ -177,6 +177,21 @@ describe('createMasthead', () => {
     });
   });
 
+  describe('a file', () => {
+    it('is sent as a form, and comes back as it was', async () => {
+      const file = new File(['A short text.\n'], 'notes.txt');
+
+      const { data } = await masthead.POST('/api/v1/attachments', { body: { file, description: 'Notes' } });
+      const content = await masthead.GET('/api/v1/attachments/{id}/content', {
+        params: { path: { id: data.data.id } },
+        parseAs: 'blob',
+      });
+
+      expect(data.data.attributes).toMatchObject({ filename: 'notes.txt', description: 'Notes' });
+      await expect(content.data.text()).resolves.toBe('A short text.\n');
+    });
+  });
+
   describe('pages', () => {
     const titles = ['one', 'two', 'three', 'four', 'five'];
     let listed: number;

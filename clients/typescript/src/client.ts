@@ -5,6 +5,7 @@ import type { Call, Pages } from './operations.js';
 import { type ListInit, type Page, pagesOf } from './pages.js';
 import { type Fetch, type Retries, retrying } from './retrying.js';
 import type { paths } from './schema.js';
+import { serializeBody } from './serialize-body.js';
 import { throwErrors } from './throw-errors.js';
 
 export type MastheadOptions = Authentication & {
@@ -29,7 +30,11 @@ export interface Masthead {
 export function createMasthead(options: MastheadOptions): Masthead {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const sending = retrying(options.fetch ?? ((request) => fetch(request)), options.retries);
-  const client = createClient<paths>({ baseUrl, fetch: authenticating(sending, baseUrl, options) });
+  const client = createClient<paths>({
+    baseUrl,
+    fetch: authenticating(sending, baseUrl, options),
+    bodySerializer: serializeBody,
+  });
   client.use(idempotencyKeys, throwErrors);
   const { GET, POST, PUT, PATCH, DELETE } = client;
   const getPage = GET as (path: string, init: ListInit) => Promise<{ data: Page }>;

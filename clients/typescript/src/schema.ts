@@ -1914,7 +1914,7 @@ export interface components {
              * Format: binary
              * @description one file; its type is found from its content, and must be that of its name
              */
-            file: string;
+            file: Blob;
             description?: string;
         };
         UpdateAttachmentDto: {
@@ -11030,7 +11030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description The part that was asked for. */
@@ -11039,7 +11039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description The client has it already (`If-None-Match`, `If-Modified-Since`). */
