@@ -17,10 +17,8 @@ function noteAnswer(answer, folder = process.env[SEEN_FOLDER]) {
   if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(answer)}\n`);
 }
 
-/** All that was seen as one; neither the order nor how often matters. */
-function seenShapes(folder) {
-  const errors = {};
-  const operations = {};
+/** All that was seen as one, and with it what was known before; neither the order nor how often matters. */
+function seenShapes(folder, { errors, operations } = { errors: {}, operations: {} }) {
   const add = (shapes, status, shape) => {
     shapes[status] = shapes[status] ? mergeAnswers(shapes[status], shape) : shape;
   };

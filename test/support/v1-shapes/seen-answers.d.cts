@@ -11,4 +11,4 @@ export interface SeenAnswer {
 export const SEEN_FOLDER: string;
 export const OF_EVERY_REQUEST: readonly string[];
 export function noteAnswer(answer: SeenAnswer, folder?: string): void;
-export function seenShapes(folder: string): Shapes;
+export function seenShapes(folder: string, known?: Shapes): Shapes;

@@ -65,6 +65,20 @@ describe('the shapes of version 1', () => {
     expect(written(...seen).operations[LIST]?.answers[200]?.body?.['data[].more']?.optional).toBe(true);
   });
 
+  it('take what a part of the suite adds, and lose nothing by it', () => {
+    const run = mkdtempSync(join(folder, 'run-'));
+    noteAnswer(things({ id: 1, more: 1 }), run);
+    noteAnswer(lost(409), run);
+    const { operations } = seenShapes(run, written(things({ id: 1, size: 2 }), lost(404)));
+
+    expect(operations[LIST]?.errors).toEqual(['404', '409']);
+    expect(operations[LIST]?.answers[200]?.body).toMatchObject({
+      'data[].id': { optional: false },
+      'data[].size': { optional: true },
+      'data[].more': { optional: true },
+    });
+  });
+
   it('fit what was seen, in any mixture', () => {
     expect(objections(things())).toEqual([]);
     expect(objections(things({ id: 7, size: 1, rest: null, tags: ['b', 'c'], by: { name: 'Cid' } }))).toEqual([]);
