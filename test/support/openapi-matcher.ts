@@ -1,30 +1,35 @@
 import supertest, { type Agent, type Response, type Test } from 'supertest';
 import { PromisedAnswers } from './promised-answers.js';
+import { objectionOfV1 } from './v1-shapes/v1-shapes.js';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /**
  * An HTTP client whose every answer must be one that the OpenAPI document promises: the path, the method, the status
- * and the body's schema. HEAD and OPTIONS go unchecked: the document describes neither.
+ * and the body's schema. With `keepsV1` those of version 1 must also be such as its clients know. HEAD and OPTIONS go
+ * unchecked: the document describes neither.
  */
-export function checkedAgent(url: string, document: string): Agent {
+export function checkedAgent(url: string, document: string, keepsV1 = false): Agent {
   const agent = supertest.agent(url);
   const promised = new PromisedAnswers(document);
   for (const verb of VERBS) {
     const send = agent[verb].bind(agent);
-    agent[verb] = (path) => checkedAtEnd(send(path), promised);
+    agent[verb] = (path) => checkedAtEnd(send(path), promised, keepsV1);
   }
   return agent;
 }
 
 // At the end, so that a test's own expectations speak first: "expected 201, got 422" tells more than a schema that
 // does not fit.
-function checkedAtEnd(test: Test, promised: PromisedAnswers): Test {
+function checkedAtEnd(test: Test, promised: PromisedAnswers, keepsV1: boolean): Test {
   const end = test.end.bind(test);
   test.end = (callback) => {
     const { pathname } = new URL(test.url);
     if (isDescribed(pathname, promised))
-      test.expect((response) => expectPromised(test.method, pathname, response, promised));
+      test.expect((response) => {
+        expectPromised(test.method, pathname, response, promised);
+        if (keepsV1) expectV1Kept(`${test.method} ${promised.pathOf(pathname)}`, response);
+      });
     return end((error: unknown, response) => {
       if (error instanceof Error && response) showBody(error, response);
       callback?.(error, response);
@@ -44,6 +49,17 @@ function expectPromised(method: string, pathname: string, response: Response, pr
   if (objection === undefined) return;
   throw new Error(
     `${method} ${pathname} answered ${status}, which the OpenAPI document does not promise: ${objection}\n${text}`,
+  );
+}
+
+function expectV1Kept(operation: string, { status, headers, text, body, request }: Response): void {
+  const query = new URL((request as unknown as Test).url).searchParams;
+  const isJson = String(headers['content-type']).includes('json') && text !== '';
+  const objection = objectionOfV1({ operation, status, query, headers, body: isJson ? body : undefined });
+  if (objection === undefined) return;
+  throw new Error(
+    `${operation} answered ${status}, which is not what the clients of version 1 know: ${objection}\n` +
+      `If they can live with it, "npm run shapes" writes it down.\n${text}`,
   );
 }
 

@@ -56,7 +56,8 @@ export class PromisedAnswers {
     return invalid?.errors.map(({ path: member, message }) => `${member} ${message}`).join(', ');
   }
 
-  private pathOf(pathname: string): string | undefined {
+  /** The path of the document that is meant, as in `/api/v1/articles/{id}`. */
+  pathOf(pathname: string): string | undefined {
     return this.known.patterns.find(([pattern]) => pattern.test(pathname))?.[1];
   }
 
