@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../auth/access.decorators.js';
 import { Database } from '../database/index.js';
@@ -11,7 +10,6 @@ import { HealthState } from './health.state.js';
 
 /** Probes for whoever runs the process. They are no part of the API: no authentication, no limit. */
 @Controller('health')
-@ApiExcludeController()
 export class HealthController {
   constructor(
     private readonly checks: HealthCheckService,

@@ -1,5 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { headers } from '../../../core/openapi/headers.js';
 import { Refuses } from '../../../core/openapi/refuses.decorator.js';
 import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';
@@ -35,8 +36,13 @@ export const DocumentsWrites = () =>
       schema: { type: 'string', enum: ['addComment', 'submitRating'] },
     }),
     ApiBody({ schema: anyOf(AddCommentDto, SubmitRatingDto) }),
-    ApiResponse({ status: 200, description: 'Rated', schema: anyOf(ItemRatingsResource) }),
-    ApiResponse({ status: 201, description: 'Created; `Location` says where.', schema: anyOf(ItemCommentResource) }),
+    ApiResponse({ status: 200, description: 'Rated', type: ItemRatingsResource }),
+    ApiResponse({
+      status: 201,
+      description: 'Created; `Location` says where.',
+      type: ItemCommentResource,
+      headers: headers('Location'),
+    }),
     Refuses(403, 'The caller may not do this.'),
     Refuses(415, 'The request body is neither a form nor JSON.'),
     REFUSALS,

@@ -1,0 +1,15 @@
+import type { Settings } from '../../config/settings.js';
+import type { ApiVersion } from '../versioning/api-version.js';
+
+export const JSON_TYPE = 'application/json';
+export const JSON_API_TYPE = 'application/vnd.api+json';
+
+/** The media types of a version: each answer is of the one that was asked for, and a body may come as any of them. */
+export function jsonTypesOf(version: ApiVersion | undefined, vendor: string): readonly string[] {
+  if (version === undefined) return [JSON_TYPE];
+  return [JSON_TYPE, `application/vnd.${vendor}.v${version}+json`, ...(version > 1 ? [JSON_API_TYPE] : [])];
+}
+
+/** The vendor that media types name. */
+export const vendorOf = (settings: Settings): string =>
+  (settings as Settings & { API_VENDOR?: string }).API_VENDOR ?? 'masthead';
