@@ -1,3 +1,4 @@
+import { HEADER_VALUE } from '../http/header-value.js';
 import { headers } from './headers.js';
 import { addError, answersOf, type Operation } from './operations.js';
 
@@ -11,7 +12,7 @@ export function documentConditions(operation: Operation, method: string, isCondi
 
 function documentRead(operation: Operation): void {
   (operation.parameters ??= []).push({
-    ...{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string', maxLength: 16_384 } },
+    ...{ name: 'If-None-Match', in: 'header', required: false, schema: HEADER_VALUE },
     description: 'not if it still has this `ETag`',
   });
   operation.responses[304] ??= { description: 'It still has the `ETag` that `If-None-Match` names.' };

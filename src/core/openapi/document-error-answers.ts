@@ -25,7 +25,8 @@ export function documentErrorAnswers(document: OpenAPIObject, described: readonl
         headers: { ...headers(...headersOf(route, status)), ...own },
         content: contentOf(status, version, vendor),
       };
-      const name = `${nameOf(status)}${version === undefined ? '' : `V${version}`}`;
+      const kind = version === undefined ? (route.api ? '' : 'Uncounted') : `V${version}`;
+      const name = nameOf(status) + kind;
       if (description === MEANINGS[status]) shared[name] ??= response;
       const isShared = JSON.stringify(shared[name]) === JSON.stringify(response);
       operation.responses[status] = isShared ? { $ref: `#/components/responses/${name}` } : response;

@@ -30,7 +30,7 @@ export function documentErrors(described: readonly Described[]): void {
 }
 
 function statusesOf({ method, operation, route, version }: Described): number[] {
-  if (!route.api) return [500, 503];
+  if (!route.api) return [400, 500, 503];
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   return [
     ...[400, 401, 429, 500, 503],

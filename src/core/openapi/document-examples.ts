@@ -58,7 +58,9 @@ class Examples {
     return EXAMPLE_NUMBERS[name] ?? Math.max(1, schema.minimum ?? 1);
   }
 
-  private object({ properties = {} }: Schema): object {
+  /** A form with a file has no example in JSON. */
+  private object({ properties = {} }: Schema): object | undefined {
+    if (Object.values(properties).some(({ format }) => format === 'binary')) return undefined;
     const members = Object.entries(properties).map(([name, member]) => [name, this.of(member, name)] as const);
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
@@ -69,8 +71,5 @@ class Examples {
   }
 }
 
-/** A file has no example in JSON. */
-function text({ format = '', maxLength }: Schema, name: string): string | undefined {
-  if (format === 'binary') return undefined;
-  return (EXAMPLE_FORMATS[format] ?? EXAMPLE_TEXTS[name] ?? 'A few words').slice(0, maxLength);
-}
+const text = ({ format = '', maxLength }: Schema, name: string): string =>
+  (EXAMPLE_FORMATS[format] ?? EXAMPLE_TEXTS[name] ?? 'A few words').slice(0, maxLength);

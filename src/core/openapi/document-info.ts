@@ -43,6 +43,12 @@ export function documentInfo(apis: ModuleApis, { PUBLIC_URL }: Settings, vendor:
       contact: { name: 'Masthead', ...(PUBLIC_URL !== undefined && { url: PUBLIC_URL }) },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: '/', description: 'where this document comes from', ...{ 'x-internal': false } }],
+    servers: [
+      {
+        url: '/',
+        description: 'where this document comes from: production, or a local machine',
+        ...{ 'x-internal': false },
+      },
+    ],
   };
 }

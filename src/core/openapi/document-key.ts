@@ -10,7 +10,7 @@ const PARAMETER = {
   description:
     `the same for every repeat of a request: within 24 hours it is executed once. Repeats get the same answer, with
     \`${REPLAYED_HEADER}\`; 409 while the first one is still running, 422 with another body`.replace(/\s+/g, ' '),
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
 } as const;
 
 /** Says of an operation that it takes an `Idempotency-Key`. */

@@ -19,12 +19,9 @@ const VALUES = ['example', 'examples', 'default', 'enum'];
 export function documentNumbers(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if (isInteger(node)) {
-    if (!node.enum) {
-      node.minimum ??= 0;
-      node.maximum ??= LARGEST;
-    }
-    const most = node.enum ? Math.max(...node.enum) : node.maximum!;
-    node.format ??= most > LARGEST_INT32 ? 'int64' : 'int32';
+    node.minimum ??= node.enum ? Math.min(...node.enum) : 0;
+    node.maximum ??= node.enum ? Math.max(...node.enum) : LARGEST;
+    node.format ??= node.maximum > LARGEST_INT32 ? 'int64' : 'int32';
   }
   for (const [name, child] of Object.entries(node)) if (!VALUES.includes(name)) documentNumbers(child);
 }
