@@ -45,7 +45,7 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
     documentInfo(apis, settings, vendor),
   );
   const described = describedOperations(document, app.get(RouteTable).routes, apis);
-  (document.components ??= {}).headers = HEADERS;
+  (document.components ??= {}).headers = structuredClone(HEADERS);
   documentRoutes(described);
   documentHeaders(described);
   documentErrors(described);

@@ -15,8 +15,13 @@ function documentRead(operation: Operation): void {
     ...{ name: 'If-None-Match', in: 'header', required: false, schema: HEADER_VALUE },
     description: 'not if it still has this `ETag`',
   });
-  operation.responses[304] ??= { description: 'It still has the `ETag` that `If-None-Match` names.' };
   for (const [status, found] of answersOf(operation)) {
     if (status < 300) found.headers = { ...found.headers, ...headers('ETag') };
   }
+  const found = answersOf(operation).find(([status]) => status === 200)?.[1];
+  operation.responses[304] = {
+    description: 'It still has the `ETag` that `If-None-Match` names.',
+    ...operation.responses[304],
+    ...(found?.headers && { headers: found.headers }),
+  };
 }

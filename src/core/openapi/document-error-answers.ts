@@ -6,7 +6,7 @@ import { headersOf } from './document-headers.js';
 import { codesOf, ERROR_EXAMPLES } from './error-examples.js';
 import { ERROR_SCHEMA, ERRORS_SCHEMA } from './error-schema.js';
 import { headers } from './headers.js';
-import { JSON_API_TYPE, jsonTypesOf } from './media-types.js';
+import { JSON_API_TYPE, JSON_TYPE, jsonTypesOf } from './media-types.js';
 import { answersOf, type Described, type Response } from './operations.js';
 
 /**
@@ -26,7 +26,7 @@ export function documentErrorAnswers(document: OpenAPIObject, described: readonl
         content: contentOf(status, version, vendor),
       };
       const kind = version === undefined ? (route.api ? '' : 'Uncounted') : `V${version}`;
-      const name = nameOf(status) + kind;
+      const name = nameOf(status) + kind + (route.takesKey ? 'Keyed' : '');
       if (description === MEANINGS[status]) shared[name] ??= response;
       const isShared = JSON.stringify(shared[name]) === JSON.stringify(response);
       operation.responses[status] = isShared ? { $ref: `#/components/responses/${name}` } : response;
@@ -40,11 +40,13 @@ const nameOf = (status: number): string => STATUS_CODES[status]!.replace(/[^A-Za
 const contentOf = (status: number, version: ApiVersion | undefined, vendor: string): Response['content'] =>
   Object.fromEntries(
     jsonTypesOf(version, vendor).map((type) => {
+      const schema = { $ref: `#/components/schemas/${version === 2 ? 'Errors' : 'Error'}` };
+      // The vendor's type looks like JSON.
+      if (type !== JSON_TYPE && type !== JSON_API_TYPE) return [type, { schema }];
       const suffix = type === JSON_API_TYPE ? '_JSON_API' : version === 2 ? '_V2' : '';
       const examples = codesOf(status).map(
         (code) => [code, { $ref: `#/components/examples/${code}${suffix}` }] as const,
       );
-      const schema = { $ref: `#/components/schemas/${version === 2 ? 'Errors' : 'Error'}` };
       return [type, { schema, examples: Object.fromEntries(examples) }];
     }),
   );

@@ -23,6 +23,9 @@ Each caller has so many requests in a window for each group of operations; \`X-R
 \`X-RateLimit-Reset\` tell how many. 429 comes with \`Retry-After\`. A request body in JSON has at most 1 MiB, an address 8 KiB, all
 headers together 16 KiB.
 
+## Texts
+Texts in a body are taken without the blanks at their ends, passwords alone as they are; lengths count what is left, in characters.
+
 ## Errors
 Every error has the same envelope: \`error.code\` is for programs, \`error.message\` for people, \`error.details\` names the fields of a
 422, and \`error.request_id\` is for questions about it. Beside what is listed at each operation every path answers 405, with \`Allow\`,

@@ -14,7 +14,9 @@ export function documentMediaTypes(document: OpenAPIObject, described: readonly 
       if (content && status < 400) spread(content as Content, types, `${operation.operationId}_${status}`, schemas);
     }
     const body = operation.requestBody;
-    if (body && 'content' in body) spread(body.content as Content, types, `${operation.operationId}_body`, schemas);
+    if (!body || !('content' in body)) continue;
+    spread(body.content as Content, types, `${operation.operationId}_body`, schemas);
+    body.required = !Object.values(body.content as Content).some(({ schema }) => mayBeEmpty(schema, schemas));
   }
 }
 
@@ -28,6 +30,13 @@ function spread(content: Content, types: readonly string[], otherName: string, s
   const others = { ...content };
   for (const type of Object.keys(others)) delete content[type];
   Object.assign(content, Object.fromEntries(types.map((type) => [type, { schema: named }])), others);
+}
+
+/** Where no member is needed no body is: none at all is read as one without members. */
+function mayBeEmpty(schema: Schema | undefined, schemas: Record<string, Schema>): boolean {
+  if (!schema || !('$ref' in schema)) return false;
+  const { required = [], properties } = schemas[schema.$ref.replace(/.*\//, '')] as Exclude<Schema, { $ref: string }>;
+  return properties !== undefined && required.length === 0;
 }
 
 /** Its title, unless something else has that name already. */

@@ -7,7 +7,7 @@ import { DownloadInterceptor } from './download.interceptor.js';
 const bytes = { content: { '*/*': { schema: { type: 'string' as const, format: 'binary' } } } };
 const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
 
-const OF_FILE = headers('Last-Modified', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control');
+const OF_FILE = headers('Last-Modified', 'Accept-Ranges', 'Content-Disposition');
 const OF_PART = { ...OF_FILE, ...headers('Content-Range') };
 
 /** A route that answers with a `Download`. */

@@ -49,6 +49,9 @@ export function field(options: FieldOptions, problem: Problem, schema: ApiProper
 export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextRule) =>
   checkedText(textProblem({ min, max, oneLine }), { ...options, min, max, ...(oneLine && { pattern: READABLE_LINE }) });
 
+/** How an address of the web is documented where an empty text means that there is none. */
+export const URL_OR_EMPTY = { format: undefined, pattern: '^(https?://\\S+)?$' };
+
 /** The same for a name or a heading: without line breaks and tabs. */
 export const LineField = (options: FieldOptions & TextRule) => TextField({ ...options, oneLine: true });
 
