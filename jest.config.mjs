@@ -54,6 +54,7 @@ const projects = [
     testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.sqlite\\.spec\\.ts$', WITHOUT_DIALECT],
     ...sharedMariadb,
   }),
+  project('openapi', ['test/openapi/**/*.spec.ts']),
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),
   project('client', ['test/client/**/*.spec.ts']),
   project('browser', ['test/browser/**/*.spec.ts']),

@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
@@ -15,7 +14,7 @@ import { applicationLogger } from './core/logging/application-logger.js';
 import { checkModules, moduleSettings } from './core/module-api/check-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
-import { buildDocument } from './core/openapi/build-document.js';
+import { serveDocuments } from './core/openapi/serve-documents.js';
 import { Negotiator } from './core/versioning/negotiator.js';
 import { versionChoice } from './core/versioning/version.middleware.js';
 import { featureModules } from './modules/index.js';
@@ -47,12 +46,7 @@ export async function createApp({ env, modules: own = [] }: AppOptions = {}): Pr
   const secure = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
   app.use(requestId, secure, versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
   answerClientErrors(app.getHttpServer() as Server);
-  SwaggerModule.setup('docs', app, () => buildDocument(app), {
-    jsonDocumentUrl: 'openapi.json',
-    raw: ['json'],
-    customSiteTitle: 'Masthead API',
-  });
-  for (const page of ['/docs', '/openapi.json']) routes.addPage(page);
+  serveDocuments(app);
   try {
     await app.init();
   } catch (error) {

@@ -12,9 +12,9 @@ import { TrashPurge } from './trash-purge.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
 import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
 
-/** Articles: the reason for all the rest. */
 export const articlesFeature: FeatureModule = {
   name: 'articles',
+  description: 'Articles: the reason for all the rest.',
   module: ArticlesModule,
   api: {},
   surfaces: [{ module: ArticlesV1Module }, { module: UserArticlesV1Module, path: '{users}/:id/articles' }],

@@ -7,9 +7,9 @@ import { CategoryEntity } from './category.entity.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoriesV1Module } from './v1/categories-v1.module.js';
 
-/** Where articles stand, and who may do what there. */
 export const categoriesFeature: FeatureModule = {
   name: 'categories',
+  description: 'Where articles stand, and who may do what there.',
   module: CategoriesModule,
   api: {},
   surfaces: [{ module: CategoriesV1Module }],

@@ -8,9 +8,9 @@ import { commentsSettings } from './comments.settings.js';
 import { ArticleCommentsV1Module } from './v1/article-comments-v1.module.js';
 import { CommentsV1Module } from './v1/comments-v1.module.js';
 
-/** What readers say of articles. */
 export const commentsFeature: FeatureModule = {
   name: 'comments',
+  description: 'What readers say of articles.',
   module: CommentsModule,
   api: {},
   surfaces: [

@@ -5,9 +5,9 @@ import { TagsModule } from './tags.module.js';
 import { WRITE_TAGS } from './tags.permissions.js';
 import { TagsV1Module } from './v1/tags-v1.module.js';
 
-/** Words that articles have in common. */
 export const tagsFeature: FeatureModule = {
   name: 'tags',
+  description: 'Words that articles have in common.',
   module: TagsModule,
   api: {},
   surfaces: [{ module: TagsV1Module }],

@@ -4,9 +4,9 @@ import { UsersModule } from './users.module.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from './users.permissions.js';
 import { UsersV1Module } from './v1/users-v1.module.js';
 
-/** Accounts and public profiles. */
 export const usersFeature: FeatureModule = {
   name: 'users',
+  description: 'Accounts and public profiles.',
   module: UsersModule,
   api: {},
   surfaces: [{ module: UsersV1Module }],
