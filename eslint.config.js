@@ -83,7 +83,7 @@ const BROWSER_GLOBALS = Object.fromEntries(
 );
 
 module.exports = defineConfig(
-  globalIgnores(['dist/', 'var/', 'coverage/']),
+  globalIgnores(['test/openapi/scenarios/', 'dist/', 'var/', 'coverage/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' } },
   {
     files: ['**/*.{js,cjs,mjs}'],
