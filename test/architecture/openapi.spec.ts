@@ -121,8 +121,8 @@ describe('the OpenAPI document', () => {
     const schemas = document.components!.schemas as Record<string, OpenAPIV3.SchemaObject>;
     const without = Object.keys(schemas).filter((name) => schemas[name]!.example === undefined);
     expect(without).toEqual(['UploadAttachmentDto']);
-    for (const [name, { example }] of Object.entries(schemas)) {
-      if (example !== undefined) expect([name, validate(`schemas/${name}`, example)]).toEqual([name, null]);
+    for (const [name, { example }] of Object.entries(schemas).filter(([each]) => !without.includes(each))) {
+      expect([name, validate(`schemas/${name}`, example)]).toEqual([name, null]);
     }
   });
 

@@ -98,7 +98,7 @@ describe('GET /api/v1/articles', () => {
     'takes more than is documented: %s',
     async (query) => {
       const { body } = await site.unchecked.get(`/api/v1/articles?${query}`).expect(200);
-      expect(body.data.length).toBe(query === 'featured=0' ? 2 : 1);
+      expect(body.data).toHaveLength(query === 'featured=0' ? 2 : 1);
     },
   );
 

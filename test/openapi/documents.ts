@@ -22,7 +22,8 @@ export async function writeDocuments(app: TestApp, folder: string): Promise<stri
     const { status, text } = await app.unchecked.get(path);
     if (status === 404) continue;
     files.push(join(folder, `${name}.json`));
-    writeFileSync(files.at(-1)!, text);
+    // In lines: tools that point at a place look for it line by line.
+    writeFileSync(files.at(-1)!, JSON.stringify(JSON.parse(text), null, 2));
   }
   return files;
 }

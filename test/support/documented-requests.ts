@@ -4,7 +4,7 @@ export interface SentRequest {
   readonly method: string;
   readonly url: URL;
   header(name: string): string | undefined;
-  /** As it was given to the client: JSON as an object or as its text; undefined where there is none, or nothing to be read as text. */
+  /** As it was given to the client: JSON as an object or as its text; undefined where there is none. */
   readonly body: unknown;
 }
 

@@ -83,13 +83,14 @@ interface Sent {
 }
 
 function expectDocumented(test: Test, { ok }: Response, documented: DocumentedRequests): void {
-  if (!ok) return;
   const { _data: data, _formData: form } = test as Sent;
+  // Bytes that the test has made itself, compressed ones for example, cannot be looked into.
+  if (!ok || Buffer.isBuffer(data)) return;
   const objection = documented.objection({
     method: test.method.toLowerCase(),
     url: new URL(test.url),
     header: (name) => (name === 'content-type' && form ? FORM_TYPE : (test.get(name) as unknown as string | undefined)),
-    body: test.get('Content-Encoding') || Buffer.isBuffer(data) ? undefined : data || form,
+    body: data ?? form ?? undefined,
   });
   if (objection === undefined) return;
   throw new Error(`${test.method} ${test.url} was good, but the OpenAPI document does not know it: ${objection}`);

@@ -17,7 +17,7 @@ import { answersOf, type Described, type Response } from './operations.js';
 export function documentErrorAnswers(document: OpenAPIObject, described: readonly Described[], vendor: string): void {
   const components = (document.components ??= {});
   components.schemas = { ...components.schemas, Error: ERROR_SCHEMA, Errors: ERRORS_SCHEMA };
-  components.examples = { ...components.examples, ...ERROR_EXAMPLES };
+  components.examples = ERROR_EXAMPLES;
   const shared: Record<string, Response> = (components.responses = {});
   for (const { operation, route, version } of described) {
     for (const [status, { description, headers: own }] of answersOf(operation).filter(([code]) => code >= 400)) {

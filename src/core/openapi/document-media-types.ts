@@ -10,26 +10,31 @@ export function documentMediaTypes(document: OpenAPIObject, described: readonly 
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const { operation, version } of described) {
     const types = jsonTypesOf(version, vendor);
-    for (const [status, { content }] of answersOf(operation)) {
-      if (content && status < 400) spread(content as Content, types, `${operation.operationId}_${status}`, schemas);
+    const inAllOf = (content: Content, name: string) =>
+      spread(content, types, `${operation.operationId}_${name}`, schemas);
+    for (const [status, response] of answersOf(operation)) {
+      if (response.content && status < 400) response.content = inAllOf(response.content as Content, String(status));
     }
     const body = operation.requestBody;
     if (!body || !('content' in body)) continue;
-    spread(body.content as Content, types, `${operation.operationId}_body`, schemas);
+    body.content = inAllOf(body.content as Content, 'body');
     body.required = !Object.values(body.content as Content).some(({ schema }) => mayBeEmpty(schema, schemas));
   }
 }
 
-function spread(content: Content, types: readonly string[], otherName: string, schemas: Record<string, Schema>): void {
+function spread(
+  content: Content,
+  types: readonly string[],
+  otherName: string,
+  schemas: Record<string, Schema>,
+): Content {
   const found = Object.keys(content).find((type) => type.endsWith('json'));
   const schema = found === undefined ? undefined : content[found]!.schema;
-  if (!schema) return;
-  delete content[found!];
+  if (!schema) return content;
   const named = '$ref' in schema ? schema : { $ref: `#/components/schemas/${nameOf(schema, otherName, schemas)}` };
   // JSON first: generators take the first one for the usual one.
-  const others = { ...content };
-  for (const type of Object.keys(others)) delete content[type];
-  Object.assign(content, Object.fromEntries(types.map((type) => [type, { schema: named }])), others);
+  const others = Object.entries(content).filter(([type]) => !type.endsWith('json'));
+  return Object.fromEntries([...types.map((type) => [type, { schema: named }] as const), ...others]);
 }
 
 /** Where no member is needed no body is: none at all is read as one without members. */

@@ -41,7 +41,7 @@ export const codesOf = (status: number): string[] =>
   ERRORS.filter((error) => error.status === status).map(({ code }) => code);
 
 /** Every error as version 1 tells it, as version 2 does, and as version 2 does in JSON:API's own media type. */
-export const ERROR_EXAMPLES = Object.fromEntries(
+export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
   ERRORS.flatMap(({ status, code }) => {
     const { message, details } = TOLD[code]!;
     const first = { error: { code, message, ...(details && { details }), request_id: REQUEST_ID } };
