@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  allOf,
+  condition,
   Database,
   isoTime,
   placeholders,
@@ -50,6 +52,13 @@ export class TagsRepository {
   async findByIds(ids: readonly number[]): Promise<TagRecord[]> {
     if (ids.length === 0) return [];
     return this.database.query(`SELECT id, name, slug FROM tags WHERE id IN (${placeholders(ids)})`, ids);
+  }
+
+  /** The names of those of these tags that somebody is shown. */
+  async findShownNames(ids: readonly number[], { shown }: TagSight): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
+    if (ids.length === 0) return [];
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
+    return this.database.query(`SELECT t.id, t.name FROM tags t WHERE ${sql}`, values);
   }
 
   /** Its place among the tags of articles is gone with it. */
