@@ -30,5 +30,5 @@ export type {
   ShapeDefinition,
   SortTerm,
 } from './query/list-definition.js';
-export { ListQuery, NO_SHAPE, ShapeQuery } from './query/query.decorators.js';
+export { IdQuery, ListQuery, ShapeQuery } from './query/query.decorators.js';
 export { ShowsMany, ShowsOne } from './relationship.decorators.js';

@@ -9,6 +9,19 @@ export interface SortColumn {
   readonly nullable?: boolean;
 }
 
+/** What a list can be sorted by, by its name. */
+export type SortColumns<Field extends string> = Readonly<Record<Field | 'id', Omit<SortColumn, 'descending'>>>;
+
+/** The order that is asked for. Ids break ties, in the direction of the last field; what comes behind the id decides nothing. */
+export function orderOf<Field extends string>(
+  sort: readonly { readonly field: Field; readonly descending: boolean }[],
+  columns: SortColumns<Field>,
+): SortColumn[] {
+  const order = sort.map(({ field, descending }) => ({ ...columns[field], descending }));
+  const id = sort.findIndex(({ field }) => field === 'id');
+  return id < 0 ? [...order, { ...columns.id, descending: order.at(-1)!.descending }] : order.slice(0, id + 1);
+}
+
 export type PlaceValue = string | number | null;
 
 /** A place in an order: the values of its columns in one row. Without values it is the end beyond all rows. */

@@ -106,7 +106,7 @@ export class ArticleRules {
   async tagsOf(asking: Asking, { tags, tagIds }: ArticleInput): Promise<readonly string[] | undefined> {
     if (!tagIds) return tags;
     const names = await this.tags.namesByIds(asking, tagIds);
-    return tagIds.map((id) => names.get(id)!);
+    return tagIds.flatMap((id) => names.get(id) ?? []);
   }
 
   private contentFault(content: string | undefined, html: ArticleHtml | undefined): string | undefined {

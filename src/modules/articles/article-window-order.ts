@@ -1,6 +1,5 @@
 import type { Dialect } from '../../core/database/index.js';
-import type { SortTerm } from '../../core/json-api/index.js';
-import type { SortColumn } from '../../core/pagination/index.js';
+import type { SortColumns } from '../../core/pagination/index.js';
 import type { ArticleWindowSort } from './article-window.js';
 
 /** Of a text that sorts: servers compare no more than about a kilobyte of it, and a cursor must hold it. */
@@ -10,13 +9,16 @@ const SORTED_CHARACTERS = 200;
 export const ratingIn = (dialect: Dialect): string =>
   `CASE s.rating_count WHEN 0 THEN 0 ELSE s.rating_sum * 1000000 ${dialect === 'mysql' ? 'DIV' : '/'} s.rating_count END`;
 
-/** The columns of an order, of which the last makes it one of single articles. */
-export function articleOrder(
-  sort: readonly SortTerm<ArticleWindowSort>[],
-  { dialect, arePublished }: { readonly dialect: Dialect; readonly arePublished: boolean },
-): SortColumn[] {
+/** The columns that lists by cursor can be sorted by. */
+export function articleSortColumns({
+  dialect,
+  arePublished,
+}: {
+  readonly dialect: Dialect;
+  readonly arePublished: boolean;
+}): SortColumns<ArticleWindowSort> {
   const lower = dialect === 'mysql' ? 'LOWER' : 'lower_case';
-  const columns: Record<ArticleWindowSort, Omit<SortColumn, 'descending'>> = {
+  return {
     id: { sql: 'a.id' },
     title: { sql: `${lower}(SUBSTR(a.title, 1, ${SORTED_CHARACTERS}))` },
     slug: { sql: 'a.slug' },
@@ -28,7 +30,4 @@ export function articleOrder(
     rating: { sql: ratingIn(dialect) },
     comments_count: { sql: 's.comments_count' },
   };
-  const untilId = sort.findIndex(({ field }) => field === 'id') + 1;
-  const terms = untilId > 0 ? sort.slice(0, untilId) : [...sort, { field: 'id' as const, descending: sort.at(-1)!.descending }];
-  return terms.map(({ field, descending }) => ({ ...columns[field], descending }));
 }

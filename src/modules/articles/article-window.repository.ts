@@ -3,7 +3,7 @@ import {
   allOf,
   anyOf,
   type ComparedColumn,
-  comparison,
+  comparisons,
   type Condition,
   condition,
   Database,
@@ -12,14 +12,14 @@ import {
   placeholders,
 } from '../../core/database/index.js';
 import type { FilterTerm, SortTerm } from '../../core/json-api/index.js';
-import { type Window, windowClause, windowOf, type WindowRequest } from '../../core/pagination/index.js';
+import { orderOf, type Window, windowClause, windowOf, type WindowRequest } from '../../core/pagination/index.js';
 import { inRange } from '../categories/index.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { type ArticleSight, seenIn } from './article-sight.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
-import { articleOrder, ratingIn } from './article-window-order.js';
+import { articleSortColumns, ratingIn } from './article-window-order.js';
 
 /** Lists of articles by cursor: one statement for a part of one, wherever it stands, and one for a count. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ArticleWindowRepository {
   ): Promise<Window<ArticleRecord>> {
     const { dialect } = this.database;
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
-    const columns = articleOrder(sort, { dialect, arePublished });
+    const columns = orderOf(sort, articleSortColumns({ dialect, arePublished }));
     const { where, keys, orderBy, limit } = windowClause(columns, request);
     const { join, fits } = this.conditions(filter);
     const { sql, values } = allOf(fits, where)!;
@@ -68,12 +68,13 @@ export class ArticleWindowRepository {
   }
 
   private conditions({ trashed, states, categories, tags, slugs, searches, compared }: ResolvedWindow) {
+    const { dialect } = this.database;
     const search = searches.length > 0 ? this.searches.clause(searches.join(' ')) : undefined;
     const fits = allOf(
       condition(`a.deleted_at IS ${trashed ? 'NOT NULL' : 'NULL'}`),
       anyOf(...states.map(seenState)),
       ...categories.map((range) => inRange('a.category_id', range)),
-      ...compared.map((term) => compare(term, this.database.dialect)),
+      comparisons(compared.map(inMillionths), comparedColumns(dialect), dialect),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
       ...tags.map(tagged),
       search === null ? NEVER : search && condition(search.where, ...search.values),
@@ -91,21 +92,23 @@ const tagged = ({ has, ids }: ResolvedWindow['tags'][number]): Condition =>
     ...ids,
   );
 
-function compare({ field, operator, values }: FilterTerm<ArticleCompared>, dialect: Dialect): Condition {
-  const columns: Record<ArticleCompared, ComparedColumn> = {
-    id: { sql: 'a.id' },
-    title: { sql: 'a.title', isText: true },
-    subtitle: { sql: 'a.subtitle', isText: true },
-    excerpt: { sql: 'a.excerpt', isText: true },
-    author: { sql: 'a.author_id' },
-    featured: { sql: 'a.featured' },
-    created_at: { sql: 'a.created_at' },
-    updated_at: { sql: 'a.updated_at' },
-    published_at: { sql: 'a.published_at' },
-    views: { sql: 's.views' },
-    rating: { sql: ratingIn(dialect) },
-    comments_count: { sql: 's.comments_count' },
-  };
-  const compared = field === 'rating' ? values.map((value) => Math.round(Number(value) * 1_000_000)) : values;
-  return comparison(columns[field], operator, compared, dialect);
-}
+const comparedColumns = (dialect: Dialect): Record<ArticleCompared, ComparedColumn> => ({
+  id: { sql: 'a.id' },
+  title: { sql: 'a.title', isText: true },
+  subtitle: { sql: 'a.subtitle', isText: true },
+  excerpt: { sql: 'a.excerpt', isText: true },
+  author: { sql: 'a.author_id' },
+  featured: { sql: 'a.featured' },
+  created_at: { sql: 'a.created_at' },
+  updated_at: { sql: 'a.updated_at' },
+  published_at: { sql: 'a.published_at' },
+  views: { sql: 's.views' },
+  rating: { sql: ratingIn(dialect) },
+  comments_count: { sql: 's.comments_count' },
+});
+
+/** An average rating is kept in them. */
+const inMillionths = (term: FilterTerm<ArticleCompared>): FilterTerm<ArticleCompared> =>
+  term.field === 'rating'
+    ? { ...term, values: term.values.map((value) => Math.round(Number(value) * 1_000_000)) }
+    : term;

@@ -30,6 +30,9 @@ export {
   ArticleTags,
   ArticleTitle,
 } from './dto/article-fields.js';
+export { CommentAttributes } from './dto/comment-attributes.js';
 export { CommentBlocks } from './v1/comment-blocks.js';
 export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
+export { ArticleCommentsV2, type NewestComments } from './v2/article-comments-v2.js';
+export { COMMENT_FIELDS, CommentV2Resource } from './v2/comment.resource.js';
 export { articlesFeature } from './articles.feature.js';

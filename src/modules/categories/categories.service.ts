@@ -35,11 +35,17 @@ export class CategoriesService {
     return concerning.every((id) => rights.knows(id)) ? rights : this.permissions.findRights();
   }
 
-  async get({ role }: Principal, id: number): Promise<CategoryRecord> {
-    const [category] = await this.categories.findByIds([id]);
-    const rights = await this.rights(id);
-    if (!category || !rights.may(role, 'view', id)) throw notFound('Category not found');
-    return asSeenBy(role, rights)(category);
+  async get(caller: Principal, id: number): Promise<CategoryRecord> {
+    const [category] = await this.seen(caller, [id]);
+    if (!category) throw notFound('Category not found');
+    return category;
+  }
+
+  /** Those of some that the caller may see, as they are shown to them. */
+  async seen({ role }: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
+    const categories = await this.categories.findByIds(ids);
+    const rights = await this.rights(...categories.map(({ id }) => id));
+    return categories.filter(({ id }) => rights.may(role, 'view', id)).map(asSeenBy(role, rights));
   }
 
   /** A page of all categories, or of the direct children of one (null: of the root). */

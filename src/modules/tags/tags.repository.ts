@@ -113,12 +113,18 @@ export class TagsRepository {
   }
 
   async findById(id: number, sight: TagSight): Promise<CountedTag | null> {
+    return (await this.findSeen([id], sight))[0] ?? null;
+  }
+
+  async findSeen(ids: readonly number[], sight: TagSight): Promise<CountedTag[]> {
+    if (ids.length === 0) return [];
     const { counted, shown } = sight;
-    const rows = await this.database.query<CountedRow>(
-      `${countedTags(sight)} WHERE t.id = ?${shown ? ` AND ${shown.sql}` : ''}`,
-      [...counted.values, id, ...(shown?.values ?? [])],
-    );
-    return rows.map(countedTag)[0] ?? null;
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
+    const rows = await this.database.query<CountedRow>(`${countedTags(sight)} WHERE ${sql}`, [
+      ...counted.values,
+      ...values,
+    ]);
+    return rows.map(countedTag);
   }
 
   async findPage(request: PageRequest, sight: TagSight): Promise<Page<CountedTag>> {

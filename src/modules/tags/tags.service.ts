@@ -20,6 +20,13 @@ export interface Retagging {
   readonly changed: boolean;
 }
 
+/** The tags of some articles that somebody sees. */
+export interface SeenTags {
+  /** By the id of the article, in their order. */
+  readonly idsOf: ReadonlyMap<number, readonly number[]>;
+  readonly tags: readonly CountedTag[];
+}
+
 @Injectable()
 export class TagsService {
   constructor(
@@ -46,6 +53,17 @@ export class TagsService {
   /** The tags of some articles, each article's in their order; one statement however many articles there are. */
   ofArticles(articleIds: readonly number[]): Promise<TagOfArticle[]> {
     return this.taggings.findByArticles(articleIds);
+  }
+
+  /** The same as far as the caller sees the tags: their ids by article, and each of them whole, once. Two statements. */
+  async seenOf(caller: Principal, articleIds: readonly number[]): Promise<SeenTags> {
+    const taggings = await this.ofArticles(articleIds);
+    const ids = [...new Set(taggings.map(({ id }) => id))];
+    const found = await this.tags.findSeen(ids, tagSight(await this.categories.rights(), caller));
+    const byId = new Map(found.map((tag) => [tag.id, tag]));
+    const idsOf = new Map<number, number[]>(articleIds.map((id) => [id, []]));
+    for (const { articleId, id } of taggings) if (byId.has(id)) idsOf.get(articleId)!.push(id);
+    return { idsOf, tags: ids.flatMap((id) => byId.get(id) ?? []) };
   }
 
   /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
