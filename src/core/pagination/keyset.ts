@@ -96,9 +96,14 @@ function beyond([column, ...others]: readonly SortColumn[], [value = null, ...re
   if (others.length === 0) return further;
   const same = value === null ? condition(`${column!.sql} IS NULL`) : condition(`${column!.sql} = ?`, value);
   const either = anyOf(further, allOf(same, beyond(others, rest)))!;
-  if (value === null || (column!.nullable && column!.descending)) return either;
   // Said apart, an index is read from here on: no optimizer sees it in the alternatives.
-  return allOf(condition(`${column!.sql} ${column!.descending ? '<=' : '>='} ?`, value), either)!;
+  return value === null ? either : allOf(notBefore(column!, value), either)!;
+}
+
+function notBefore({ sql, descending, nullable }: SortColumn, value: PlaceValue): Condition {
+  if (!descending) return condition(`${sql} >= ?`, value);
+  const less = condition(`${sql} <= ?`, value);
+  return nullable ? anyOf(less, condition(`${sql} IS NULL`))! : less;
 }
 
 function furtherThan({ sql, descending, nullable }: SortColumn, value: PlaceValue): Condition {

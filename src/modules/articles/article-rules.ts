@@ -95,7 +95,9 @@ export class ArticleRules {
       contentFault !== undefined && detail('content', `The content must ${contentFault}.`),
       (closed || !categoryExists) && detail('category_id', 'The category id names no existing category.'),
       authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
-      ...tagIds.map((id, index) => !tagNames.has(id) && detail(`tag_ids.${index}`, 'The tag id names no existing tag.')),
+      ...tagIds.map(
+        (id, index) => !tagNames.has(id) && detail(`tag_ids.${index}`, 'The tag id names no existing tag.'),
+      ),
       input.tags && input.tagIds && detail('tags', 'The tags must be given by name or by id, not both.'),
       past && detail('publish_at', 'The publish at must be in the future.'),
       publishAt && !past && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),

@@ -36,7 +36,7 @@ export class ArticleWindowRepository {
   ): Promise<Window<ArticleRecord>> {
     const { dialect } = this.database;
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
-    const columns = orderOf(sort, articleSortColumns({ dialect, arePublished }));
+    const columns = orderOf<ArticleWindowSort>(sort, articleSortColumns({ dialect, arePublished }));
     const { where, keys, orderBy, limit } = windowClause(columns, request);
     const { join, fits } = this.conditions(filter);
     const { sql, values } = allOf(fits, where)!;
@@ -59,7 +59,10 @@ export class ArticleWindowRepository {
   /** Those of these articles that somebody sees, in no order. */
   async findSeen(ids: readonly number[], sight: ArticleSight): Promise<ArticleRecord[]> {
     if (ids.length === 0) return [];
-    const { sql, values } = allOf(condition(`a.id IN (${placeholders(ids)}) AND a.deleted_at IS NULL`, ...ids), seenIn(sight))!;
+    const { sql, values } = allOf(
+      condition(`a.id IN (${placeholders(ids)}) AND a.deleted_at IS NULL`, ...ids),
+      seenIn(sight),
+    )!;
     const rows = await this.database.query<ArticleRow>(
       `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE ${sql}`,
       values,

@@ -73,8 +73,7 @@ export class ArticleWindowsService {
       Promise.all(termsOf(terms, 'tag').map((term) => this.tagged(term))),
     ]);
     const trash = new Set(termsOf(terms, 'trashed').map(({ values }) => values[0]));
-    const impossible =
-      states.length === 0 || trash.size > 1 || tags.some(({ has, ids }) => has && ids.length === 0);
+    const impossible = states.length === 0 || trash.size > 1 || tags.some(({ has, ids }) => has && ids.length === 0);
     if (impossible) return undefined;
     const texts = (field: ArticleWindowField) => termsOf(terms, field).map(({ values }) => values[0] as string);
     return {
@@ -129,7 +128,8 @@ function seenStates(rights: CategoryRights, reader: Principal, terms: readonly A
   const trashed = isTrash(terms);
   const isAsked = (status: string) =>
     asked.every(({ operator, values }) => values.includes(status) === (operator !== 'ne'));
-  const statuses = asked.length > 0 ? ARTICLE_STATUSES.filter(isAsked).map(statusNumber) : [trashed ? undefined : PUBLISHED];
+  const statuses =
+    asked.length > 0 ? ARTICLE_STATUSES.filter(isAsked).map(statusNumber) : [trashed ? undefined : PUBLISHED];
   return statuses.map((status) => ({ status, sight: listSight(rights, reader, { status, trashed }) }));
 }
 
