@@ -54,6 +54,13 @@ export class TagsRepository {
     return this.database.query(`SELECT id, name, slug FROM tags WHERE id IN (${placeholders(ids)})`, ids);
   }
 
+  /** The names of those of these tags that somebody is shown. */
+  async findShownNames(ids: readonly number[], { shown }: TagSight): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
+    if (ids.length === 0) return [];
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
+    return this.database.query(`SELECT t.id, t.name FROM tags t WHERE ${sql}`, values);
+  }
+
   /** Its place among the tags of articles is gone with it. */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(TagEntity, { id });

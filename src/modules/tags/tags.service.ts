@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
-import { CategoriesService } from '../categories/index.js';
+import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import type { CountedTag, TagRecord } from './tag-record.js';
 import { tagSight } from './tag-sight.js';
 import { type TaggedArticle, type TagOfArticle, TaggingsRepository } from './taggings.repository.js';
@@ -69,6 +69,15 @@ export class TagsService {
   /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
   async tagNew(article: TaggedArticle, names: readonly string[]): Promise<void> {
     await this.give(names, (tagIds) => this.taggings.insert(article, tagIds));
+  }
+
+  /** The names of tags by their ids, without those that do not exist for the caller. `rights` are had before a unit of work. */
+  async namesByIds(
+    { caller, rights }: { readonly caller: Principal; readonly rights: CategoryRights },
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const tags = await this.tags.findShownNames(ids, tagSight(rights, caller));
+    return new Map(tags.map(({ id, name }) => [id, name]));
   }
 
   /** The names of an article's tags, in their order. */

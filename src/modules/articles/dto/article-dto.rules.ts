@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../../core/auth/index.js';
-import type { ErrorDetail } from '../../../../core/errors/domain-error.js';
-import { type InputRules, parseTime } from '../../../../core/http/index.js';
-import { ArticleRules } from '../../article-rules.js';
+import type { Principal } from '../../../core/auth/index.js';
+import type { ErrorDetail } from '../../../core/errors/domain-error.js';
+import { type InputRules, parseTime } from '../../../core/http/index.js';
+import { ArticleRules } from '../article-rules.js';
 
 /** The rules of an article for a body whose form is wrong already, so that one answer names every fault. */
 @Injectable()
