@@ -1,3 +1,4 @@
+export { type CountedWindow, countedWindow, windowWith } from './counted-window.js';
 export { offsetOf, type Page, type PageRequest, type Slice, sliceOf, type SliceRequest } from './page.js';
 export {
   orderOf,

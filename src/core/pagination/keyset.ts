@@ -15,7 +15,7 @@ export type SortColumns<Field extends string> = Readonly<Record<Field | 'id', Om
 /** The order that is asked for. Ids break ties, in the direction of the last field; what comes behind the id decides nothing. */
 export function orderOf<Field extends string>(
   sort: readonly { readonly field: Field; readonly descending: boolean }[],
-  columns: SortColumns<Field>,
+  columns: NoInfer<SortColumns<Field>>,
 ): SortColumn[] {
   const order = sort.map(({ field, descending }) => ({ ...columns[field], descending }));
   const id = sort.findIndex(({ field }) => field === 'id');

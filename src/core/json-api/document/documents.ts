@@ -32,11 +32,6 @@ export interface WholeCollectionDocument {
   readonly links: { readonly self: string };
 }
 
-/** One window of a list, and how many there are in all where that was asked for. */
-export interface CountedWindow<Item> extends Window<Item> {
-  readonly total?: number;
-}
-
 /** Puts resources into the documents of JSON:API (1.1, "Top Level"). */
 @Injectable()
 export class Documents {

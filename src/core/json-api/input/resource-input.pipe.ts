@@ -78,13 +78,16 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
     if (!rules) return [];
     const faulty = new Set([...attributes.faults, ...relationships.faults].map(({ field }) => field.split('.')[2]));
     const right = ([name]: [string, unknown]): boolean => !faulty.has(name);
-    const service = (name: string): string =>
-      Object.keys(names).find((key) => names[key] === `data.relationships.${name}`) ?? name;
-    const ids = Object.entries(relationships.sent).map(([name, value]) => [name, idOf(value)] as [string, unknown]);
+    const nameOf = (path: string): string =>
+      Object.keys(names).find((name) => [path, `${path}.data`].includes(names[name]!)) ?? path.split('.').at(-1)!;
     const wellFormed = [
-      ...Object.entries(attributes.sent).filter(right),
-      ...ids.filter(right).map(([name, id]) => [service(name), id] as const),
-    ];
+      ...Object.entries(attributes.sent)
+        .filter(right)
+        .map(([name, value]) => [nameOf(`data.attributes.${name}`), value]),
+      ...Object.entries(relationships.sent)
+        .filter(right)
+        .map(([name, linkage]) => [nameOf(`data.relationships.${name}`), idsIn(linkage)]),
+    ] as [string, unknown][];
     const more = await this.modules
       .get(rules, { strict: false })
       .faults(Object.fromEntries(wellFormed), principalOf(request));
@@ -120,8 +123,12 @@ const unknownIn = (members: Members, known: readonly string[], path: string): Er
 const membersOf = (value: unknown): Members | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
 
-/** Of a relationship to one; its form was checked before. */
-function idOf(linkage: unknown): number | undefined {
-  const id = membersOf(membersOf(linkage)?.['data'])?.['id'];
-  return typeof id === 'string' ? Number(id) : undefined;
+/** Of a relationship to one the id, of one to many the ids; its form was checked before. */
+function idsIn(linkage: unknown): number | undefined | (number | undefined)[] {
+  const idOf = (identifier: unknown): number | undefined => {
+    const id = membersOf(identifier)?.['id'];
+    return typeof id === 'string' ? Number(id) : undefined;
+  };
+  const data = membersOf(linkage)?.['data'];
+  return Array.isArray(data) ? data.map(idOf) : idOf(data);
 }

@@ -40,7 +40,7 @@ export interface Shape {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Everything, and nothing beside it. */
+/** Nothing included, and everything shown. */
 export const WHOLE: Shape = { include: new Set(), fields: {} };
 
 /** What a list is asked for. */
