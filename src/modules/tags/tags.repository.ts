@@ -3,7 +3,6 @@ import {
   allOf,
   condition,
   Database,
-  isoTime,
   placeholders,
   UnitOfWork,
   type RowVersion,
@@ -13,17 +12,10 @@ import { offsetOf, type Page, type PageRequest } from '../../core/pagination/ind
 import { textKey } from '../../core/text/index.js';
 import type { CountedTag, TagNames, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
+import { countedColumns, type CountedRow, countedTag } from './tag-row.js';
 import type { TagSight } from './tag-sight.js';
 
-interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> {
-  readonly created_at: Date | string;
-  readonly updated_at: Date | string | null;
-}
-
-const countedTags = ({
-  counted,
-}: TagSight): string => `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at, t.version,
-  (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${counted.sql}) AS itemCount FROM tags t`;
+const countedTags = (sight: TagSight): string => `SELECT ${countedColumns(sight)} FROM tags t`;
 
 @Injectable()
 export class TagsRepository {
@@ -32,13 +24,18 @@ export class TagsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
+  async insert(names: TagNames): Promise<number> {
+    const { identifiers } = await this.unitOfWork.manager.insert(TagEntity, newTag(names));
+    return identifiers[0]!['id'] as number;
+  }
+
   /** Does nothing where another request has just made the same tag. */
-  async insertMissing(name: string, slug: string): Promise<void> {
+  async insertMissing(names: TagNames): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .insert()
       .into(TagEntity)
-      .values({ name, nameKey: textKey(name), slug, createdAt: new Date(), updatedAt: null, version: 1 })
+      .values(newTag(names))
       .orIgnore()
       .updateEntity(false)
       .execute();
@@ -142,8 +139,10 @@ export class TagsRepository {
   }
 }
 
-const countedTag = ({ created_at, updated_at, ...row }: CountedRow): CountedTag => ({
-  ...row,
-  createdAt: isoTime(created_at),
-  updatedAt: isoTime(updated_at),
+const newTag = (names: TagNames) => ({
+  ...names,
+  nameKey: textKey(names.name),
+  createdAt: new Date(),
+  updatedAt: null,
+  version: 1,
 });

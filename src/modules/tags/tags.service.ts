@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import type { Page, PageRequest } from '../../core/pagination/index.js';
-import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
+import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { textKey } from '../../core/text/index.js';
 import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import type { CountedTag, TagRecord } from './tag-record.js';
 import { tagSight } from './tag-sight.js';
+import { TagSlugs } from './tag-slugs.js';
+import type { TagWindowRequest } from './tag-window.js';
+import { TagWindowRepository } from './tag-window.repository.js';
 import { type TaggedArticle, type TagOfArticle, TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
@@ -31,12 +33,22 @@ export interface SeenTags {
 export class TagsService {
   constructor(
     private readonly tags: TagsRepository,
+    private readonly windows: TagWindowRepository,
     private readonly taggings: TaggingsRepository,
+    private readonly slugs: TagSlugs,
     private readonly categories: CategoriesService,
   ) {}
 
   async list(caller: Principal, request: PageRequest): Promise<Page<CountedTag>> {
     return this.tags.findPage(request, tagSight(await this.categories.rights(), caller));
+  }
+
+  async window(caller: Principal, request: TagWindowRequest): Promise<CountedWindow<CountedTag>> {
+    const sight = tagSight(await this.categories.rights(), caller);
+    return countedWindow(
+      this.windows.find(sight, request),
+      request.total ? this.windows.count(sight, request) : undefined,
+    );
   }
 
   async get(caller: Principal, id: number): Promise<CountedTag> {
@@ -122,17 +134,12 @@ export class TagsService {
     let found = await this.findByKey(wanted);
     for (let attempt = 0; attempt < TRIES && found.size < wanted.size; attempt++) {
       const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
-      for (const [, name] of missing) await this.make(name, attempt);
+      for (const [, name] of missing) {
+        await this.tags.insertMissing({ name, slug: await this.slugs.freeFor(name, attempt) });
+      }
       found = await this.findByKey(wanted);
     }
     return [...new Set(names.map(textKey))].map((key) => found.get(key)!.id);
-  }
-
-  /** Many names can want one slug at once, all emoji do: who has lost the first free number tries any. */
-  private async make(name: string, attempt: number): Promise<void> {
-    const wish = slugOf(name, 'tag');
-    const slug = attempt === 0 ? wish : `${wish}-${randomInt(2, 1000 * attempt)}`;
-    await this.tags.insertMissing(name, freeSlug(slug, await this.tags.findSlugsLike(slug)));
   }
 
   private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {

@@ -18,7 +18,7 @@ import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
 import type { CategoryWindowRequest } from '../category-window.js';
-import { CategoryAnswersV2 } from './category-answers.js';
+import { CategoryDocuments } from './category-documents.js';
 import { CategoryV2Resource } from './category.resource.js';
 import {
   categoryInput,
@@ -35,11 +35,11 @@ export class CategoriesV2Controller implements ShowsCurrent {
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
     private readonly deletion: CategoryDeletionService,
-    private readonly answers: CategoryAnswersV2,
+    private readonly documents: CategoryDocuments,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.answers.one(caller, await this.categories.get(caller, id), WHOLE);
+    return this.documents.one(caller, await this.categories.get(caller, id), WHOLE);
   }
 
   @Get()
@@ -50,7 +50,7 @@ export class CategoriesV2Controller implements ShowsCurrent {
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.answers.list(caller, await this.categories.window(caller, request), request, url);
+    return this.documents.list(caller, await this.categories.window(caller, request), request, url);
   }
 
   @Post()
@@ -61,14 +61,14 @@ export class CategoriesV2Controller implements ShowsCurrent {
     @ShapeQuery(CATEGORY) shape: Shape,
     @Caller() caller: Principal,
   ) {
-    return created(await this.answers.one(caller, await this.changes.create(caller, categoryInput(input)), shape));
+    return created(await this.documents.one(caller, await this.changes.create(caller, categoryInput(input)), shape));
   }
 
   @Get(':id')
   @Public()
   @AnswersResource('Show a category', 200, CategoryV2Resource, [CategoryV2Resource])
   async show(@IdParam() id: number, @ShapeQuery(CATEGORY) shape: Shape, @Caller() caller: Principal) {
-    return this.answers.one(caller, await this.categories.get(caller, id), shape);
+    return this.documents.one(caller, await this.categories.get(caller, id), shape);
   }
 
   @Patch(':id')
@@ -81,7 +81,7 @@ export class CategoriesV2Controller implements ShowsCurrent {
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.answers.one(caller, await this.changes.update(caller, id, categoryInput(input), expected), shape);
+    return this.documents.one(caller, await this.changes.update(caller, id, categoryInput(input), expected), shape);
   }
 
   @Delete(':id')

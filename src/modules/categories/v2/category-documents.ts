@@ -10,7 +10,7 @@ import { presentCategoryV2 } from './category.presenter.js';
 
 /** Loads what an answer includes, and puts categories into documents. */
 @Injectable()
-export class CategoryAnswersV2 {
+export class CategoryDocuments {
   constructor(
     private readonly documents: Documents,
     private readonly resources: CategoriesV2Resources,

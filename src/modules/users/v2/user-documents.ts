@@ -10,7 +10,7 @@ import { presentUserV2 } from './user.presenter.js';
 
 /** Puts accounts into documents. */
 @Injectable()
-export class UserAnswersV2 {
+export class UserDocuments {
   constructor(
     private readonly documents: Documents,
     private readonly links: LinksV2,
