@@ -39,7 +39,6 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
     const data = membersOf(body['data']);
     if (!data) throw invalid({ field: 'data', message: 'data must be a resource object.' });
     checkIdentity(definition, data, request.params['id']);
-    noteFieldNames(request, nameIn(definition));
     const attributes = await this.part('data.attributes', data['attributes'], definition.attributes);
     const relationships = await this.part('data.relationships', data['relationships'], definition.relationships);
     const faults = [
@@ -48,7 +47,10 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
       ...attributes.faults,
       ...relationships.faults,
     ];
-    if (faults.length === 0) return { attributes: attributes.read, relationships: relationships.read };
+    if (faults.length === 0) {
+      noteFieldNames(request, nameIn(definition));
+      return { attributes: attributes.read, relationships: relationships.read };
+    }
     throw invalid(...faults, ...(await this.moreFaults(definition, attributes, relationships, request)));
   }
 
@@ -62,7 +64,7 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
       return { read, sent, faults: unknown };
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'invalid')) throw error;
-      const details = (error.details ?? []).map((detail) => ({ ...detail, field: `${path}.${detail.field}` }));
+      const details = (error.details ?? []).map(({ field, ...detail }) => ({ ...detail, field: pathOf(path, field) }));
       return { read: {}, sent, faults: [...unknown, ...details] };
     }
   }
@@ -114,6 +116,10 @@ function checkIdentity({ type, of }: InputDefinition<object>, data: Members, pat
   if (data['id'] === undefined) throw invalid({ field: 'data.id', message: 'data.id is required.' });
   if (data['id'] !== pathId) throw conflict('The resource has another id than the address');
 }
+
+/** The entries of a relationship to many stand in its `data`. */
+const pathOf = (part: string, field: string): string =>
+  `${part}.${part === 'data.relationships' ? field.replace(/\.(?=\d+$)/, '.data.') : field}`;
 
 const unknownIn = (members: Members, known: readonly string[], path: string): ErrorDetail[] =>
   Object.keys(members)
