@@ -40,6 +40,8 @@ describe('a cursor', () => {
     ['too short', 'abc'],
     ['no base64', '!!!'],
     ['blanks', '   '],
+    ['with a letter more', `${cursor}x`],
+    ['padded', `${cursor}=`],
     ['cut off', cursor.slice(0, -4)],
     ['longer', `${cursor}AAAA`],
     ['a place without a seal', Buffer.from(JSON.stringify(place)).toString('base64url')],
