@@ -33,5 +33,6 @@ export {
   type SortTerm,
   WHOLE,
 } from './query/list-definition.js';
+export { pathsBelow } from './query/paths-below.js';
 export { IdQuery, ListQuery, ShapeQuery } from './query/query.decorators.js';
 export { ShowsMany, ShowsOne } from './relationship.decorators.js';
