@@ -66,9 +66,7 @@ export class ArticleWindowsService {
     const reader = within(caller, READ_ARTICLES);
     const states = seenStates(rights, reader, terms);
     const [trees, tags] = await Promise.all([
-      Promise.all([
-        ...termsOf(terms, 'category_tree').map(({ values }) => this.tree(rights, reader, values[0] as number)),
-      ]),
+      Promise.all(termsOf(terms, 'category_tree').map(({ values }) => this.tree(rights, reader, values[0] as number))),
       Promise.all(termsOf(terms, 'tag').map((term) => this.tagged(term))),
     ]);
     const trash = new Set(termsOf(terms, 'trashed').map(({ values }) => values[0]));
