@@ -43,3 +43,42 @@ export function documentOf(route: string, body: Body, id: number | string | unde
     },
   };
 }
+
+/** A resource as version 2 shows it. */
+export interface Resource {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<
+    Record<string, { readonly links?: { readonly related: string }; readonly data?: unknown }>
+  >;
+  readonly links: { readonly self: string };
+}
+
+/** One window of a list. */
+export interface ListDocument {
+  readonly data: readonly Resource[];
+  readonly included?: readonly Resource[];
+  readonly meta?: { readonly total: number };
+  readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
+}
+
+/** Follows the links of a list to its end, and from there back to its beginning: the ids on the way, those of the way back in the same order. */
+export async function walk(
+  get: (path: string) => Promise<ListDocument>,
+  path: string,
+): Promise<{ readonly there: string[]; readonly back: string[] }> {
+  const idsOf = ({ data }: ListDocument): string[] => data.map(({ id }) => id);
+  let window = await get(path);
+  const there = idsOf(window);
+  while (window.links.next !== null) {
+    window = await get(window.links.next);
+    there.push(...idsOf(window));
+  }
+  const back = idsOf(window);
+  while (window.links.prev !== null) {
+    window = await get(window.links.prev);
+    back.unshift(...idsOf(window));
+  }
+  return { there, back };
+}
