@@ -309,7 +309,9 @@ describe('comments in version 2', () => {
         while ((await list('page[total]=true')).meta!.total < count) {
           await add('Reply', other.headers, await add('First'));
         }
-        counts.push((await statementsDuring(() => site.unchecked.get(path).expect(200))).length);
+        const statements = await statementsDuring(() => site.unchecked.get(path).expect(200));
+        // What was told of the comments is delivered meanwhile.
+        counts.push(statements.filter((sql) => /FROM (comments|users|articles|categories) /.test(sql)).length);
       }
 
       // The comments, those that they answer, who wrote either, the articles, their authors, their categories.

@@ -1,4 +1,5 @@
 type Body = Readonly<Record<string, unknown>>;
+type Id = number | string;
 
 const TYPES: Readonly<Record<string, string>> = {
   articles: 'article',
@@ -21,7 +22,7 @@ export const inVersion1 = (route: string): string => route.replace('/api/v2/', '
 export const inVersion2 = (route: string): string => route.replace('/api/v1/', '/api/v2/');
 
 /** The body of a route of version 1 as the document that the same route takes in version 2; `id` where it is about one resource. */
-export function documentOf(route: string, body: Body, id: number | string | undefined) {
+export function documentOf(route: string, body: Body, id: Id | undefined) {
   const [collection] = [...route.matchAll(/\/(articles|categories|comments|tags)(?=\/|$)/g)]
     .map(([, name]) => name!)
     .slice(-1);
@@ -31,7 +32,7 @@ export function documentOf(route: string, body: Body, id: number | string | unde
   for (const [name, value] of Object.entries(body)) {
     const [relationship, related = type] = RELATED[name] ?? [];
     if (relationship === undefined) attributes[name === 'tags' ? 'tag_names' : name] = value;
-    else relationships[relationship] = { data: value ? { type: related, id: String(value) } : null };
+    else relationships[relationship] = { data: value ? { type: related, id: String(value as Id) } : null };
   }
   const isAboutOne = new RegExp(`/${collection}/[^/]+`).test(route);
   return {
