@@ -124,7 +124,7 @@ describe('reading articles in version 2', () => {
     });
 
     it.each([
-      ['filter[title][like]=ÉMILE', (a: Resource['attributes']) => /Émile/.test(a['title'] as string)],
+      ['filter[title][like]=ÉMILE', (a: Resource['attributes']) => (a['title'] as string).includes('Émile')],
       ['filter[title][like]=zebra 1', (a: Resource['attributes']) => a['title'] === 'Zebra 1'],
       ['filter[title]=zebra 1', () => false],
       [

@@ -65,11 +65,8 @@ export class ArticleWindowsService {
     const rights = await this.categories.rights();
     const reader = within(caller, READ_ARTICLES);
     const states = seenStates(rights, reader, terms);
-    const [categories, tags] = await Promise.all([
-      Promise.all([
-        ...termsOf(terms, 'category').map(rangeIn),
-        ...termsOf(terms, 'category_tree').map(({ values }) => this.tree(rights, reader, values[0] as number)),
-      ]),
+    const [trees, tags] = await Promise.all([
+      Promise.all(termsOf(terms, 'category_tree').map(({ values }) => this.tree(rights, reader, values[0] as number))),
       Promise.all(termsOf(terms, 'tag').map((term) => this.tagged(term))),
     ]);
     const trash = new Set(termsOf(terms, 'trashed').map(({ values }) => values[0]));
@@ -79,7 +76,7 @@ export class ArticleWindowsService {
     return {
       trashed: isTrash(terms),
       states,
-      categories,
+      categories: [...termsOf(terms, 'category').map(rangeIn), ...trees],
       tags: tags.filter(({ ids }) => ids.length > 0),
       slugs: texts('slug'),
       searches: texts('search'),
