@@ -25,8 +25,8 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 
 /** Where HTTP, Express and Swagger are at home. */
 const SURFACES = [
-  '^src/modules/[^/]+/(v1/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|logging|metrics|module-api|outgoing)/',
+  '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|module-api|outgoing)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 
@@ -136,9 +136,9 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/modules/([^/]+)/',
-        pathNot: '^src/modules/[^/]+/(v1/|api/|ajax/|index\\.ts$|[^/]+-http\\.module\\.ts$|[^/]+\\.feature\\.ts$)',
+        pathNot: '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|index\\.ts$|[^/]+-http\\.module\\.ts$|[^/]+\\.feature\\.ts$)',
       },
-      to: { path: '^src/modules/$1/(v1|api|ajax)/' },
+      to: { path: '^src/modules/$1/(v1|v2|api|ajax)/' },
     },
     {
       name: 'migrations-know-no-source',

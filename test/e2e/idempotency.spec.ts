@@ -4,6 +4,7 @@ import type { Headers } from '../support/test-client.js';
 import { sendBody } from './bad-input/send-body.js';
 import { Site, type Target } from './bad-input/site.js';
 import { BODY_ROUTES } from './bad-input/table.js';
+import { bodyOf } from './idempotency/body-of.js';
 import { KEY_ROWS } from './idempotency/key-rows.js';
 
 const CREATE = 'POST /api/v1/articles';
@@ -58,7 +59,7 @@ describe('an Idempotency-Key', () => {
 
   it.each(Object.entries(KEY_ROWS))('makes of %s and its repeat one', async (route, { target, state, undo }) => {
     const about = await (target ?? ((one: Site) => one.makeTarget(route)))(site);
-    const body = BODY_ROUTES[route]?.body(site);
+    const body = bodyOf(site, route, about);
     const key = newKey();
     const before = await state(site, about);
 

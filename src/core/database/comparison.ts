@@ -1,4 +1,4 @@
-import { anyOf, type Condition, condition } from './condition.js';
+import { allOf, anyOf, type Condition, condition } from './condition.js';
 import { type Dialect } from './database-target.js';
 import { placeholders, type SqlValue } from './database.js';
 
@@ -25,6 +25,21 @@ export function comparison(
   const compared = condition(`${sql} ${SIGNS[operator]} ?${binary}`, values[0]!);
   return operator === 'ne' ? anyOf(compared, condition(`${sql} IS NULL`))! : compared;
 }
+
+/** One comparison that a client has asked for, of a field by its name. */
+export interface ComparisonTerm<Field extends string = string> {
+  readonly field: Field;
+  readonly operator: ComparisonOperator;
+  readonly values: readonly SqlValue[];
+}
+
+/** All of them must hold; undefined where there is none. */
+export const comparisons = <Field extends string>(
+  terms: readonly ComparisonTerm<Field>[],
+  columns: Readonly<Record<Field, ComparedColumn>>,
+  dialect: Dialect,
+): Condition | undefined =>
+  allOf(...terms.map(({ field, operator, values }) => comparison(columns[field], operator, values, dialect)));
 
 /** Without regard to case, in any script; `%` and `_` are letters like any other. SQLite's own LOWER knows ASCII alone. */
 function containing(sql: string, text: string, dialect: Dialect): Condition {

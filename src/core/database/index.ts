@@ -1,6 +1,7 @@
 /** What repositories and services need of the database. */
 export { allOf, anyOf, type Condition, condition, NEVER } from './condition.js';
-export { type ComparedColumn, comparison } from './comparison.js';
+export { type ComparedColumn, comparison, comparisons, type ComparisonTerm } from './comparison.js';
+export type { Dialect } from './database-target.js';
 export { Database, isoTime, placeholders, type SqlValue } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';

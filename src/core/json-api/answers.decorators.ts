@@ -17,9 +17,12 @@ const PAGE_LINKS = {
     next: address({ nullable: true }),
   },
 };
+const SELF_LINK = { type: 'object', required: ['self'], properties: { self: address() } };
 const TOTAL = { type: 'object', required: ['total'], properties: { total: { type: 'integer', minimum: 0 } } };
 
 const refs = (models: readonly Type[]) => models.map((model) => ({ $ref: getSchemaPath(model) }));
+
+const listOf = (model: Type) => ({ type: 'array', items: { $ref: getSchemaPath(model) } });
 
 function documentOf(data: object, included: readonly Type[], more: object, links: object) {
   return {
@@ -49,24 +52,13 @@ export const AnswersResource = (summary: string, status: number, model: Type, in
     status,
     status === 201 ? 'Created; `Location` says where.' : 'OK',
     [model, ...included],
-    documentOf(
-      { $ref: getSchemaPath(model) },
-      included,
-      {},
-      {
-        type: 'object',
-        required: ['self'],
-        properties: { self: address() },
-      },
-    ),
+    documentOf({ $ref: getSchemaPath(model) }, included, {}, SELF_LINK),
   );
 
 /** Documents an operation of version 2 that answers with one window of a list. */
 export const AnswersResources = (summary: string, model: Type, included: readonly Type[] = []) =>
-  answers(
-    summary,
-    200,
-    'OK',
-    [model, ...included],
-    documentOf({ type: 'array', items: { $ref: getSchemaPath(model) } }, included, { meta: TOTAL }, PAGE_LINKS),
-  );
+  answers(summary, 200, 'OK', [model, ...included], documentOf(listOf(model), included, { meta: TOTAL }, PAGE_LINKS));
+
+/** The same for a list that is always shown whole. */
+export const AnswersAllResources = (summary: string, model: Type) =>
+  answers(summary, 200, 'OK', [model], documentOf(listOf(model), [], {}, SELF_LINK));

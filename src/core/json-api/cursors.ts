@@ -22,6 +22,8 @@ export class Cursors {
 
   open(cursor: string, order: string): Place | undefined {
     const bytes = Buffer.from(cursor, 'base64url');
+    // Decoding takes no notice of what is no such letter, or one too many.
+    if (bytes.toString('base64url') !== cursor) return undefined;
     const [seal, content] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
     if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.sealOf(content, order))) return undefined;
     return JSON.parse(content.toString()) as Place;

@@ -1,6 +1,7 @@
 /** What a surface of version 2 needs to speak JSON:API 1.1: documents, lists by cursor, queries, input. */
-export { AnswersResource, AnswersResources } from './answers.decorators.js';
-export { type CountedWindow, Documents } from './document/documents.js';
+export { AnswersAllResources, AnswersResource, AnswersResources } from './answers.decorators.js';
+export type { CountedWindow } from '../pagination/index.js';
+export { Documents } from './document/documents.js';
 export {
   identifier,
   type Relationship,
@@ -19,16 +20,19 @@ export {
   type FilterType,
   idFilter,
   numberFilter,
+  parentFilter,
   textFilter,
   timeFilter,
 } from './query/filter-types.js';
-export type {
-  FilterTerm,
-  ListDefinition,
-  ListRequest,
-  Shape,
-  ShapeDefinition,
-  SortTerm,
+export {
+  type FilterTerm,
+  type ListDefinition,
+  type ListRequest,
+  type Shape,
+  type ShapeDefinition,
+  type SortTerm,
+  WHOLE,
 } from './query/list-definition.js';
-export { ListQuery, NO_SHAPE, ShapeQuery } from './query/query.decorators.js';
+export { pathsBelow } from './query/paths-below.js';
+export { IdQuery, ListQuery, ShapeQuery } from './query/query.decorators.js';
 export { ShowsMany, ShowsOne } from './relationship.decorators.js';

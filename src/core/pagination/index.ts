@@ -1,2 +1,12 @@
+export { type CountedWindow, countedWindow, windowWith } from './counted-window.js';
 export { offsetOf, type Page, type PageRequest, type Slice, sliceOf, type SliceRequest } from './page.js';
-export { type Place, type SortColumn, type Window, windowClause, windowOf, type WindowRequest } from './keyset.js';
+export {
+  orderOf,
+  type Place,
+  type SortColumn,
+  type SortColumns,
+  type Window,
+  windowClause,
+  windowOf,
+  type WindowRequest,
+} from './keyset.js';

@@ -9,6 +9,19 @@ export interface SortColumn {
   readonly nullable?: boolean;
 }
 
+/** What a list can be sorted by, by its name. */
+export type SortColumns<Field extends string> = Readonly<Record<Field | 'id', Omit<SortColumn, 'descending'>>>;
+
+/** The order that is asked for. Ids break ties, in the direction of the last field; what comes behind the id decides nothing. */
+export function orderOf<Field extends string>(
+  sort: readonly { readonly field: Field; readonly descending: boolean }[],
+  columns: NoInfer<SortColumns<Field>>,
+): SortColumn[] {
+  const order = sort.map(({ field, descending }) => ({ ...columns[field], descending }));
+  const id = sort.findIndex(({ field }) => field === 'id');
+  return id < 0 ? [...order, { ...columns.id, descending: order.at(-1)!.descending }] : order.slice(0, id + 1);
+}
+
 export type PlaceValue = string | number | null;
 
 /** A place in an order: the values of its columns in one row. Without values it is the end beyond all rows. */
@@ -83,9 +96,14 @@ function beyond([column, ...others]: readonly SortColumn[], [value = null, ...re
   if (others.length === 0) return further;
   const same = value === null ? condition(`${column!.sql} IS NULL`) : condition(`${column!.sql} = ?`, value);
   const either = anyOf(further, allOf(same, beyond(others, rest)))!;
-  if (value === null || (column!.nullable && column!.descending)) return either;
   // Said apart, an index is read from here on: no optimizer sees it in the alternatives.
-  return allOf(condition(`${column!.sql} ${column!.descending ? '<=' : '>='} ?`, value), either)!;
+  return value === null ? either : allOf(notBefore(column!, value), either)!;
+}
+
+function notBefore({ sql, descending, nullable }: SortColumn, value: PlaceValue): Condition {
+  if (!descending) return condition(`${sql} >= ?`, value);
+  const less = condition(`${sql} <= ?`, value);
+  return nullable ? anyOf(less, condition(`${sql} IS NULL`))! : less;
 }
 
 function furtherThan({ sql, descending, nullable }: SortColumn, value: PlaceValue): Condition {

@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
 import { errorDocument } from './error-document.js';
 
-const documentOf = (details?: ErrorDetail[], inDocument = (field: string) => field) =>
-  errorDocument({ status: 422, code: 'INVALID', message: 'It is bad.', details, requestId: 'mine' }, inDocument);
+const documentOf = (details?: ErrorDetail[]) =>
+  errorDocument({ status: 422, code: 'INVALID', message: 'It is bad.', details, requestId: 'mine' });
 const BASE = { status: '422', code: 'INVALID', title: 'It is bad.', meta: { request_id: 'mine' } };
 
 describe('errorDocument', () => {
@@ -29,15 +29,9 @@ describe('errorDocument', () => {
     ]);
   });
 
-  it('escapes what has a meaning in a pointer, and translates what stands in the body alone', () => {
-    const { errors } = documentOf(
-      [
-        { field: 'a/b~c.0', message: 'One.' },
-        { field: 'sort', source: 'parameter', message: 'Two.' },
-      ],
-      (field) => `data.${field}`,
-    );
+  it('escapes what has a meaning in a pointer', () => {
+    const { errors } = documentOf([{ field: 'data.a/b~c.0', message: 'One.' }]);
 
-    expect(errors.map(({ source }) => source)).toEqual([{ pointer: '/data/a~1b~0c/0' }, { parameter: 'sort' }]);
+    expect(errors.map(({ source }) => source)).toEqual([{ pointer: '/data/a~1b~0c/0' }]);
   });
 });

@@ -4,15 +4,12 @@ export interface FailedRequest {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  readonly details?: readonly ErrorDetail[];
+  readonly details?: readonly ErrorDetail[] | undefined;
   readonly requestId: unknown;
 }
 
-/** An error as JSON:API 1.1 has it, one object for each detail. `inDocument` tells where in the body a field stands. */
-export function errorDocument(
-  { status, code, message, details = [], requestId }: FailedRequest,
-  inDocument: (field: string) => string,
-) {
+/** An error as JSON:API 1.1 has it, one object for each detail. */
+export function errorDocument({ status, code, message, details = [], requestId }: FailedRequest) {
   const object = (detail: string, source?: object) => ({
     ...{ status: String(status), code, title: message, detail },
     ...(source && { source }),
@@ -20,16 +17,13 @@ export function errorDocument(
   });
   return {
     jsonapi: { version: '1.1' },
-    errors:
-      details.length > 0
-        ? details.map((detail) => object(detail.message, sourceOf(detail, inDocument)))
-        : [object(message)],
+    errors: details.length > 0 ? details.map((detail) => object(detail.message, sourceOf(detail))) : [object(message)],
   };
 }
 
-function sourceOf({ field, source }: ErrorDetail, inDocument: (field: string) => string): object | undefined {
+function sourceOf({ field, source }: ErrorDetail): object | undefined {
   if (source === 'path') return undefined;
-  return source === undefined ? { pointer: pointerTo(inDocument(field)) } : { [source]: field };
+  return source === undefined ? { pointer: pointerTo(field) } : { [source]: field };
 }
 
 /** `data.attributes.title` as a JSON pointer (RFC 6901). */

@@ -6,7 +6,10 @@ export interface ArticleInput {
   /** HTML as it was sent. */
   readonly content?: string;
   readonly categoryId?: number;
+  /** Their names; those that do not exist are made. */
   readonly tags?: readonly string[];
+  /** In place of the names: tags that exist. */
+  readonly tagIds?: readonly number[];
   /** When a draft is to become public; null takes that back. */
   readonly publishAt?: Date | null;
   readonly slug?: string;

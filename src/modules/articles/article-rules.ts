@@ -3,6 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { isEditor, type Principal } from '../../core/auth/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
 import { CategoriesService, type CategoryRights } from '../categories/index.js';
+import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import { type ArticleHtml, sanitizeArticle } from './article-html.js';
 import type { ArticleInput } from './article-input.js';
@@ -23,6 +24,7 @@ export class ArticleRules {
   constructor(
     private readonly categories: CategoriesService,
     private readonly users: UsersService,
+    private readonly tags: TagsService,
     private readonly settings: Settings,
   ) {}
 
@@ -79,12 +81,13 @@ export class ArticleRules {
     html?: ArticleHtml,
     status: ArticleStatus = 'draft',
   ): Promise<ErrorDetail[]> {
-    const { categoryId, authorId, publishAt } = input;
+    const { categoryId, authorId, publishAt, tagIds = [] } = input;
     const contentFault = this.contentFault(input.content, html);
     const past = publishAt && publishAt.getTime() <= Date.now();
-    const [categoryExists, authors] = await Promise.all([
+    const [categoryExists, authors, tagNames] = await Promise.all([
       categoryId === undefined || this.categories.keep(categoryId),
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
+      this.tags.namesByIds({ caller, rights }, tagIds),
     ]);
     // One that the caller may not see does not exist for them.
     const closed = categoryId !== undefined && !rights.may(caller.role, 'view', categoryId);
@@ -92,9 +95,20 @@ export class ArticleRules {
       contentFault !== undefined && detail('content', `The content must ${contentFault}.`),
       (closed || !categoryExists) && detail('category_id', 'The category id names no existing category.'),
       authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
+      ...tagIds.map(
+        (id, index) => !tagNames.has(id) && detail(`tag_ids.${index}`, 'The tag id names no existing tag.'),
+      ),
+      input.tags && input.tagIds && detail('tags', 'The tags must be given by name or by id, not both.'),
       past && detail('publish_at', 'The publish at must be in the future.'),
       publishAt && !past && status !== 'draft' && detail('publish_at', 'The publish at can only be set on a draft.'),
     ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
+  }
+
+  /** The tags that an input asks for, which has been checked; undefined where it asks for none. */
+  async tagsOf(asking: Asking, { tags, tagIds }: ArticleInput): Promise<readonly string[] | undefined> {
+    if (!tagIds) return tags;
+    const names = await this.tags.namesByIds(asking, tagIds);
+    return tagIds.flatMap((id) => names.get(id) ?? []);
   }
 
   private contentFault(content: string | undefined, html: ArticleHtml | undefined): string | undefined {

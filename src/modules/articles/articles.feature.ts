@@ -11,13 +11,20 @@ import { DueArticles } from './due-articles.js';
 import { TrashPurge } from './trash-purge.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
 import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
+import { ArticlesV2Module } from './v2/articles-v2.module.js';
+import { UserArticlesV2Module } from './v2/user-articles-v2.module.js';
 
 export const articlesFeature: FeatureModule = {
   name: 'articles',
   description: 'Articles: the reason for all the rest.',
   module: ArticlesModule,
   api: {},
-  surfaces: [{ module: ArticlesV1Module }, { module: UserArticlesV1Module, path: '{users}/:id/articles' }],
+  surfaces: [
+    { module: ArticlesV1Module },
+    { module: UserArticlesV1Module, path: '{users}/:id/articles' },
+    { module: ArticlesV2Module, version: 2 },
+    { module: UserArticlesV2Module, version: 2, path: '{users}/:id/articles' },
+  ],
   resources: { article: ':id', revision: ':id/revisions/:n' },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
   events: [ItemCreated, ItemUpdated, ItemDeleted],

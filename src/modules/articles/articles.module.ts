@@ -20,6 +20,8 @@ import { ArticleSearchRepository } from './article-search.repository.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { ArticleStatsService } from './article-stats.service.js';
+import { ArticleWindowRepository } from './article-window.repository.js';
+import { ArticleWindowsService } from './article-windows.service.js';
 import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
@@ -49,6 +51,8 @@ import { ViewCounter } from './view-counter.js';
     ArticleStatsService,
     ArticlesRepository,
     ArticlesService,
+    ArticleWindowRepository,
+    ArticleWindowsService,
     ArticleWriter,
     DueArticles,
     TrashPurge,
@@ -63,6 +67,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleRevisionsService,
     ArticleRules,
     ArticleStatsService,
+    ArticleWindowsService,
     ArticleWriter,
   ],
 })

@@ -89,7 +89,7 @@ export class ArticlesService {
           version: 1,
         },
         html.text,
-        input.tags ?? [],
+        (await this.rules.tagsOf(asking, input)) ?? [],
         input.slug !== undefined,
       );
       return (await this.articles.findById(article.id))!;
@@ -111,7 +111,7 @@ export class ArticlesService {
       assign(article, input, html?.html);
       if (input.status !== undefined) article.moveTo(input.status, new Date());
       if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
-      return input.tags;
+      return this.rules.tagsOf(asking, input);
     });
   }
 

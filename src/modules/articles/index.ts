@@ -30,6 +30,12 @@ export {
   ArticleTags,
   ArticleTitle,
 } from './dto/article-fields.js';
+export { CommentAttributes } from './dto/comment-attributes.js';
 export { CommentBlocks } from './v1/comment-blocks.js';
 export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
+export { ArticleCommentsV2, type NewestComments } from './v2/article-comments-v2.js';
+export { ARTICLE_FIELDS, ArticleV2Resource } from './v2/article.resource.js';
+export { ArticlesV2Resources } from './v2/articles-v2-resources.js';
+export { ArticlesV2ResourcesModule } from './v2/articles-v2-resources.module.js';
+export { COMMENT_FIELDS, CommentV2Resource } from './v2/comment.resource.js';
 export { articlesFeature } from './articles.feature.js';

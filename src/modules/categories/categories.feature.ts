@@ -6,13 +6,14 @@ import { CategoryPermissionEntity } from './category-permission.entity.js';
 import { CategoryEntity } from './category.entity.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoriesV1Module } from './v1/categories-v1.module.js';
+import { CategoriesV2Module } from './v2/categories-v2.module.js';
 
 export const categoriesFeature: FeatureModule = {
   name: 'categories',
   description: 'Where articles stand, and who may do what there.',
   module: CategoriesModule,
   api: {},
-  surfaces: [{ module: CategoriesV1Module }],
+  surfaces: [{ module: CategoriesV1Module }, { module: CategoriesV2Module, version: 2 }],
   resources: { category: ':id', category_permissions: ':id/permissions' },
   permissions: [WRITE_CATEGORIES, PERMIT_CATEGORIES],
   events: [CategoryCreated, CategoryUpdated, CategoryDeleted],

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   allOf,
-  anyOf,
   type Condition,
-  condition,
   Database,
-  isoTime,
   placeholders,
   type SqlValue,
   UnitOfWork,
@@ -16,26 +13,16 @@ import { offsetOf, type Page, type PageRequest } from '../../core/pagination/ind
 import { CategoryEntity } from './category.entity.js';
 import { inRange } from './category-range.js';
 import type { CategoryRecord, CategoryValues } from './category-record.js';
+import { CATEGORY_COLUMNS, CATEGORY_TABLES, categoryOf, type CategoryRow, childrenOf } from './category-row.js';
+import type { CategoryListSight } from './category-window.js';
 
-interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
-  readonly created_at: Date | string;
-  readonly updated_at: Date | string | null;
-}
-
-export interface CategoryFilter {
+export interface CategoryFilter extends CategoryListSight {
   /** The direct children of one, or of the root (null). */
   readonly parentId?: number | null | undefined;
-  /** What is below one of these, but not closed itself, stands at the root. */
-  readonly closed: readonly number[];
-  readonly unlisted: readonly number[];
 }
 
-const PUBLISHED = 1;
 const ORDER = 'ORDER BY c.name, c.id';
-const SELECT = `SELECT c.id, c.name, c.slug, c.description, c.image, c.parent_id AS parentId, c.status, c.created_at, c.updated_at,
-  c.version,
-  COALESCE(n.articles, 0) AS itemCount
-  FROM categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
+const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES}`;
 
 @Injectable()
 export class CategoriesRepository {
@@ -129,19 +116,13 @@ export class CategoriesRepository {
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<CategoryRecord[]> {
     const rows = await this.database.query<CategoryRow>(`${SELECT} ${rest}`, values);
-    return rows.map(({ created_at, updated_at, ...row }) => ({
-      ...row,
-      createdAt: isoTime(created_at),
-      updatedAt: isoTime(updated_at),
-    }));
+    return rows.map(categoryOf);
   }
 }
 
 function conditionOf({ parentId, closed, unlisted }: CategoryFilter): Condition | undefined {
-  const atRoot = anyOf(condition('c.parent_id IS NULL'), inRange('c.parent_id', { only: closed }));
   return allOf(
-    parentId === null ? atRoot : undefined,
-    parentId ? condition('c.parent_id = ?', parentId) : undefined,
+    parentId === undefined ? undefined : childrenOf(parentId, closed),
     inRange('c.id', { except: unlisted }),
   );
 }

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
 import type { Principal } from '../../core/auth/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import type { Page, PageRequest } from '../../core/pagination/index.js';
+import {
+  type CountedWindow,
+  countedWindow,
+  type Page,
+  type PageRequest,
+  windowWith,
+} from '../../core/pagination/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 import type { CategoryRange } from './category-range.js';
@@ -10,6 +16,8 @@ import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 import { asSeenBy } from './category-sight.js';
 import { type CategoryBranch, treeOf } from './category-tree.js';
+import type { CategoryWindowRequest } from './category-window.js';
+import { CategoryWindowRepository } from './category-window.repository.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 /** What categories there are, who may do what in them, and how many articles they have. Changes are in `CategoryChangesService`. */
@@ -19,6 +27,7 @@ export class CategoriesService {
 
   constructor(
     private readonly categories: CategoriesRepository,
+    private readonly windows: CategoryWindowRepository,
     private readonly counts: CategoryCountsRepository,
     private readonly permissions: CategoryPermissionsRepository,
     access: AccessRevision,
@@ -35,11 +44,17 @@ export class CategoriesService {
     return concerning.every((id) => rights.knows(id)) ? rights : this.permissions.findRights();
   }
 
-  async get({ role }: Principal, id: number): Promise<CategoryRecord> {
-    const [category] = await this.categories.findByIds([id]);
-    const rights = await this.rights(id);
-    if (!category || !rights.may(role, 'view', id)) throw notFound('Category not found');
-    return asSeenBy(role, rights)(category);
+  async get(caller: Principal, id: number): Promise<CategoryRecord> {
+    const [category] = await this.seen(caller, [id]);
+    if (!category) throw notFound('Category not found');
+    return category;
+  }
+
+  /** Those of some that the caller may see, as they are shown to them. */
+  async seen({ role }: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
+    const categories = await this.categories.findByIds(ids);
+    const rights = await this.rights(...categories.map(({ id }) => id));
+    return categories.filter(({ id }) => rights.may(role, 'view', id)).map(asSeenBy(role, rights));
   }
 
   /** A page of all categories, or of the direct children of one (null: of the root). */
@@ -49,6 +64,16 @@ export class CategoriesService {
     if (parentId && closed.includes(parentId)) return { ...request, items: [], total: 0 };
     const page = await this.categories.findPage(request, { parentId, closed, unlisted: rights.unlistedFor(role) });
     return { ...page, items: page.items.map(asSeenBy(role, rights)) };
+  }
+
+  async window({ role }: Principal, request: CategoryWindowRequest): Promise<CountedWindow<CategoryRecord>> {
+    const rights = await this.rights();
+    const sight = { closed: rights.closedTo(role), unlisted: rights.unlistedFor(role) };
+    const window = await countedWindow(
+      this.windows.find(sight, request),
+      request.total ? this.windows.count(sight, request) : undefined,
+    );
+    return windowWith(window, asSeenBy(role, rights));
   }
 
   /** All that lists show the caller, each below its parent. One whose parent is not shown stands at the root. */

@@ -17,4 +17,7 @@ export { CategoryEntity } from './category.entity.js';
 export { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from './dto/category-fields.js';
 export { presentIncludedCategory } from './v1/category.presenter.js';
 export { IncludedCategory } from './v1/category.resource.js';
+export { CATEGORY_FIELDS, CategoryV2Resource } from './v2/category.resource.js';
+export { CategoriesV2Resources } from './v2/categories-v2-resources.js';
+export { CategoriesV2ResourcesModule } from './v2/categories-v2-resources.module.js';
 export { categoriesFeature } from './categories.feature.js';

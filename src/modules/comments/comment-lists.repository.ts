@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database } from '../../core/database/index.js';
+import { allOf, type Condition, condition, Database, placeholders } from '../../core/database/index.js';
 import { offsetOf } from '../../core/pagination/index.js';
 import type { CommentListRequest } from './comment-list.js';
-import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
-import { type CommentSight, heardIn, seenComments } from './comment-sight.js';
+import {
+  COMMENT_COLUMNS,
+  COMMENTS_FIRST,
+  commentOf,
+  type CommentRecord,
+  type CommentRow,
+  commentTables,
+} from './comment-record.js';
+import { type CommentSight, repliesTo, seenComments } from './comment-sight.js';
 import { APPROVED, statusNumber } from './comment-status.js';
-
-/** Has the comments read first, in the order of their index: left to itself, MySQL begins with the articles and sorts all. */
-const COMMENTS_FIRST = { mysql: 'STRAIGHT_JOIN', sqlite: 'CROSS JOIN' };
 
 /** Lists of comments. */
 @Injectable()
@@ -34,6 +38,15 @@ export class CommentListsRepository {
     return row!.total;
   }
 
+  async findByIds(ids: readonly number[]): Promise<CommentRecord[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.query<CommentRow>(
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} WHERE c.id IN (${placeholders(ids)})`,
+      ids,
+    );
+    return rows.map(commentOf);
+  }
+
   /** The newest approved comments of each of some articles, in one statement. */
   async findNewest(articleIds: readonly number[], ofEach: number): Promise<CommentRecord[]> {
     if (articleIds.length === 0) return [];
@@ -56,14 +69,6 @@ function conditionOf(sight: CommentSight, { status, parentId, articleId, authorI
     status === undefined ? undefined : condition('c.status = ?', statusNumber(status)),
     articleId === undefined ? undefined : condition('c.article_id = ?', articleId),
     authorId === undefined ? undefined : condition('c.author_id = ?', authorId),
-    parentId === undefined ? undefined : repliesTo(parentId, heardIn(sight, 'q')),
+    parentId === undefined ? undefined : repliesTo(parentId, sight),
   )!;
-}
-
-/** A parent that is not seen is none. */
-function repliesTo(parentId: number, seen: Condition | undefined): Condition {
-  const { sql, values } = allOf(condition('q.id = c.parent_id'), seen)!;
-  const found = condition(`EXISTS (SELECT 1 FROM comments q WHERE ${sql})`, ...values);
-  if (parentId === 0) return condition(`NOT ${found.sql}`, ...found.values);
-  return allOf(condition('c.parent_id = ?', parentId), found)!;
 }

@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
-import type { Page } from '../../core/pagination/index.js';
-import { ArticlesService } from '../articles/index.js';
+import { type CountedWindow, countedWindow, type Page, windowWith } from '../../core/pagination/index.js';
+import { type ArticleRecord, ArticlesService } from '../articles/index.js';
 import { CategoriesService } from '../categories/index.js';
 import type { CommentListRequest } from './comment-list.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
-import { underSeenParent } from './comment.policy.js';
+import { canViewComment, underSeenParent } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
 import { commentSight } from './comment-sight.js';
+import type { ArticleCommentWindowRequest, CommentWindowRequest } from './comment-window.js';
+import { CommentWindowRepository } from './comment-window.repository.js';
+
+const SHOWN_BESIDE = 20;
 
 /** Lists of comments, as much of them as the caller may see. */
 @Injectable()
 export class CommentListsService {
   constructor(
     private readonly lists: CommentListsRepository,
+    private readonly windows: CommentWindowRepository,
     private readonly articles: ArticlesService,
     private readonly categories: CategoriesService,
   ) {}
@@ -35,9 +40,45 @@ export class CommentListsService {
     return this.list(caller, { ...request, articleId });
   }
 
+  async window(caller: Principal, request: CommentWindowRequest): Promise<CountedWindow<CommentRecord>> {
+    const rights = await this.categories.rights();
+    const sight = commentSight(rights, caller);
+    const window = await countedWindow(
+      this.windows.find(sight, request),
+      request.total ? this.windows.count(sight, request) : undefined,
+    );
+    return windowWith(window, (comment) => underSeenParent(rights, caller, comment));
+  }
+
+  /** The same for one article, as above. */
+  async windowOf(
+    caller: Principal,
+    articleId: number,
+    request: ArticleCommentWindowRequest,
+  ): Promise<CountedWindow<CommentRecord>> {
+    await this.articles.get(caller, articleId);
+    const onIt = { field: 'article', operator: 'eq', values: [articleId] } as const;
+    return this.window(caller, { ...request, filters: [...request.filters, onIt] });
+  }
+
+  /** Those of some comments that the caller sees. */
+  async seen(caller: Principal, ids: readonly number[]): Promise<CommentRecord[]> {
+    const comments = await this.lists.findByIds(ids);
+    const rights = await this.categories.rights(...comments.map(({ article }) => article.categoryId));
+    return comments
+      .filter((comment) => canViewComment(rights, caller, comment))
+      .map((comment) => underSeenParent(rights, caller, comment));
+  }
+
   /** The newest approved comments of each of some articles that the caller sees, tombstones left out. */
   async newestOf(caller: Principal, articleIds: readonly number[], ofEach: number): Promise<CommentRecord[]> {
     const [rights, comments] = await Promise.all([this.categories.rights(), this.lists.findNewest(articleIds, ofEach)]);
     return comments.map((comment) => underSeenParent(rights, caller, comment));
+  }
+
+  /** The same beside articles. Whoever finds an article in the trash finds it alone: nobody sees its comments there. */
+  newestBeside(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentRecord[]> {
+    const alive = articles.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+    return this.newestOf(caller, alive, SHOWN_BESIDE);
   }
 }

@@ -48,6 +48,9 @@ export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS 
 export const commentTables = (join = 'JOIN'): string =>
   `comments c ${join} articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id`;
 
+/** Has the comments read first, in the order of their index: left to itself, MySQL begins with the articles and sorts all. */
+export const COMMENTS_FIRST = { mysql: 'STRAIGHT_JOIN', sqlite: 'CROSS JOIN' };
+
 export const commentOf = (row: CommentRow): CommentRecord => ({
   id: row.id,
   articleId: row.articleId,

@@ -35,3 +35,11 @@ export const heardIn = ({ moderated, authorId }: CommentSight, comments: string)
     authorId === null ? NEVER : condition(`${comments}.author_id = ?`, authorId),
     inRange('a.category_id', moderated),
   );
+
+/** That a comment `c` answers another; 0: that it stands at the top. A parent that is not seen is none. */
+export function repliesTo(parentId: number, sight: CommentSight): Condition {
+  const { sql, values } = allOf(condition('q.id = c.parent_id'), heardIn(sight, 'q'))!;
+  const found = condition(`EXISTS (SELECT 1 FROM comments q WHERE ${sql})`, ...values);
+  if (parentId === 0) return condition(`NOT ${found.sql}`, ...found.values);
+  return allOf(condition('c.parent_id = ?', parentId), found)!;
+}

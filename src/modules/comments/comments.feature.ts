@@ -7,6 +7,8 @@ import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
 import { ArticleCommentsV1Module } from './v1/article-comments-v1.module.js';
 import { CommentsV1Module } from './v1/comments-v1.module.js';
+import { ArticleCommentsV2Module } from './v2/article-comments-v2.module.js';
+import { CommentsV2Module } from './v2/comments-v2.module.js';
 
 export const commentsFeature: FeatureModule = {
   name: 'comments',
@@ -16,6 +18,8 @@ export const commentsFeature: FeatureModule = {
   surfaces: [
     { module: CommentsV1Module },
     { module: ArticleCommentsV1Module, path: '{articles}/:id/comments', group: 'articles' },
+    { module: CommentsV2Module, version: 2 },
+    { module: ArticleCommentsV2Module, path: '{articles}/:id/comments', group: 'articles', version: 2 },
   ],
   resources: { comment: ':id' },
   permissions: [WRITE_COMMENTS, MODERATE_COMMENTS],

@@ -6,6 +6,7 @@ import { CommentImportService } from './comment-import.service.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
 import { CommentListsService } from './comment-lists.service.js';
 import { CommentRules } from './comment-rules.js';
+import { CommentWindowRepository } from './comment-window.repository.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
@@ -20,6 +21,7 @@ import { CommentsService } from './comments.service.js';
     CommentRules,
     CommentsRepository,
     CommentsService,
+    CommentWindowRepository,
     CommentWriter,
   ],
   exports: [CommentImportService, CommentListsService, CommentRules, CommentsService],

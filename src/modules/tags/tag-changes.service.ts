@@ -5,8 +5,13 @@ import { type DomainError, invalid, notFound } from '../../core/errors/domain-er
 import { CategoriesService } from '../categories/index.js';
 import type { CountedTag, TagNames } from './tag-record.js';
 import { type TagSight, tagSight } from './tag-sight.js';
+import { TagSlugs } from './tag-slugs.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
+
+const TRIES = 10;
+/** The id of a tag that has none yet. */
+const NOBODY = 0;
 
 /**
  * The care of tags. Each unit of work holds its tags first: an article that is given one of them at the same moment has it before
@@ -17,9 +22,27 @@ export class TagChangesService {
   constructor(
     private readonly tags: TagsRepository,
     private readonly taggings: TaggingsRepository,
+    private readonly slugs: TagSlugs,
     private readonly categories: CategoriesService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
+
+  /** A tag that no article has yet. */
+  async create(caller: Principal, name: string): Promise<CountedTag> {
+    const sight = await this.sightOf(caller);
+    return this.unitOfWork.run(async () => {
+      for (let attempt = 0; ; attempt++) {
+        const slug = await this.slugs.freeFor(name, attempt);
+        try {
+          const id = await this.unlessTaken({ name }, NOBODY, () => this.tags.insert({ name, slug }));
+          return await this.get(id, sight);
+        } catch (error) {
+          // Another tag has taken the slug meanwhile.
+          if (!isUniqueViolation(error) || attempt === TRIES) throw error;
+        }
+      }
+    });
+  }
 
   /** Another spelling or another name; the slug stays unless it is given too. */
   async update(
@@ -73,10 +96,10 @@ export class TagChangesService {
     return tag;
   }
 
-  private async unlessTaken(names: Partial<TagNames>, ownId: number, write: () => Promise<void>): Promise<void> {
+  private async unlessTaken<T>(names: Partial<TagNames>, ownId: number, write: () => Promise<T>): Promise<T> {
     await this.refuseTaken(names, ownId);
     try {
-      await write();
+      return await write();
     } catch (error) {
       // An article has brought a tag of that name since the look above.
       if (isUniqueViolation(error)) await this.refuseTaken(names, ownId);

@@ -27,7 +27,7 @@ export class TagImportService {
       const [found] = await this.tags.findByNames([name]);
       if (found) return { tag: found, made: false };
       const wanted = slugOf(slug, 'tag');
-      await this.tags.insertMissing(name, freeSlug(wanted, await this.tags.findSlugsLike(wanted)));
+      await this.tags.insertMissing({ name, slug: freeSlug(wanted, await this.tags.findSlugsLike(wanted)) });
       const [made] = await this.tags.findByNames([name]);
       if (!made) throw new Error(`The tag "${name}" could not be made`);
       return { tag: made, made: true };

@@ -4,13 +4,14 @@ import { TaggingEntity } from './tagging.entity.js';
 import { TagsModule } from './tags.module.js';
 import { WRITE_TAGS } from './tags.permissions.js';
 import { TagsV1Module } from './v1/tags-v1.module.js';
+import { TagsV2Module } from './v2/tags-v2.module.js';
 
 export const tagsFeature: FeatureModule = {
   name: 'tags',
   description: 'Words that articles have in common.',
   module: TagsModule,
   api: {},
-  surfaces: [{ module: TagsV1Module }],
+  surfaces: [{ module: TagsV1Module }, { module: TagsV2Module, version: 2 }],
   resources: { tag: ':id' },
   permissions: [WRITE_TAGS],
   entities: [TagEntity, TaggingEntity],

@@ -2,13 +2,23 @@ import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories/index.js';
 import { TagChangesService } from './tag-changes.service.js';
 import { TagImportService } from './tag-import.service.js';
+import { TagSlugs } from './tag-slugs.js';
+import { TagWindowRepository } from './tag-window.repository.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 import { TagsService } from './tags.service.js';
 
 @Module({
   imports: [CategoriesModule],
-  providers: [TagsRepository, TaggingsRepository, TagsService, TagChangesService, TagImportService],
+  providers: [
+    TagsRepository,
+    TagWindowRepository,
+    TaggingsRepository,
+    TagSlugs,
+    TagsService,
+    TagChangesService,
+    TagImportService,
+  ],
   exports: [TagsService, TagChangesService, TagImportService],
 })
 export class TagsModule {}

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  allOf,
+  condition,
   Database,
-  isoTime,
   placeholders,
   UnitOfWork,
   type RowVersion,
@@ -11,17 +12,10 @@ import { offsetOf, type Page, type PageRequest } from '../../core/pagination/ind
 import { textKey } from '../../core/text/index.js';
 import type { CountedTag, TagNames, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
+import { countedColumns, type CountedRow, countedTag } from './tag-row.js';
 import type { TagSight } from './tag-sight.js';
 
-interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> {
-  readonly created_at: Date | string;
-  readonly updated_at: Date | string | null;
-}
-
-const countedTags = ({
-  counted,
-}: TagSight): string => `SELECT t.id, t.name, t.slug, t.created_at, t.updated_at, t.version,
-  (SELECT COUNT(*) FROM article_tags g WHERE g.tag_id = t.id AND ${counted.sql}) AS itemCount FROM tags t`;
+const countedTags = (sight: TagSight): string => `SELECT ${countedColumns(sight)} FROM tags t`;
 
 @Injectable()
 export class TagsRepository {
@@ -30,13 +24,18 @@ export class TagsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
+  async insert(names: TagNames): Promise<number> {
+    const { identifiers } = await this.unitOfWork.manager.insert(TagEntity, newTag(names));
+    return identifiers[0]!['id'] as number;
+  }
+
   /** Does nothing where another request has just made the same tag. */
-  async insertMissing(name: string, slug: string): Promise<void> {
+  async insertMissing(names: TagNames): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .insert()
       .into(TagEntity)
-      .values({ name, nameKey: textKey(name), slug, createdAt: new Date(), updatedAt: null, version: 1 })
+      .values(newTag(names))
       .orIgnore()
       .updateEntity(false)
       .execute();
@@ -50,6 +49,13 @@ export class TagsRepository {
   async findByIds(ids: readonly number[]): Promise<TagRecord[]> {
     if (ids.length === 0) return [];
     return this.database.query(`SELECT id, name, slug FROM tags WHERE id IN (${placeholders(ids)})`, ids);
+  }
+
+  /** The names of those of these tags that somebody is shown. */
+  async findShownNames(ids: readonly number[], { shown }: TagSight): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
+    if (ids.length === 0) return [];
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
+    return this.database.query(`SELECT t.id, t.name FROM tags t WHERE ${sql}`, values);
   }
 
   /** Its place among the tags of articles is gone with it. */
@@ -104,12 +110,18 @@ export class TagsRepository {
   }
 
   async findById(id: number, sight: TagSight): Promise<CountedTag | null> {
+    return (await this.findSeen([id], sight))[0] ?? null;
+  }
+
+  async findSeen(ids: readonly number[], sight: TagSight): Promise<CountedTag[]> {
+    if (ids.length === 0) return [];
     const { counted, shown } = sight;
-    const rows = await this.database.query<CountedRow>(
-      `${countedTags(sight)} WHERE t.id = ?${shown ? ` AND ${shown.sql}` : ''}`,
-      [...counted.values, id, ...(shown?.values ?? [])],
-    );
-    return rows.map(countedTag)[0] ?? null;
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
+    const rows = await this.database.query<CountedRow>(`${countedTags(sight)} WHERE ${sql}`, [
+      ...counted.values,
+      ...values,
+    ]);
+    return rows.map(countedTag);
   }
 
   async findPage(request: PageRequest, sight: TagSight): Promise<Page<CountedTag>> {
@@ -127,8 +139,10 @@ export class TagsRepository {
   }
 }
 
-const countedTag = ({ created_at, updated_at, ...row }: CountedRow): CountedTag => ({
-  ...row,
-  createdAt: isoTime(created_at),
-  updatedAt: isoTime(updated_at),
+const newTag = (names: TagNames) => ({
+  ...names,
+  nameKey: textKey(names.name),
+  createdAt: new Date(),
+  updatedAt: null,
+  version: 1,
 });

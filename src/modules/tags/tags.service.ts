@@ -1,13 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
-import type { Page, PageRequest } from '../../core/pagination/index.js';
-import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
-import { CategoriesService } from '../categories/index.js';
+import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { textKey } from '../../core/text/index.js';
+import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import type { CountedTag, TagRecord } from './tag-record.js';
 import { tagSight } from './tag-sight.js';
+import { TagSlugs } from './tag-slugs.js';
+import type { TagWindowRequest } from './tag-window.js';
+import { TagWindowRepository } from './tag-window.repository.js';
 import { type TaggedArticle, type TagOfArticle, TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
@@ -20,16 +22,33 @@ export interface Retagging {
   readonly changed: boolean;
 }
 
+/** The tags of some articles that somebody sees. */
+export interface SeenTags {
+  /** By the id of the article, in their order. */
+  readonly idsOf: ReadonlyMap<number, readonly number[]>;
+  readonly tags: readonly CountedTag[];
+}
+
 @Injectable()
 export class TagsService {
   constructor(
     private readonly tags: TagsRepository,
+    private readonly windows: TagWindowRepository,
     private readonly taggings: TaggingsRepository,
+    private readonly slugs: TagSlugs,
     private readonly categories: CategoriesService,
   ) {}
 
   async list(caller: Principal, request: PageRequest): Promise<Page<CountedTag>> {
     return this.tags.findPage(request, tagSight(await this.categories.rights(), caller));
+  }
+
+  async window(caller: Principal, request: TagWindowRequest): Promise<CountedWindow<CountedTag>> {
+    const sight = tagSight(await this.categories.rights(), caller);
+    return countedWindow(
+      this.windows.find(sight, request),
+      request.total ? this.windows.count(sight, request) : undefined,
+    );
   }
 
   async get(caller: Principal, id: number): Promise<CountedTag> {
@@ -48,9 +67,29 @@ export class TagsService {
     return this.taggings.findByArticles(articleIds);
   }
 
+  /** The same as far as the caller sees the tags: their ids by article, and each of them whole, once. Two statements. */
+  async seenOf(caller: Principal, articleIds: readonly number[]): Promise<SeenTags> {
+    const taggings = await this.ofArticles(articleIds);
+    const ids = [...new Set(taggings.map(({ id }) => id))];
+    const found = await this.tags.findSeen(ids, tagSight(await this.categories.rights(), caller));
+    const byId = new Map(found.map((tag) => [tag.id, tag]));
+    const idsOf = new Map<number, number[]>(articleIds.map((id) => [id, []]));
+    for (const { articleId, id } of taggings) if (byId.has(id)) idsOf.get(articleId)!.push(id);
+    return { idsOf, tags: ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
   /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
   async tagNew(article: TaggedArticle, names: readonly string[]): Promise<void> {
     await this.give(names, (tagIds) => this.taggings.insert(article, tagIds));
+  }
+
+  /** The names of tags by their ids, without those that do not exist for the caller. `rights` are had before a unit of work. */
+  async namesByIds(
+    { caller, rights }: { readonly caller: Principal; readonly rights: CategoryRights },
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const tags = await this.tags.findShownNames(ids, tagSight(rights, caller));
+    return new Map(tags.map(({ id, name }) => [id, name]));
   }
 
   /** The names of an article's tags, in their order. */
@@ -95,17 +134,12 @@ export class TagsService {
     let found = await this.findByKey(wanted);
     for (let attempt = 0; attempt < TRIES && found.size < wanted.size; attempt++) {
       const missing = [...wanted].filter(([key]) => !found.has(key)).sort(([a], [b]) => (a < b ? -1 : 1));
-      for (const [, name] of missing) await this.make(name, attempt);
+      for (const [, name] of missing) {
+        await this.tags.insertMissing({ name, slug: await this.slugs.freeFor(name, attempt) });
+      }
       found = await this.findByKey(wanted);
     }
     return [...new Set(names.map(textKey))].map((key) => found.get(key)!.id);
-  }
-
-  /** Many names can want one slug at once, all emoji do: who has lost the first free number tries any. */
-  private async make(name: string, attempt: number): Promise<void> {
-    const wish = slugOf(name, 'tag');
-    const slug = attempt === 0 ? wish : `${wish}-${randomInt(2, 1000 * attempt)}`;
-    await this.tags.insertMissing(name, freeSlug(slug, await this.tags.findSlugsLike(slug)));
   }
 
   private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {

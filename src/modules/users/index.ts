@@ -10,4 +10,7 @@ export { UsersService } from './users.service.js';
 export { CreateUserDto } from './v1/dto/user.dto.js';
 export { presentIncludedUser, presentUser } from './v1/user.presenter.js';
 export { IncludedUser, UserResource } from './v1/user.resource.js';
+export { USER_FIELDS, UserV2Resource } from './v2/user.resource.js';
+export { UsersV2Resources } from './v2/users-v2-resources.js';
+export { UsersV2ResourcesModule } from './v2/users-v2-resources.module.js';
 export { usersFeature } from './users.feature.js';

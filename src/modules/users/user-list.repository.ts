@@ -1,15 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, anyOf, type Condition, condition, Database } from '../../core/database/index.js';
-import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  condition,
+  type ComparedColumn,
+  comparisons,
+  Database,
+} from '../../core/database/index.js';
+import {
+  offsetOf,
+  orderOf,
+  type Page,
+  type PageRequest,
+  type SortColumns,
+  type Window,
+  windowClause,
+  windowOf,
+} from '../../core/pagination/index.js';
 import { textKey } from '../../core/text/index.js';
 import type { UserFilter, UserListing, UserRecord } from './user-record.js';
 import { USER_COLUMNS, userOf, type UserRow } from './user-row.js';
+import type { UserFilterTerm, UserWindowRequest, UserWindowSort } from './user-window.js';
 
 const SORTS: Record<NonNullable<UserListing['sort']>, string> = {
   id: 'id',
   username: 'username_key',
   name: 'name_key',
   created_at: 'created_at',
+};
+
+const WINDOW_SORTS: SortColumns<UserWindowSort> = {
+  id: { sql: 'id' },
+  username: { sql: 'username_key' },
+  name: { sql: 'name_key' },
+  email: { sql: 'email_key' },
+  created_at: { sql: 'created_at' },
+  updated_at: { sql: 'updated_at', nullable: true },
+};
+
+const FILTERED: Record<UserFilterTerm['field'], ComparedColumn> = {
+  role: { sql: 'role' },
+  status: { sql: 'status' },
+  username: { sql: 'username', isText: true },
+  name: { sql: 'name', isText: true },
+  email: { sql: 'email', isText: true },
+  created_at: { sql: 'created_at' },
 };
 
 /** Lists of accounts, for those who manage them. */
@@ -31,6 +67,30 @@ export class UserListRepository {
       values,
     );
     return { ...request, items: rows.map(userOf), total: count!.total };
+  }
+
+  async findWindow({ window, sort, filters }: UserWindowRequest): Promise<Window<UserRecord>> {
+    const order = orderOf(sort, WINDOW_SORTS);
+    const { where, keys, orderBy, limit } = windowClause(order, window);
+    const { sql, values } = allOf(this.fitting(filters), where)!;
+    const rows = await this.database.query<UserRow>(
+      `SELECT ${USER_COLUMNS}, ${keys} FROM users WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
+      [...values, limit],
+    );
+    return windowOf(window, order, rows, userOf);
+  }
+
+  async count({ filters }: UserWindowRequest): Promise<number> {
+    const { sql, values } = this.fitting(filters);
+    const [row] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM users WHERE ${sql}`,
+      values,
+    );
+    return row!.total;
+  }
+
+  private fitting(filters: readonly UserFilterTerm[]): Condition {
+    return comparisons(filters, FILTERED, this.database.dialect) ?? EVERYBODY;
   }
 }
 

@@ -3,11 +3,12 @@ import { AccessRevision, Remembered } from '../../core/access/index.js';
 import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
-import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { hashPassword } from './passwords.js';
 import { refuseForbidden } from './user.policy.js';
 import { UserListRepository } from './user-list.repository.js';
 import type { HashedUser, NewUser, UserChanges, UserListing, UserNames, UserRecord } from './user-record.js';
+import type { UserWindowRequest } from './user-window.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
@@ -73,6 +74,10 @@ export class UsersService implements PrincipalSource {
 
   list(request: PageRequest, listing: UserListing): Promise<Page<UserRecord>> {
     return this.lists.findPage(request, listing);
+  }
+
+  window(request: UserWindowRequest): Promise<CountedWindow<UserRecord>> {
+    return countedWindow(this.lists.findWindow(request), request.total ? this.lists.count(request) : undefined);
   }
 
   isEmpty(): Promise<boolean> {

@@ -20,6 +20,12 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
+/** The same document with some of its paths. */
+export const partOf = ({ paths, components }: Document, isWanted: (path: string) => boolean): Document => ({
+  components,
+  paths: Object.fromEntries(Object.entries(paths).filter(([path]) => isWanted(path))),
+});
+
 /** Every operation by its name, as `POST /api/v1/articles`. */
 const operationsOf = ({ paths }: Document): [name: string, operation: Operation][] =>
   Object.entries(paths).flatMap(([path, operations]) =>

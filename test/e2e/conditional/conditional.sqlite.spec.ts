@@ -5,6 +5,7 @@ import { type ChangingResource, RESOURCES } from './resources.js';
 const STRONG = /^"(\d+)-[\w-]{22}"$/;
 const WEAK = /^W\/"[\w-]{22}"$/;
 const attributesIn = (body: unknown) => (body as { data: ApiObject }).data.attributes;
+const asItIs = (input: object): object => input;
 const versionIn = (tag: string | undefined): number => Number(STRONG.exec(tag!)![1]);
 
 let site: TestApp;
@@ -17,10 +18,14 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResource) => {
-  const { path, make, refusal, change, writes, by = 'patch', told = attributesIn } = resource;
+  const { path, make, refusal, change, writes, by = 'patch', told = attributesIn, wrap = asItIs } = resource;
   let id: number;
   const get = (headers: Headers = {}) => site.http.get(path(id)).set(admin).set(headers);
-  const patch = (n: number, headers: Headers = {}) => site.http[by](path(id)).set(admin).set(headers).send(change(n));
+  const patch = (n: number, headers: Headers = {}) =>
+    site.http[by](path(id))
+      .set(admin)
+      .set(headers)
+      .send(wrap(change(n), id));
   const tagNow = async () => (await get().expect(200)).headers['etag']!;
 
   beforeEach(async () => {
@@ -70,7 +75,7 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
     await site.http[by](path(id))
       .set(admin)
       .set('If-Match', tag)
-      .send({ [name!]: attributes[name!] })
+      .send(wrap({ [name!]: attributes[name!] }, id))
       .expect(200);
     expect(await tagNow()).toBe(tag);
   });
@@ -86,7 +91,7 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
         const { headers, body: answer } = await site.http[method](path(id) + action)
           .set(admin)
           .set('If-Match', stale)
-          .send(body)
+          .send(body && wrap(body, id))
           .expect(412);
         expect(answer.error.code).toBe('PRECONDITION_FAILED');
         expect(headers).toMatchObject({ etag: present, 'cache-control': 'no-store' });
@@ -106,13 +111,20 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
 
   it('is asked about last: what is not there, and what one may not do, is said first', async () => {
     const { headers: member } = await site.createUser('member');
-    await site.http[by](path(999_999)).set(admin).set('If-Match', '"99-x"').send(change(1)).expect(404);
+    await site.http[by](path(999_999))
+      .set(admin)
+      .set('If-Match', '"99-x"')
+      .send(wrap(change(1), 999_999))
+      .expect(404);
     await site.http[by](path(id))
       .set(member)
       .set('If-Match', '"99-x"')
-      .send(change(1))
+      .send(wrap(change(1), id))
       .expect(refusal ?? 403);
-    await site.http[by](path(id)).set('If-Match', '"99-x"').send(change(1)).expect(401);
+    await site.http[by](path(id))
+      .set('If-Match', '"99-x"')
+      .send(wrap(change(1), id))
+      .expect(401);
   });
 });
 

@@ -34,22 +34,29 @@ describe('a site that wants If-Match on every change', () => {
     expect((await conditionalOperations(site)).sort()).toEqual([...tested, ...OF_KEYS].sort());
   });
 
-  it.each(operations)('refuses $method $name$action without', async ({ make, path, method, action, body }) => {
-    const id = await make(site, admin);
-    const { body: before, headers } = await site.http.get(path(id)).set(admin).expect(200);
-    const ask = () => site.http[method](path(id) + action).set(admin);
-    const { body: refusal } = await ask().send(body).expect(428);
-    expect(refusal.error).toMatchObject({ code: 'PRECONDITION_REQUIRED', message: expect.stringMatching(/If-Match/) });
-    // A time is no tag.
-    await ask().set('If-Unmodified-Since', new Date().toUTCString()).send(body).expect(428);
-    expect((await site.http.get(path(id)).set(admin).expect(200)).body).toEqual(before);
-    const { status } = await site.unchecked[method](path(id) + action)
-      .set(admin)
-      .set('If-Match', headers['etag']!)
-      .send(body);
-    // Where there is nothing to do, or nothing to do it with, that is said.
-    expect([200, 204, 404, 409, 422]).toContain(status);
-  });
+  it.each(operations)(
+    'refuses $method $name$action without',
+    async ({ make, path, method, action, wrap, body: input }) => {
+      const id = await make(site, admin);
+      const body = input && wrap ? wrap(input, id) : input;
+      const { body: before, headers } = await site.http.get(path(id)).set(admin).expect(200);
+      const ask = () => site.http[method](path(id) + action).set(admin);
+      const { body: refusal } = await ask().send(body).expect(428);
+      expect(refusal.error).toMatchObject({
+        code: 'PRECONDITION_REQUIRED',
+        message: expect.stringMatching(/If-Match/),
+      });
+      // A time is no tag.
+      await ask().set('If-Unmodified-Since', new Date().toUTCString()).send(body).expect(428);
+      expect((await site.http.get(path(id)).set(admin).expect(200)).body).toEqual(before);
+      const { status } = await site.unchecked[method](path(id) + action)
+        .set(admin)
+        .set('If-Match', headers['etag']!)
+        .send(body);
+      // Where there is nothing to do, or nothing to do it with, that is said.
+      expect([200, 204, 404, 409, 422]).toContain(status);
+    },
+  );
 
   it('refuses to rotate or revoke a key without', async () => {
     const client = await site.http.post('/api/v1/api-clients').set(admin).send({ name: 'Job' }).expect(201);

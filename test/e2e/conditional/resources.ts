@@ -1,3 +1,4 @@
+import { documentOf, inVersion2 } from '../../support/version-2.js';
 import type { Headers, TestClient } from '../../support/test-client.js';
 
 /** One kind of object that people change: how one comes to be, and what is done to it. */
@@ -12,7 +13,9 @@ export interface ChangingResource {
   readonly by?: 'put';
   /** What a body tells of it, where it has no `data`. */
   readonly told?: (body: unknown) => Record<string, unknown>;
-  /** A body that changes something, `n` each time something else. */
+  /** The body of a request about one of them, of what it is to say. */
+  readonly wrap?: (input: object, id: number) => object;
+  /** What changes something, `n` each time something else. */
   readonly change: (n: number) => object;
   /** Methods and the ends of the addresses of everything that can be bound to a version. */
   readonly writes: readonly Write[];
@@ -35,7 +38,7 @@ const published = async (site: TestClient) => (await site.createArticle({ status
 const postTo = async (site: TestClient, path: string, headers: Headers, body: object): Promise<number> =>
   (await site.http.post(path).set(headers).send(body).expect(201)).body.data.id as number;
 
-export const RESOURCES: readonly ChangingResource[] = [
+const VERSION_1: readonly ChangingResource[] = [
   {
     name: 'article',
     path: (id) => `/api/v1/articles/${id}`,
@@ -135,3 +138,19 @@ export const RESOURCES: readonly ChangingResource[] = [
     writes: [write('patch', '', { description: 'Not this' }), write('post', '/rotate', {}), write('delete')],
   },
 ];
+
+const IN_BOTH = ['article', 'category', 'tag', 'comment'];
+
+/** The same in version 2, which has neither PUT nor revisions. */
+const VERSION_2 = VERSION_1.filter(({ name }) => IN_BOTH.includes(name)).map((resource): ChangingResource => {
+  const path = (id: number) => inVersion2(resource.path(id));
+  return {
+    ...resource,
+    name: `${resource.name} in version 2`,
+    path,
+    wrap: (input, id) => documentOf(path(id), { ...input }, id),
+    writes: resource.writes.filter(({ method, action }) => method !== 'put' && !action.startsWith('/revisions')),
+  };
+});
+
+export const RESOURCES: readonly ChangingResource[] = [...VERSION_1, ...VERSION_2];

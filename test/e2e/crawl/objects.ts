@@ -1,3 +1,5 @@
+import { inVersion1 } from '../../support/version-2.js';
+
 /** States of an article; the last three are published, in a category of that kind. */
 export const ARTICLES = [
   'published',
@@ -78,7 +80,7 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
 
 /** The objects that a route needs a row for; the unknown one last. */
 export function objectsOf(route: string): readonly string[] {
-  const found = TAKEN.find(([pattern]) => pattern.test(route));
+  const found = TAKEN.find(([pattern]) => pattern.test(inVersion1(route)));
   if (!found) throw new Error(`Say in crawl/objects.ts which objects ${route} takes`);
   return found[1];
 }

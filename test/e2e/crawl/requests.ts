@@ -1,5 +1,6 @@
 import type { Test } from 'supertest';
 import { PNG } from '../../support/sample-files.js';
+import { documentOf, inVersion1 } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { permissionsOf, type CrawlSite, type Target } from './site.js';
 
@@ -30,6 +31,8 @@ const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: st
   'PUT /api/v1/categories/{id}/permissions': (_, __, kind) => permissionsOf(kind),
   'PATCH /api/v1/tags/{id}': (site) => ({ name: site.unique('Changed') }),
   'POST /api/v1/tags/{id}/merge': ({ tags }) => ({ into: tags.published }),
+  // In version 2.
+  'POST /api/v2/tags': (site) => ({ name: site.unique('New') }),
   'POST /api/v1/users': (site) => {
     const username = site.unique('newcomer');
     const [name, password] = ['Somebody new', `the password of ${username}`];
@@ -79,6 +82,8 @@ export function about(site: CrawlSite, route: string, { op, ...target }: Target,
 export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
   const test = about(site, route, target, headers);
   if (UPLOADS.includes(route)) return test.attach('file', PNG, 'new.png');
-  const body = BODIES[route];
-  return body ? test.send(body(site, target, kind)) : test;
+  const body = BODIES[route] ?? BODIES[inVersion1(route)];
+  if (!body) return test;
+  const sent = body(site, target, kind);
+  return test.send(route === inVersion1(route) ? sent : documentOf(route, { ...sent }, target.id));
 }

@@ -1,3 +1,4 @@
+import { inVersion2 } from '../../support/version-2.js';
 import type { Site, Target } from '../bad-input/site.js';
 
 /** A route that takes an `Idempotency-Key`, and how to see that it has done its work once. */
@@ -36,8 +37,7 @@ const APPROVE = 'POST /api/v1/comments/{id}/approve';
 const REJECT = 'POST /api/v1/comments/{id}/reject';
 const DELETE = 'DELETE /api/v1/articles/{id}';
 
-/** Every POST that takes a key: whoever adds one writes it down here too. */
-export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
+const VERSION_1: Readonly<Record<string, KeyRow>> = {
   'POST /api/v1/api-clients': { state: rowsOf('api_clients') },
   'POST /api/v1/articles': { state: rowsOf('articles') },
   'POST /api/v1/articles/{id}/archive': { state: articleState, undo: UNPUBLISH },
@@ -65,4 +65,25 @@ export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
   'POST /api/v1/users': { state: rowsOf('users') },
   'POST /api/v1/webhooks/{id}/deliveries/{delivery}/redeliver': { state: deliveryState },
   'POST /api/v1/webhooks/{id}/ping': { state: rowsOf('webhook_deliveries') },
+};
+
+/** Those that version 2 has too. */
+const IN_BOTH = [
+  'POST /api/v1/articles',
+  'POST /api/v1/articles/{id}/archive',
+  'POST /api/v1/articles/{id}/comments',
+  PUBLISH,
+  'POST /api/v1/articles/{id}/restore',
+  UNPUBLISH,
+  'POST /api/v1/categories',
+  APPROVE,
+  REJECT,
+  'POST /api/v1/tags/{id}/merge',
+];
+
+/** Every POST that takes a key: whoever adds one writes it down here too. */
+export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
+  ...VERSION_1,
+  ...Object.fromEntries(IN_BOTH.map((route) => [inVersion2(route), VERSION_1[route]!])),
+  'POST /api/v2/tags': { state: rowsOf('tags') },
 };

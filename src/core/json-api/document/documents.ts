@@ -26,9 +26,10 @@ export interface CollectionDocument {
   readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
 }
 
-/** One window of a list, and how many there are in all where that was asked for. */
-export interface CountedWindow<Item> extends Window<Item> {
-  readonly total?: number;
+export interface WholeCollectionDocument {
+  readonly jsonapi: typeof JSONAPI;
+  readonly data: readonly ResourceObject[];
+  readonly links: { readonly self: string };
 }
 
 /** Puts resources into the documents of JSON:API (1.1, "Top Level"). */
@@ -67,6 +68,15 @@ export class Documents {
       links: { self: url, ...links },
     };
     return new Reply(body, linkHeader(links));
+  }
+
+  /** The document of a list that is always shown whole. */
+  all(shape: Shape, resources: readonly ResourceObject[], url: string): Reply<WholeCollectionDocument> {
+    return new Reply({
+      jsonapi: JSONAPI,
+      data: resources.map((resource) => sparse(resource, shape)),
+      links: { self: url },
+    });
   }
 
   private resource(shape: Shape, resource: ResourceObject, included?: readonly ResourceObject[]): ResourceDocument {

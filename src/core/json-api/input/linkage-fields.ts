@@ -14,7 +14,7 @@ export function ToOneField(type: string, options: FieldOptions = {}): PropertyDe
   return applyDecorators(
     Transform(({ value }) => {
       const data = dataOf(value);
-      return data === null && options.nullable ? null : (idIn(type, data) ?? (value as unknown));
+      return data === null && options.nullable ? null : (idIn(type, data) ?? unread(value));
     }),
     field(options, (value) => (value === undefined ? 'is required.' : typeof value === 'number' ? undefined : rule), {
       ...linkageSchema({ ...identifierSchema(type), ...(options.nullable && { nullable: true }) }),
@@ -29,8 +29,8 @@ export function ToManyField(type: string, most: number, options: FieldOptions = 
     Transform(({ value }) => {
       const data = dataOf(value);
       return Array.isArray(data) && data.length <= most
-        ? data.map((entry) => idIn(type, entry) ?? (entry as unknown))
-        : (value as unknown);
+        ? data.map((entry) => idIn(type, entry) ?? unread(entry))
+        : unread(value);
     }),
     field(
       options,
@@ -50,6 +50,9 @@ const manyProblem =
     );
     return faults.length === 0 ? undefined : faults.join('\n');
   };
+
+/** What is sent must not be taken for what was read: `5` is no linkage, but it is what one is read as. */
+const unread = (value: unknown): unknown => (value === undefined ? undefined : { value });
 
 /** Undefined where it is no relationship object. Its links and meta say nothing to a write. */
 const dataOf = (value: unknown): unknown =>

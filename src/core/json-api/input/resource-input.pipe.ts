@@ -39,7 +39,6 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
     const data = membersOf(body['data']);
     if (!data) throw invalid({ field: 'data', message: 'data must be a resource object.' });
     checkIdentity(definition, data, request.params['id']);
-    noteFieldNames(request, nameIn(definition));
     const attributes = await this.part('data.attributes', data['attributes'], definition.attributes);
     const relationships = await this.part('data.relationships', data['relationships'], definition.relationships);
     const faults = [
@@ -48,7 +47,10 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
       ...attributes.faults,
       ...relationships.faults,
     ];
-    if (faults.length === 0) return { attributes: attributes.read, relationships: relationships.read };
+    if (faults.length === 0) {
+      noteFieldNames(request, nameIn(definition));
+      return { attributes: attributes.read, relationships: relationships.read };
+    }
     throw invalid(...faults, ...(await this.moreFaults(definition, attributes, relationships, request)));
   }
 
@@ -62,7 +64,7 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
       return { read, sent, faults: unknown };
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'invalid')) throw error;
-      const details = (error.details ?? []).map((detail) => ({ ...detail, field: `${path}.${detail.field}` }));
+      const details = (error.details ?? []).map(({ field, ...detail }) => ({ ...detail, field: pathOf(path, field) }));
       return { read: {}, sent, faults: [...unknown, ...details] };
     }
   }
@@ -78,13 +80,16 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
     if (!rules) return [];
     const faulty = new Set([...attributes.faults, ...relationships.faults].map(({ field }) => field.split('.')[2]));
     const right = ([name]: [string, unknown]): boolean => !faulty.has(name);
-    const service = (name: string): string =>
-      Object.keys(names).find((key) => names[key] === `data.relationships.${name}`) ?? name;
-    const ids = Object.entries(relationships.sent).map(([name, value]) => [name, idOf(value)] as [string, unknown]);
+    const nameOf = (path: string): string =>
+      Object.keys(names).find((name) => [path, `${path}.data`].includes(names[name]!)) ?? path.split('.').at(-1)!;
     const wellFormed = [
-      ...Object.entries(attributes.sent).filter(right),
-      ...ids.filter(right).map(([name, id]) => [service(name), id] as const),
-    ];
+      ...Object.entries(attributes.sent)
+        .filter(right)
+        .map(([name, value]) => [nameOf(`data.attributes.${name}`), value]),
+      ...Object.entries(relationships.sent)
+        .filter(right)
+        .map(([name, linkage]) => [nameOf(`data.relationships.${name}`), idsIn(linkage)]),
+    ] as [string, unknown][];
     const more = await this.modules
       .get(rules, { strict: false })
       .faults(Object.fromEntries(wellFormed), principalOf(request));
@@ -112,6 +117,10 @@ function checkIdentity({ type, of }: InputDefinition<object>, data: Members, pat
   if (data['id'] !== pathId) throw conflict('The resource has another id than the address');
 }
 
+/** The entries of a relationship to many stand in its `data`. */
+const pathOf = (part: string, field: string): string =>
+  `${part}.${part === 'data.relationships' ? field.replace(/\.(?=\d+$)/, '.data.') : field}`;
+
 const unknownIn = (members: Members, known: readonly string[], path: string): ErrorDetail[] =>
   Object.keys(members)
     .filter((name) => !known.includes(name))
@@ -120,8 +129,12 @@ const unknownIn = (members: Members, known: readonly string[], path: string): Er
 const membersOf = (value: unknown): Members | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
 
-/** Of a relationship to one; its form was checked before. */
-function idOf(linkage: unknown): number | undefined {
-  const id = membersOf(membersOf(linkage)?.['data'])?.['id'];
-  return typeof id === 'string' ? Number(id) : undefined;
+/** Of a relationship to one the id, of one to many the ids; its form was checked before. */
+function idsIn(linkage: unknown): number | undefined | (number | undefined)[] {
+  const idOf = (identifier: unknown): number | undefined => {
+    const id = membersOf(identifier)?.['id'];
+    return typeof id === 'string' ? Number(id) : undefined;
+  };
+  const data = membersOf(linkage)?.['data'];
+  return Array.isArray(data) ? data.map(idOf) : idOf(data);
 }

@@ -7,7 +7,7 @@ export interface InputDefinition<Attributes extends object, Relationships extend
   /** Of a new resource, which has no id yet, or of one that is there. */
   readonly of: 'new' | 'existing';
   /** DTOs whose members have rules; `ToOneField` and `ToManyField` are those of relationships. */
-  readonly attributes: Type<Attributes>;
+  readonly attributes?: Type<Attributes>;
   readonly relationships?: Type<Relationships>;
   /** Asked too where the form of the document is wrong, so that one answer names every fault. */
   readonly rules?: Type<InputRules>;

@@ -19,7 +19,7 @@ export const Resource =
     const handler = Object.getOwnPropertyDescriptor(target, method!)!;
     const { attributes, relationships } = definition;
     applyDecorators(
-      ApiExtraModels(attributes, ...(relationships ? [relationships] : [])),
+      ApiExtraModels(...[attributes, relationships].filter((part) => part !== undefined)),
       ApiBody({ required: true, schema: documentSchema(definition) }),
     )(target, method!, handler);
   };
@@ -36,7 +36,7 @@ function documentSchema({ type, of, attributes, relationships }: InputDefinition
         properties: {
           type: { type: 'string' as const, enum: [type] },
           ...(!isNew && { id: { type: 'string' as const, description: 'the id in the address' } }),
-          attributes: { $ref: getSchemaPath(attributes) },
+          ...(attributes && { attributes: { $ref: getSchemaPath(attributes) } }),
           ...(relationships && { relationships: { $ref: getSchemaPath(relationships) } }),
         },
       },

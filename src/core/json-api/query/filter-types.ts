@@ -23,6 +23,7 @@ interface Options {
   readonly description?: string;
 }
 
+const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
@@ -32,6 +33,15 @@ export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): Fi
   read: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
   schema: { type: 'string', pattern: POSITIVE_INTEGER.source, example: '1' },
+});
+
+/** What something stands below, 0 where it is to stand at the top. */
+export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options = {}): FilterType => ({
+  ...options,
+  operators,
+  read: (text) => (PARENT.test(text) ? Number(text) : undefined),
+  rule: 'must be an id or 0',
+  schema: { type: 'string', pattern: PARENT.source, example: '0' },
 });
 
 export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({

@@ -40,6 +40,9 @@ export interface Shape {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Nothing included, and everything shown. */
+export const WHOLE: Shape = { include: new Set(), fields: {} };
+
 /** What a list is asked for. */
 export interface ListRequest<Sort extends string = string, Filter extends string = string> extends Shape {
   readonly window: WindowRequest;

@@ -4,15 +4,19 @@ import {
   type ExecutionContext,
   Injectable,
   type PipeTransform,
+  SetMetadata,
 } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Cursors } from '../cursors.js';
-import type { FilterType } from './filter-types.js';
+import { type FilterType, idFilter } from './filter-types.js';
 import type { ListDefinition, ListRequest, Shape, ShapeDefinition } from './list-definition.js';
 import { QueryReader, type RawQuery } from './query-reader.js';
 import { DEFAULT_SIZE, LARGEST_SIZE, readList } from './read-list.js';
 import { readShape } from './read-shape.js';
+
+/** Where a route notes that it reads the query of its requests itself. */
+export const READS_QUERY = Symbol('reads query');
 
 interface Asked<Definition> {
   readonly definition: Definition;
@@ -20,7 +24,7 @@ interface Asked<Definition> {
 }
 
 const QueryBy = createParamDecorator(
-  (definition: ShapeDefinition, context: ExecutionContext): Asked<ShapeDefinition> => ({
+  (definition: ShapeDefinition | string, context: ExecutionContext): Asked<ShapeDefinition | string> => ({
     definition,
     query: context.switchToHttp().getRequest<Request>().query,
   }),
@@ -53,8 +57,20 @@ export const ListQuery = (definition: ListDefinition): ParameterDecorator =>
 export const ShapeQuery = (definition: ShapeDefinition): ParameterDecorator =>
   parameter(QueryBy(definition, ShapePipe), shapeParameters(definition));
 
-/** For a route that takes no parameters at all. */
-export const NO_SHAPE: ShapeDefinition = { includes: [], fields: {} };
+@Injectable()
+class IdPipe implements PipeTransform<Asked<string>, number | undefined> {
+  transform({ definition, query }: Asked<string>): number | undefined {
+    const reader = new QueryReader(query);
+    const { read, rule } = idFilter();
+    const id = reader.take(definition, read, rule) as number | undefined;
+    reader.finish();
+    return id;
+  }
+}
+
+/** A controller's `@IdQuery('reassign_to', 'the category that …') id?: number`: the only parameter of a route. */
+export const IdQuery = (name: string, description: string): ParameterDecorator =>
+  parameter(QueryBy(name, IdPipe), [{ name, description, schema: { type: 'integer', minimum: 1 } }]);
 
 interface Documented {
   readonly name: string;
@@ -66,7 +82,10 @@ function parameter(decorate: ParameterDecorator, documented: readonly Documented
   return (target, method, index) => {
     decorate(target, method, index);
     const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-    applyDecorators(...documented.map((each) => ApiQuery({ ...each, required: false })))(target, method!, handler);
+    applyDecorators(
+      SetMetadata(READS_QUERY, true),
+      ...documented.map((each) => ApiQuery({ ...each, required: false })),
+    )(target, method!, handler);
   };
 }
 

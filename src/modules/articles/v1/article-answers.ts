@@ -5,8 +5,8 @@ import { Links } from '../../../core/module-api/index.js';
 import type { Page } from '../../../core/pagination/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations.js';
+import type { ArticleField } from '../dto/article-attributes.js';
 import { presentArticle, presentIncluded, type ShownRelations } from './article.presenter.js';
-import type { ArticleField } from './article.resource.js';
 import { CommentBlocks } from './comment-blocks.js';
 
 export interface ArticleShape {

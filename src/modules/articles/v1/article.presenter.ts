@@ -5,8 +5,8 @@ import { presentIncludedTag } from '../../tags/index.js';
 import { presentIncludedUser } from '../../users/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import type { ArticleRelations } from '../article-relations.js';
-import { statusName } from '../article-status.js';
-import type { ArticleAttributes, ArticleField, ArticleResource } from './article.resource.js';
+import { type ArticleAttributes, articleAttributes, type ArticleField } from '../dto/article-attributes.js';
+import type { ArticleResource } from './article.resource.js';
 import type { CommentsBlock } from './comment.resource.js';
 
 /** What is shown beside articles; undefined where it was not asked for. */
@@ -21,7 +21,7 @@ export const presentArticle =
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
-    attributes: narrowed(attributesOf(article), fields),
+    attributes: narrowed(articleAttributes(article), fields),
     relationships: {
       author: { data: { type: 'user', id: article.authorId } },
       category: { data: { type: 'category', id: article.categoryId } },
@@ -53,27 +53,6 @@ export function presentIncluded(caller: Principal, relations: ShownRelations): o
     ...(comments ?? []),
   ];
 }
-
-const attributesOf = (article: ArticleRecord): ArticleAttributes => ({
-  title: article.title,
-  slug: article.slug,
-  excerpt: article.excerpt,
-  content: article.content,
-  status: statusName(article.status),
-  views: article.views,
-  created_at: article.createdAt,
-  updated_at: article.updatedAt,
-  published_at: article.publishedAt,
-  subtitle: article.subtitle,
-  image: article.image,
-  featured: article.featured,
-  publish_at: article.publishAt,
-  rating: {
-    average: article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount,
-    count: article.ratingCount,
-  },
-  comments_count: article.commentsCount,
-});
 
 function narrowed(attributes: ArticleAttributes, fields?: readonly ArticleField[]): Partial<ArticleAttributes> {
   return fields ? Object.fromEntries(fields.map((field) => [field, attributes[field]])) : attributes;

@@ -3,7 +3,7 @@ import { CategoriesModule } from '../../categories/index.js';
 import { ArticlesModule } from '../articles.module.js';
 import { ArticleAnswers } from './article-answers.js';
 import { ArticleRevisionsV1Controller } from './article-revisions.controller.js';
-import { ArticleDtoRules } from './dto/article-dto.rules.js';
+import { ArticleDtoRules } from '../dto/article-dto.rules.js';
 import { ArticlesV1Controller } from './articles.controller.js';
 
 @Module({

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
+import { CommentAttributes } from '../dto/comment-attributes.js';
 
 class CommentRelationships {
   @RelatesToOne('user', { none: 'null once it is deleted' })
@@ -11,20 +12,6 @@ class CommentRelationships {
 
   @RelatesToOne('comment', { none: 'null at the top of a thread' })
   parent: ToOneOrNone<'comment'>;
-}
-
-class CommentAttributes {
-  @ApiProperty({ type: String, description: 'plain text; empty when it was deleted and its replies were not' })
-  comment: string;
-
-  @ApiProperty({ enum: ['pending', 'approved', 'rejected'] })
-  status: 'pending' | 'approved' | 'rejected';
-
-  @ApiProperty({ type: String, format: 'date-time' })
-  created_at: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null until the first change' })
-  updated_at: string | null;
 }
 
 /** A comment as it is served by its own module and shown beside articles. It stands here because both must know it. */

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CategoriesModule } from '../categories.module.js';
+import { CategoryDtoRules } from '../dto/category-dto.rules.js';
 import { CategoriesV1Controller } from './categories.controller.js';
 import { CategoryPermissionsV1Controller } from './category-permissions.controller.js';
-import { CategoryDtoRules } from './dto/category-dto.rules.js';
 
 @Module({
   imports: [CategoriesModule],

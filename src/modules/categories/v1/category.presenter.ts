@@ -1,6 +1,7 @@
 import type { Links } from '../../../core/module-api/index.js';
 import type { CategoryRecord } from '../category-record.js';
 import type { CategoryBranch } from '../category-tree.js';
+import { categoryAttributes } from '../dto/category-attributes.js';
 import type { CategoryBranchResource, CategoryResource, IncludedCategory } from './category.resource.js';
 
 export const presentCategory =
@@ -8,16 +9,7 @@ export const presentCategory =
   (category: CategoryRecord): CategoryResource => ({
     id: category.id,
     type: 'category',
-    attributes: {
-      name: category.name,
-      slug: category.slug,
-      description: category.description,
-      image: category.image,
-      status: category.status,
-      created_at: category.createdAt,
-      updated_at: category.updatedAt,
-      item_count: category.itemCount,
-    },
+    attributes: categoryAttributes(category),
     relationships: {
       parent: { data: category.parentId === null ? null : { type: 'category', id: category.parentId } },
     },

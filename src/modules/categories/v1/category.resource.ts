@@ -1,37 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RelatesToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
+import { CategoryAttributes } from '../dto/category-attributes.js';
 
-class IncludedCategoryAttributes {
-  @ApiProperty({ type: String })
-  name: string;
-
-  @ApiProperty({ type: String })
-  slug: string;
-
-  @ApiProperty({ type: String })
-  description: string;
-}
-
-class CategoryAttributes extends IncludedCategoryAttributes {
-  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
-  image: string | null;
-
-  @ApiProperty({ type: 'integer', enum: [0, 1, 2], description: '1 active, 0 disabled, 2 hidden' })
-  status: number;
-
-  @ApiProperty({ type: String, format: 'date-time' })
-  created_at: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  updated_at: string | null;
-
-  @ApiProperty({
-    type: 'integer',
-    description: "published articles in it, without its subcategories, in the caller's lists",
-  })
-  item_count: number;
-}
+class IncludedCategoryAttributes extends PickType(CategoryAttributes, ['name', 'slug', 'description']) {}
 
 class CategoryRelationships {
   @RelatesToOne('category', { none: 'null at the root' })

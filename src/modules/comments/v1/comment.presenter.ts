@@ -1,19 +1,14 @@
 import type { Links } from '../../../core/module-api/index.js';
 import type { CommentResource } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
-import { statusName } from '../comment-status.js';
+import { commentAttributes } from '../dto/comment-attributes.js';
 
 export const presentComment =
   (links: Links) =>
   (comment: CommentRecord): CommentResource => ({
     id: comment.id,
     type: 'comment',
-    attributes: {
-      comment: comment.text,
-      status: statusName(comment.status),
-      created_at: comment.createdAt,
-      updated_at: comment.updatedAt,
-    },
+    attributes: commentAttributes(comment),
     relationships: {
       author: { data: comment.authorId === null ? null : { type: 'user', id: comment.authorId } },
       article: { data: { type: 'article', id: comment.articleId } },

@@ -2,8 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { CommentBlocks } from '../../articles/index.js';
 import { CategoriesModule } from '../../categories/index.js';
 import { CommentsModule } from '../comments.module.js';
+import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentsV1Controller } from './comments.controller.js';
-import { CommentDtoRules } from './dto/comment-dto.rules.js';
 import { IncludedComments } from './included-comments.js';
 
 /** Global for the sake of `CommentBlocks`, which the articles below ask for. */

@@ -5,8 +5,6 @@ import { type ArticleRecord, type CommentBlocks, type CommentsBlock } from '../.
 import { CommentListsService } from '../comment-lists.service.js';
 import { presentComment } from './comment.presenter.js';
 
-const SHOWN = 20;
-
 /** The newest comments of articles, for those who read articles. */
 @Injectable()
 export class IncludedComments implements CommentBlocks {
@@ -16,14 +14,12 @@ export class IncludedComments implements CommentBlocks {
   ) {}
 
   async of(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentsBlock[]> {
-    // Whoever finds an article in the trash finds it alone: nobody sees its comments there.
-    const alive = articles.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
-    const comments = await this.lists.newestOf(caller, alive, SHOWN);
-    return articles.map(({ id, commentsCount }) => ({
+    const comments = await this.lists.newestBeside(caller, articles);
+    return articles.map(({ id, commentsCount, deletedAt }) => ({
       type: 'comments',
       id,
       data: comments.filter(({ articleId }) => articleId === id).map(presentComment(this.links)),
-      meta: { count: alive.includes(id) ? commentsCount : 0 },
+      meta: { count: deletedAt === null ? commentsCount : 0 },
     }));
   }
 }

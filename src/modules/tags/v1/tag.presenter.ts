@@ -1,4 +1,5 @@
 import type { Links } from '../../../core/module-api/index.js';
+import { tagAttributes } from '../dto/tag-attributes.js';
 import type { CountedTag, TagRecord } from '../tag-record.js';
 import type { IncludedTag, TagResource } from './tag.resource.js';
 
@@ -7,13 +8,7 @@ export const presentTag =
   (tag: CountedTag): TagResource => ({
     id: tag.id,
     type: 'tag',
-    attributes: {
-      name: tag.name,
-      slug: tag.slug,
-      created_at: tag.createdAt,
-      updated_at: tag.updatedAt,
-      item_count: tag.itemCount,
-    },
+    attributes: tagAttributes(tag),
     links: { self: links.to('tag', tag.id) },
   });
 

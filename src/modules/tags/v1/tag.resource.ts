@@ -1,24 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
+import { TagAttributes } from '../dto/tag-attributes.js';
 
-class IncludedTagAttributes {
-  @ApiProperty({ type: String })
-  name: string;
-
-  @ApiProperty({ type: String })
-  slug: string;
-}
-
-class TagAttributes extends IncludedTagAttributes {
-  @ApiProperty({ type: String, format: 'date-time' })
-  created_at: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  updated_at: string | null;
-
-  @ApiProperty({ type: 'integer', description: "published articles that have it, in the caller's lists" })
-  item_count: number;
-}
+class IncludedTagAttributes extends PickType(TagAttributes, ['name', 'slug']) {}
 
 export class TagResource {
   @ApiProperty({ type: 'integer' })

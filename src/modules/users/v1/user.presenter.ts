@@ -1,12 +1,9 @@
-import { holds, type Principal } from '../../../core/auth/index.js';
+import type { Principal } from '../../../core/auth/index.js';
 import type { Links } from '../../../core/module-api/index.js';
+import { userAttributes } from '../dto/user-attributes.js';
 import type { UserRecord } from '../user-record.js';
-import { READ_USERS } from '../users.permissions.js';
+import { seesAll } from '../user.policy.js';
 import type { IncludedUser, UserResource } from './user.resource.js';
-
-/** For administrators and the account itself. */
-export const seesAll = (caller: Principal, user: UserRecord): boolean =>
-  holds(caller, READ_USERS) || caller.userId === user.id;
 
 /** The public profile; for oneself and administrators the whole account. */
 export const presentUser =
@@ -14,18 +11,7 @@ export const presentUser =
   (user: UserRecord): UserResource => ({
     id: user.id,
     type: 'user',
-    attributes: {
-      name: user.name,
-      avatar: user.avatar,
-      ...(seesAll(caller, user) && {
-        username: user.username,
-        email: user.email,
-        role: user.role,
-        status: user.status,
-        created_at: user.createdAt,
-        updated_at: user.updatedAt,
-      }),
-    },
+    attributes: userAttributes(caller, user),
     links: { self: links.to('user', user.id) },
   });
 

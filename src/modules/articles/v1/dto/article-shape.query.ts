@@ -1,6 +1,6 @@
 import { QueryList } from '../../../../core/http/index.js';
 import { ARTICLE_INCLUDES, type ArticleInclude } from '../../article-relations.js';
-import { ARTICLE_FIELDS, type ArticleField } from '../article.resource.js';
+import { ARTICLE_FIELDS, type ArticleField } from '../../dto/article-attributes.js';
 
 /** Reads include the author unless `include` says otherwise; answers to writes include what it says. */
 export class ArticleShapeQuery {

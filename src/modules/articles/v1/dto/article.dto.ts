@@ -1,7 +1,7 @@
 import { PartialType } from '@nestjs/swagger';
 import { AlsoCheckedBy, ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
-import { ArticleDtoRules } from './article-dto.rules.js';
+import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 import {
   ArticleAuthor,

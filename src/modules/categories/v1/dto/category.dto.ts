@@ -1,8 +1,8 @@
 import { PartialType } from '@nestjs/swagger';
 import { AlsoCheckedBy, IdField, SlugField } from '../../../../core/http/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
+import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
 import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
-import { CategoryDtoRules } from './category-dto.rules.js';
 
 @AlsoCheckedBy(CategoryDtoRules)
 export class CreateCategoryDto {

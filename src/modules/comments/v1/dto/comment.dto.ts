@@ -1,8 +1,8 @@
 import { AlsoCheckedBy, ChoiceField, IdField } from '../../../../core/http/index.js';
 import type { CommentInput, NewCommentInput } from '../../comment-input.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
+import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
 import { CommentText } from '../../dto/comment-fields.js';
-import { CommentDtoRules } from './comment-dto.rules.js';
 
 @AlsoCheckedBy(CommentDtoRules)
 export class CreateCommentDto {

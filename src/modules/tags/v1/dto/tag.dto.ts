@@ -1,8 +1,9 @@
-import { IdField, SlugField, TextField } from '../../../../core/http/index.js';
+import { IdField, SlugField } from '../../../../core/http/index.js';
+import { TagName } from '../../dto/tag-fields.js';
 
 /** What is left out stays as it is. */
 export class UpdateTagDto {
-  @TextField({ min: 1, max: 50, optional: true, example: 'rivers' })
+  @TagName({ optional: true })
   name?: string;
 
   @SlugField({ optional: true })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../../core/auth/index.js';
-import type { ErrorDetail } from '../../../../core/errors/domain-error.js';
-import type { InputRules } from '../../../../core/http/index.js';
-import { CategoryChangesService } from '../../category-changes.service.js';
+import type { Principal } from '../../../core/auth/index.js';
+import type { ErrorDetail } from '../../../core/errors/domain-error.js';
+import type { InputRules } from '../../../core/http/index.js';
+import { CategoryChangesService } from '../category-changes.service.js';
 
 /** What can be said of a category whose form is wrong already, and without knowing which one it is. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../../core/auth/index.js';
-import type { ErrorDetail } from '../../../../core/errors/domain-error.js';
-import { type InputRules, parseTime } from '../../../../core/http/index.js';
-import { ArticleRules } from '../../article-rules.js';
+import type { Principal } from '../../../core/auth/index.js';
+import type { ErrorDetail } from '../../../core/errors/domain-error.js';
+import { type InputRules, parseTime } from '../../../core/http/index.js';
+import { ArticleRules } from '../article-rules.js';
 
 /** The rules of an article for a body whose form is wrong already, so that one answer names every fault. */
 @Injectable()
@@ -10,7 +10,7 @@ export class ArticleDtoRules implements InputRules {
   constructor(private readonly rules: ArticleRules) {}
 
   faults(
-    { content, category_id, author_id, publish_at }: Record<string, unknown>,
+    { content, category_id, author_id, publish_at, tag_ids, tags }: Record<string, unknown>,
     caller: Principal,
   ): Promise<ErrorDetail[]> {
     const publishAt = typeof publish_at === 'string' ? parseTime(publish_at) : undefined;
@@ -19,6 +19,8 @@ export class ArticleDtoRules implements InputRules {
       ...(typeof category_id === 'number' && { categoryId: category_id }),
       ...(typeof author_id === 'number' && { authorId: author_id }),
       ...(publishAt && { publishAt }),
+      ...(Array.isArray(tag_ids) && { tagIds: tag_ids as number[] }),
+      ...(Array.isArray(tags) && { tags: tags as string[] }),
     });
   }
 }

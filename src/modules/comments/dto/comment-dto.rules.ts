@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../../../core/auth/index.js';
-import type { ErrorDetail } from '../../../../core/errors/domain-error.js';
-import type { InputRules } from '../../../../core/http/index.js';
-import { CategoriesService } from '../../../categories/index.js';
-import { CommentRules } from '../../comment-rules.js';
-import { stripMarkup } from '../../comment-text.js';
+import type { Principal } from '../../../core/auth/index.js';
+import type { ErrorDetail } from '../../../core/errors/domain-error.js';
+import type { InputRules } from '../../../core/http/index.js';
+import { CategoriesService } from '../../categories/index.js';
+import { CommentRules } from '../comment-rules.js';
+import { stripMarkup } from '../comment-text.js';
 
 /** The rules of a comment for a body whose form is wrong already, so that one answer names every fault. */
 @Injectable()

@@ -1,0 +1,33 @@
+import type { Dialect } from '../../core/database/index.js';
+import type { SortColumns } from '../../core/pagination/index.js';
+import type { ArticleWindowSort } from './article-window.js';
+
+/** Of a text that sorts: servers compare no more than about a kilobyte of it, and a cursor must hold it. */
+const SORTED_CHARACTERS = 200;
+
+/** The average in millionths: a whole number, so that both databases compare it exactly. */
+export const ratingIn = (dialect: Dialect): string =>
+  `CASE s.rating_count WHEN 0 THEN 0 ELSE s.rating_sum * 1000000 ${dialect === 'mysql' ? 'DIV' : '/'} s.rating_count END`;
+
+/** The columns that lists by cursor can be sorted by. */
+export function articleSortColumns({
+  dialect,
+  arePublished,
+}: {
+  readonly dialect: Dialect;
+  readonly arePublished: boolean;
+}): SortColumns<ArticleWindowSort> {
+  const lower = dialect === 'mysql' ? 'LOWER' : 'lower_case';
+  return {
+    id: { sql: 'a.id' },
+    title: { sql: `${lower}(SUBSTR(a.title, 1, ${SORTED_CHARACTERS}))` },
+    slug: { sql: 'a.slug' },
+    created_at: { sql: 'a.created_at' },
+    updated_at: { sql: 'a.updated_at', nullable: true },
+    // What is published has that time.
+    published_at: { sql: 'a.published_at', nullable: !arePublished },
+    views: { sql: 's.views' },
+    rating: { sql: ratingIn(dialect) },
+    comments_count: { sql: 's.comments_count' },
+  };
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import {
+  allOf,
+  anyOf,
+  type ComparedColumn,
+  comparisons,
+  type Condition,
+  condition,
+  Database,
+  type Dialect,
+  NEVER,
+  placeholders,
+} from '../../core/database/index.js';
+import type { FilterTerm, SortTerm } from '../../core/json-api/index.js';
+import { orderOf, type Window, windowClause, windowOf, type WindowRequest } from '../../core/pagination/index.js';
+import { inRange } from '../categories/index.js';
+import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
+import { ArticleSearchRepository } from './article-search.repository.js';
+import { type ArticleSight, seenIn } from './article-sight.js';
+import { PUBLISHED } from './article-status.js';
+import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
+import { articleSortColumns, ratingIn } from './article-window-order.js';
+
+/** Lists of articles by cursor: one statement for a part of one, wherever it stands, and one for a count. */
+@Injectable()
+export class ArticleWindowRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly searches: ArticleSearchRepository,
+  ) {}
+
+  async findWindow(
+    filter: ResolvedWindow,
+    sort: readonly SortTerm<ArticleWindowSort>[],
+    request: WindowRequest,
+  ): Promise<Window<ArticleRecord>> {
+    const { dialect } = this.database;
+    const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
+    const columns = orderOf<ArticleWindowSort>(sort, articleSortColumns({ dialect, arePublished }));
+    const { where, keys, orderBy, limit } = windowClause(columns, request);
+    const { join, fits } = this.conditions(filter);
+    const { sql, values } = allOf(fits, where)!;
+    const rows = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS}, ${keys} FROM ${ARTICLE_TABLES} ${join} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
+      [...values, limit],
+    );
+    return windowOf(request, columns, rows, articleOf);
+  }
+
+  async count(filter: ResolvedWindow): Promise<number> {
+    const { join, fits } = this.conditions(filter);
+    const [row] = await this.database.query<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM ${ARTICLE_TABLES} ${join} WHERE ${fits.sql}`,
+      fits.values,
+    );
+    return row!.total;
+  }
+
+  /** Those of these articles that somebody sees, in no order. */
+  async findSeen(ids: readonly number[], sight: ArticleSight): Promise<ArticleRecord[]> {
+    if (ids.length === 0) return [];
+    const { sql, values } = allOf(
+      condition(`a.id IN (${placeholders(ids)}) AND a.deleted_at IS NULL`, ...ids),
+      seenIn(sight),
+    )!;
+    const rows = await this.database.query<ArticleRow>(
+      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE ${sql}`,
+      values,
+    );
+    return rows.map(articleOf);
+  }
+
+  private conditions({ trashed, states, categories, tags, slugs, searches, compared }: ResolvedWindow) {
+    const { dialect } = this.database;
+    const search = searches.length > 0 ? this.searches.clause(searches.join(' ')) : undefined;
+    const fits = allOf(
+      condition(`a.deleted_at IS ${trashed ? 'NOT NULL' : 'NULL'}`),
+      anyOf(...states.map(seenState)),
+      ...categories.map((range) => inRange('a.category_id', range)),
+      comparisons(compared.map(inMillionths), comparedColumns(dialect), dialect),
+      ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
+      ...tags.map(tagged),
+      search === null ? NEVER : search && condition(search.where, ...search.values),
+    )!;
+    return { join: search?.join ?? '', fits };
+  }
+}
+
+const seenState = ({ status, sight }: SeenState): Condition | undefined =>
+  allOf(status === undefined ? undefined : condition('a.status = ?', status), seenIn(sight));
+
+const tagged = ({ has, ids }: ResolvedWindow['tags'][number]): Condition =>
+  condition(
+    `${has ? '' : 'NOT '}EXISTS (SELECT 1 FROM article_tags t WHERE t.article_id = a.id AND t.tag_id IN (${placeholders(ids)}))`,
+    ...ids,
+  );
+
+const comparedColumns = (dialect: Dialect): Record<ArticleCompared, ComparedColumn> => ({
+  id: { sql: 'a.id' },
+  title: { sql: 'a.title', isText: true },
+  subtitle: { sql: 'a.subtitle', isText: true },
+  excerpt: { sql: 'a.excerpt', isText: true },
+  author: { sql: 'a.author_id' },
+  featured: { sql: 'a.featured' },
+  created_at: { sql: 'a.created_at' },
+  updated_at: { sql: 'a.updated_at' },
+  published_at: { sql: 'a.published_at' },
+  views: { sql: 's.views' },
+  rating: { sql: ratingIn(dialect) },
+  comments_count: { sql: 's.comments_count' },
+});
+
+/** An average rating is kept in them. */
+const inMillionths = (term: FilterTerm<ArticleCompared>): FilterTerm<ArticleCompared> =>
+  term.field === 'rating'
+    ? { ...term, values: term.values.map((value) => Math.round(Number(value) * 1_000_000)) }
+    : term;

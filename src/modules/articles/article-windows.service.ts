@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, within } from '../../core/auth/index.js';
+import type { CountedWindow, FilterTerm } from '../../core/json-api/index.js';
+import { windowOf } from '../../core/pagination/index.js';
+import { CategoriesService, type CategoryRange, type CategoryRights } from '../categories/index.js';
+import { TagsService } from '../tags/index.js';
+import { UsersService } from '../users/index.js';
+import type { ArticleRecord } from './article-record.js';
+import { listSight, wholeSight } from './article-sight.js';
+import { ARTICLE_STATUSES, PUBLISHED, statusNumber } from './article-status.js';
+import {
+  ARTICLE_COMPARED,
+  type ArticleCompared,
+  type ArticleTerm,
+  type ArticleWindowField,
+  type ArticleWindowRequest,
+  type ResolvedWindow,
+  type SeenState,
+} from './article-window.js';
+import { ArticleWindowRepository } from './article-window.repository.js';
+import { READ_ARTICLES } from './articles.permissions.js';
+
+/** Lists of articles by cursor, as much of them as the caller may see. */
+@Injectable()
+export class ArticleWindowsService {
+  constructor(
+    private readonly windows: ArticleWindowRepository,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+    private readonly users: UsersService,
+  ) {}
+
+  async list(
+    caller: Principal,
+    { window, total, sort, filters }: ArticleWindowRequest,
+  ): Promise<CountedWindow<ArticleRecord>> {
+    const filter = await this.resolve(caller, filters);
+    if (!filter) return { ...NOTHING(window), ...(total && { total: 0 }) };
+    const [found, count] = await Promise.all([
+      this.windows.findWindow(filter, sort, window),
+      total ? this.count(filter) : undefined,
+    ]);
+    return { ...found, ...(count !== undefined && { total: count }) };
+  }
+
+  /** The same for one author; an unknown one is an error, not an empty list. */
+  async listByAuthor(
+    caller: Principal,
+    authorId: number,
+    { filters, ...request }: ArticleWindowRequest,
+  ): Promise<CountedWindow<ArticleRecord>> {
+    await this.users.get(authorId);
+    const byAuthor: ArticleTerm = { field: 'author', operator: 'eq', values: [authorId] };
+    return this.list(caller, { ...request, filters: [...filters, byAuthor] });
+  }
+
+  /** Those of these articles that the caller sees at their addresses, in no order. */
+  async findSeen(caller: Principal, ids: readonly number[]): Promise<ArticleRecord[]> {
+    const rights = await this.categories.rights();
+    return this.windows.findSeen(ids, wholeSight(rights, within(caller, READ_ARTICLES)));
+  }
+
+  /** Undefined where nothing can match. */
+  private async resolve(caller: Principal, terms: readonly ArticleTerm[]): Promise<ResolvedWindow | undefined> {
+    const rights = await this.categories.rights();
+    const reader = within(caller, READ_ARTICLES);
+    const states = seenStates(rights, reader, terms);
+    const [trees, tags] = await Promise.all([
+      Promise.all(termsOf(terms, 'category_tree').map(({ values }) => this.tree(rights, reader, values[0] as number))),
+      Promise.all(termsOf(terms, 'tag').map((term) => this.tagged(term))),
+    ]);
+    const trash = new Set(termsOf(terms, 'trashed').map(({ values }) => values[0]));
+    const impossible = states.length === 0 || trash.size > 1 || tags.some(({ has, ids }) => has && ids.length === 0);
+    if (impossible) return undefined;
+    const texts = (field: ArticleWindowField) => termsOf(terms, field).map(({ values }) => values[0] as string);
+    return {
+      trashed: isTrash(terms),
+      states,
+      categories: [...termsOf(terms, 'category').map(rangeIn), ...trees],
+      tags: tags.filter(({ ids }) => ids.length > 0),
+      slugs: texts('slug'),
+      searches: texts('search'),
+      compared: terms.filter(isCompared),
+    };
+  }
+
+  private async tree(rights: CategoryRights, { role }: Principal, id: number): Promise<CategoryRange> {
+    return { only: rights.closedTo(role).includes(id) ? [] : await this.categories.treeIds(id) };
+  }
+
+  private async tagged({ operator, values }: ArticleTerm): Promise<ResolvedWindow['tags'][number]> {
+    const ids = await Promise.all(values.map((tag) => this.tags.findId(tag as string)));
+    return { has: operator !== 'ne', ids: ids.filter((id) => id !== null) };
+  }
+
+  /** A list narrowed by nothing but status and category has its total in the categories' counters. */
+  private async count(filter: ResolvedWindow): Promise<number> {
+    const { trashed, states, categories, tags, slugs, searches, compared } = filter;
+    const isCounted =
+      !trashed &&
+      [...tags, ...slugs, ...searches, ...compared].length === 0 &&
+      states.every(({ sight }) => !sight.own && !sight.published);
+    if (!isCounted) return this.windows.count(filter);
+    const counts = await Promise.all(
+      states.map(({ status, sight }) => this.categories.countArticles(status!, sight.anybodys, ...categories)),
+    );
+    return counts.reduce((sum, each) => sum + each, 0);
+  }
+}
+
+const NOTHING = (window: ArticleWindowRequest['window']) => windowOf(window, [], [], (row: ArticleRecord) => row);
+
+const termsOf = (terms: readonly ArticleTerm[], field: ArticleWindowField) =>
+  terms.filter((term) => term.field === field);
+
+const isCompared = (term: ArticleTerm): term is FilterTerm<ArticleCompared> =>
+  (ARTICLE_COMPARED as readonly string[]).includes(term.field);
+
+const isTrash = (terms: readonly ArticleTerm[]): boolean =>
+  termsOf(terms, 'trashed').some(({ values }) => values[0] === true);
+
+/** The states asked for, each with what is seen of it. In the trash it may be any. */
+function seenStates(rights: CategoryRights, reader: Principal, terms: readonly ArticleTerm[]): SeenState[] {
+  const asked = termsOf(terms, 'status');
+  const trashed = isTrash(terms);
+  const isAsked = (status: string) =>
+    asked.every(({ operator, values }) => values.includes(status) === (operator !== 'ne'));
+  const statuses =
+    asked.length > 0 ? ARTICLE_STATUSES.filter(isAsked).map(statusNumber) : [trashed ? undefined : PUBLISHED];
+  return statuses.map((status) => ({ status, sight: listSight(rights, reader, { status, trashed }) }));
+}
+
+const rangeIn = ({ operator, values }: ArticleTerm): CategoryRange =>
+  operator === 'ne' ? { except: values as number[] } : { only: values as number[] };

@@ -1,0 +1,103 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ArticleRecord } from '../article-record.js';
+import { ARTICLE_STATUSES, type ArticleStatus, statusName } from '../article-status.js';
+
+const time = { type: String, format: 'date-time' } as const;
+// `fields` may leave out any of them, so that none is required.
+const optional = { required: false } as const;
+
+class Rating {
+  @ApiProperty({ type: Number, description: '0 when nobody has rated' })
+  average: number;
+
+  @ApiProperty({ type: 'integer' })
+  count: number;
+}
+
+/** What an article says of itself, in every version. */
+export class ArticleAttributes {
+  @ApiProperty({ type: String, ...optional })
+  title: string;
+
+  @ApiProperty({ type: String, ...optional })
+  slug: string;
+
+  @ApiProperty({ type: String, ...optional, description: "the author's, or the first 200 characters of the text" })
+  excerpt: string;
+
+  @ApiProperty({ type: String, ...optional, description: 'sanitised HTML' })
+  content: string;
+
+  @ApiProperty({ enum: ARTICLE_STATUSES, ...optional })
+  status: ArticleStatus;
+
+  @ApiProperty({ type: 'integer', ...optional })
+  views: number;
+
+  @ApiProperty({ ...time, ...optional })
+  created_at: string;
+
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'null until the first change' })
+  updated_at: string | null;
+
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'the first time it became public' })
+  published_at: string | null;
+
+  @ApiProperty({ type: String, ...optional })
+  subtitle: string;
+
+  @ApiProperty({ type: String, ...optional, nullable: true, description: 'URL of a picture' })
+  image: string | null;
+
+  @ApiProperty({ type: Boolean, ...optional })
+  featured: boolean;
+
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'when a draft is to become public' })
+  publish_at: string | null;
+
+  @ApiProperty({ type: Rating, ...optional })
+  rating: Rating;
+
+  @ApiProperty({ type: 'integer', ...optional, description: 'approved comments' })
+  comments_count: number;
+}
+
+export const ARTICLE_FIELDS = [
+  'title',
+  'slug',
+  'excerpt',
+  'content',
+  'status',
+  'views',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'subtitle',
+  'image',
+  'featured',
+  'publish_at',
+  'rating',
+  'comments_count',
+] as const satisfies readonly (keyof ArticleAttributes)[];
+export type ArticleField = (typeof ARTICLE_FIELDS)[number];
+
+export const articleAttributes = (article: ArticleRecord): ArticleAttributes => ({
+  title: article.title,
+  slug: article.slug,
+  excerpt: article.excerpt,
+  content: article.content,
+  status: statusName(article.status),
+  views: article.views,
+  created_at: article.createdAt,
+  updated_at: article.updatedAt,
+  published_at: article.publishedAt,
+  subtitle: article.subtitle,
+  image: article.image,
+  featured: article.featured,
+  publish_at: article.publishAt,
+  rating: {
+    average: article.ratingCount === 0 ? 0 : article.ratingSum / article.ratingCount,
+    count: article.ratingCount,
+  },
+  comments_count: article.commentsCount,
+});

@@ -1,0 +1,34 @@
+import { identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
+import type { LinksV2 } from '../../../core/module-api/index.js';
+import type { ArticleRecord } from '../article-record.js';
+import { articleAttributes } from '../dto/article-attributes.js';
+
+/** By the id of the article: the ids of those of its relations that are included; undefined where they are not. */
+export interface ArticleLinkage {
+  readonly tags?: ReadonlyMap<number, readonly number[]>;
+  readonly comments?: ReadonlyMap<number, readonly number[]>;
+  /** Whether comments are served at all. */
+  readonly hasComments: boolean;
+}
+
+export const presentArticleV2 =
+  (links: LinksV2, { tags, comments, hasComments }: ArticleLinkage) =>
+  (article: ArticleRecord): ResourceObject & { links: { web: string } } => {
+    const { id, authorId, categoryId, deletedAt, commentsCount } = article;
+    const self = links.to('article', id);
+    // Whoever finds an article in the trash finds it alone: nobody sees its comments there.
+    const count = deletedAt === null ? commentsCount : 0;
+    return {
+      ...identifier('article', id),
+      attributes: { ...articleAttributes(article) },
+      relationships: {
+        author: toOne('user', authorId, links.to('user', authorId)),
+        category: toOne('category', categoryId, links.to('category', categoryId)),
+        tags: toMany('tag', `${self}/tags`, tags && (tags.get(id) ?? [])),
+        ...(hasComments && {
+          comments: toMany('comment', `${self}/comments`, comments && (comments.get(id) ?? []), { count }),
+        }),
+      },
+      links: { self, web: `/articles/${article.slug}` },
+    };
+  };

@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Relationship, ShowsMany, ShowsOne } from '../../../core/json-api/index.js';
+import { ARTICLE_FIELDS as ATTRIBUTES, ArticleAttributes } from '../dto/article-attributes.js';
+
+class ArticleV2Links {
+  @ApiProperty({ type: String })
+  self: string;
+
+  @ApiProperty({ type: String, description: 'the public page' })
+  web: string;
+}
+
+class ArticleV2Relationships {
+  @ShowsOne('user')
+  author?: Relationship;
+
+  @ShowsOne('category')
+  category?: Relationship;
+
+  @ShowsMany('tag')
+  tags?: Relationship;
+
+  @ShowsMany('comment', { counted: true })
+  comments?: Relationship;
+}
+
+export class ArticleV2Resource {
+  @ApiProperty({ type: String })
+  id: string;
+
+  @ApiProperty({ enum: ['article'] })
+  type: 'article';
+
+  @ApiProperty({ type: ArticleAttributes })
+  attributes: ArticleAttributes;
+
+  @ApiProperty({ type: ArticleV2Relationships, required: false })
+  relationships?: ArticleV2Relationships;
+
+  @ApiProperty({ type: ArticleV2Links })
+  links: ArticleV2Links;
+}
+
+/** For `fields[article]`. */
+export const ARTICLE_FIELDS = [...ATTRIBUTES, 'author', 'category', 'tags', 'comments'] as const satisfies readonly (
+  keyof ArticleAttributes | keyof ArticleV2Relationships
+)[];

@@ -1,0 +1,109 @@
+import { PartialType } from '@nestjs/swagger';
+import { ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
+import { type InputDefinition, type ResourceInput, ToManyField, ToOneField } from '../../../../core/json-api/index.js';
+import type { ArticleInput, NewArticleInput } from '../../article-input.js';
+import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
+import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
+import {
+  ArticleContent,
+  ArticleExcerpt,
+  ArticleFeatured,
+  ArticleImage,
+  ArticleSlug,
+  ArticleSubtitle,
+  ArticleTags,
+  ArticleTitle,
+} from '../../dto/article-fields.js';
+
+const MOST_TAGS = 10;
+
+class NewArticleAttributes {
+  @ArticleTitle()
+  title: string;
+
+  @ArticleContent()
+  content: string;
+
+  @ArticleTags()
+  tag_names?: string[];
+
+  @TimeField({ optional: true, nullable: true, description: 'when the draft is to become public', example: null })
+  publish_at?: string | null;
+
+  @ArticleSlug()
+  slug?: string;
+
+  @ArticleExcerpt()
+  excerpt?: string;
+
+  @ArticleSubtitle()
+  subtitle?: string;
+
+  @ArticleImage()
+  image?: string | null;
+
+  @ArticleFeatured()
+  featured?: boolean;
+
+  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'draft when left out' })
+  status?: ArticleStatus;
+}
+
+class NewArticleRelationships {
+  @ToOneField('category')
+  category: number;
+
+  @ToOneField('user', { optional: true, description: 'for editors: another author' })
+  author?: number;
+
+  @ToManyField('tag', MOST_TAGS, { optional: true, description: 'tags that exist, in place of `tag_names`' })
+  tags?: number[];
+}
+
+/** What is left out stays as it is. */
+class ChangedArticleAttributes extends PartialType(NewArticleAttributes, { skipNullProperties: false }) {}
+class ChangedArticleRelationships extends PartialType(NewArticleRelationships, { skipNullProperties: false }) {}
+
+export type NewArticle = ResourceInput<NewArticleAttributes, NewArticleRelationships>;
+export type ChangedArticle = ResourceInput<ChangedArticleAttributes, ChangedArticleRelationships>;
+
+const SHARED = {
+  type: 'article',
+  rules: ArticleDtoRules,
+  names: {
+    category_id: 'data.relationships.category',
+    author_id: 'data.relationships.author',
+    tag_ids: 'data.relationships.tags.data',
+    tags: 'data.attributes.tag_names',
+  },
+};
+
+export const NEW_ARTICLE: InputDefinition<NewArticleAttributes, NewArticleRelationships> = {
+  ...SHARED,
+  of: 'new',
+  attributes: NewArticleAttributes,
+  relationships: NewArticleRelationships,
+};
+
+export const CHANGED_ARTICLE: InputDefinition<ChangedArticleAttributes, ChangedArticleRelationships> = {
+  ...SHARED,
+  of: 'existing',
+  attributes: ChangedArticleAttributes,
+  relationships: ChangedArticleRelationships,
+};
+
+export function articleInput(input: NewArticle): NewArticleInput;
+export function articleInput(input: ChangedArticle): ArticleInput;
+export function articleInput({
+  attributes: { tag_names, publish_at, ...same },
+  relationships: { category, author, tags },
+}: ChangedArticle): ArticleInput {
+  return {
+    ...same,
+    ...(tag_names !== undefined && { tags: tag_names }),
+    ...(tags !== undefined && { tagIds: tags }),
+    ...(category !== undefined && { categoryId: category }),
+    ...(author !== undefined && { authorId: author }),
+    ...(publish_at !== undefined && { publishAt: publish_at === null ? null : parseTime(publish_at)! }),
+  };
+}

@@ -1,0 +1,28 @@
+import { anyOf, type Condition, condition, isoTime } from '../../core/database/index.js';
+import { inRange } from './category-range.js';
+import type { CategoryRecord } from './category-record.js';
+
+export interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
+  readonly created_at: Date | string;
+  readonly updated_at: Date | string | null;
+}
+
+const PUBLISHED = 1;
+
+export const CATEGORY_COLUMNS = `c.id, c.name, c.slug, c.description, c.image, c.parent_id AS parentId, c.status, c.created_at, c.updated_at,
+  c.version,
+  COALESCE(n.articles, 0) AS itemCount`;
+
+export const CATEGORY_TABLES = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
+
+export const categoryOf = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
+  ...row,
+  createdAt: isoTime(created_at),
+  updatedAt: isoTime(updated_at),
+});
+
+/** That a category stands directly below another, or at the root (null). What is below a closed one, but open itself, stands there. */
+export const childrenOf = (parentId: number | null, closed: readonly number[]): Condition =>
+  parentId === null
+    ? anyOf(condition('c.parent_id IS NULL'), inRange('c.parent_id', { only: closed }))!
+    : condition('c.parent_id = ?', parentId);

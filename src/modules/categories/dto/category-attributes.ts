@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CategoryRecord } from '../category-record.js';
+
+/** What every version shows of a category. */
+export class CategoryAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String })
+  slug: string;
+
+  @ApiProperty({ type: String })
+  description: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  image: string | null;
+
+  @ApiProperty({ type: 'integer', enum: [0, 1, 2], description: '1 active, 0 disabled, 2 hidden' })
+  status: number;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  updated_at: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    description: "published articles in it, without its subcategories, in the caller's lists",
+  })
+  item_count: number;
+}
+
+export const categoryAttributes = (category: CategoryRecord): CategoryAttributes => ({
+  name: category.name,
+  slug: category.slug,
+  description: category.description,
+  image: category.image,
+  status: category.status,
+  created_at: category.createdAt,
+  updated_at: category.updatedAt,
+  item_count: category.itemCount,
+});

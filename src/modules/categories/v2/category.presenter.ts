@@ -1,0 +1,18 @@
+import { identifier, type ResourceObject, toOne } from '../../../core/json-api/index.js';
+import type { LinksV2 } from '../../../core/module-api/index.js';
+import type { CategoryRecord } from '../category-record.js';
+import { categoryAttributes } from '../dto/category-attributes.js';
+
+export const presentCategoryV2 =
+  (links: LinksV2) =>
+  (category: CategoryRecord): ResourceObject => {
+    const { id, parentId } = category;
+    return {
+      ...identifier('category', id),
+      attributes: { ...categoryAttributes(category) },
+      relationships: {
+        parent: toOne('category', parentId, parentId === null ? undefined : links.to('category', parentId)),
+      },
+      links: { self: links.to('category', id) },
+    };
+  };

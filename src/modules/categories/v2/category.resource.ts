@@ -1,0 +1,42 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { type Relationship, ShowsOne } from '../../../core/json-api/index.js';
+import { SelfLink } from '../../../core/openapi/self-link.js';
+import { CategoryAttributes } from '../dto/category-attributes.js';
+
+// `fields` may leave out any of them, so that none is required.
+class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
+
+class CategoryV2Relationships {
+  @ShowsOne('category', { none: 'null at the root' })
+  parent?: Relationship;
+}
+
+export class CategoryV2Resource {
+  @ApiProperty({ type: String })
+  id: string;
+
+  @ApiProperty({ enum: ['category'] })
+  type: 'category';
+
+  @ApiProperty({ type: CategoryV2Attributes })
+  attributes: CategoryV2Attributes;
+
+  @ApiProperty({ type: CategoryV2Relationships, required: false })
+  relationships?: CategoryV2Relationships;
+
+  @ApiProperty({ type: SelfLink })
+  links: SelfLink;
+}
+
+/** For `fields[category]`. */
+export const CATEGORY_FIELDS = [
+  'name',
+  'slug',
+  'description',
+  'image',
+  'status',
+  'created_at',
+  'updated_at',
+  'item_count',
+  'parent',
+] as const satisfies readonly (keyof CategoryAttributes | keyof CategoryV2Relationships)[];

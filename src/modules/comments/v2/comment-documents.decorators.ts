@@ -1,0 +1,10 @@
+import { AnswersResource, AnswersResources } from '../../../core/json-api/index.js';
+import { ArticleV2Resource, CommentV2Resource } from '../../articles/index.js';
+import { CategoryV2Resource } from '../../categories/index.js';
+import { UserV2Resource } from '../../users/index.js';
+
+const INCLUDED = [CommentV2Resource, UserV2Resource, ArticleV2Resource, CategoryV2Resource];
+
+export const AnswersComment = (summary: string, status = 200) =>
+  AnswersResource(summary, status, CommentV2Resource, INCLUDED);
+export const AnswersComments = (summary: string) => AnswersResources(summary, CommentV2Resource, INCLUDED);

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { CountedTag } from '../tag-record.js';
+
+/** What every version shows of a tag. */
+export class TagAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String })
+  slug: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  updated_at: string | null;
+
+  @ApiProperty({ type: 'integer', description: "published articles that have it, in the caller's lists" })
+  item_count: number;
+}
+
+export const tagAttributes = (tag: CountedTag): TagAttributes => ({
+  name: tag.name,
+  slug: tag.slug,
+  created_at: tag.createdAt,
+  updated_at: tag.updatedAt,
+  item_count: tag.itemCount,
+});

@@ -1,0 +1,29 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { SelfLink } from '../../../core/openapi/self-link.js';
+import { TagAttributes } from '../dto/tag-attributes.js';
+
+// `fields` may leave out any of them, so that none is required.
+class TagV2Attributes extends PartialType(TagAttributes) {}
+
+export class TagV2Resource {
+  @ApiProperty({ type: String })
+  id: string;
+
+  @ApiProperty({ enum: ['tag'] })
+  type: 'tag';
+
+  @ApiProperty({ type: TagV2Attributes })
+  attributes: TagV2Attributes;
+
+  @ApiProperty({ type: SelfLink })
+  links: SelfLink;
+}
+
+/** For `fields[tag]`. */
+export const TAG_FIELDS = [
+  'name',
+  'slug',
+  'created_at',
+  'updated_at',
+  'item_count',
+] as const satisfies readonly (keyof TagAttributes)[];

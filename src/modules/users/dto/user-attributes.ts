@@ -1,0 +1,46 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ACCOUNT_ROLES, type Principal } from '../../../core/auth/index.js';
+import type { UserRecord } from '../user-record.js';
+import { USER_STATUSES } from '../user.entity.js';
+import { seesAll } from '../user.policy.js';
+
+/** What every version shows of an account. */
+export class UserAttributes {
+  @ApiProperty({ type: String })
+  name: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  avatar: string | null;
+
+  @ApiProperty({ type: String, required: false, description: 'for oneself and administrators, as all below' })
+  username?: string;
+
+  @ApiProperty({ type: String, required: false })
+  email?: string;
+
+  @ApiProperty({ enum: ACCOUNT_ROLES, required: false })
+  role?: string;
+
+  @ApiProperty({ enum: USER_STATUSES, required: false })
+  status?: string;
+
+  @ApiProperty({ type: String, format: 'date-time', required: false })
+  created_at?: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, required: false })
+  updated_at?: string | null;
+}
+
+/** The public profile; for oneself and administrators the whole account. */
+export const userAttributes = (caller: Principal, user: UserRecord): UserAttributes => ({
+  name: user.name,
+  avatar: user.avatar,
+  ...(seesAll(caller, user) && {
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    status: user.status,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+  }),
+});

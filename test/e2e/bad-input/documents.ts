@@ -1,0 +1,113 @@
+import { documentOf, inVersion1 } from '../../support/version-2.js';
+import type { Document } from './documented.js';
+import { unique } from './sample.js';
+import { misfitsOf, type ValueSchema } from './schema-values.js';
+import type { Site, Target } from './site.js';
+import { BODY_ROUTES } from './table.js';
+
+type Members = Record<string, unknown>;
+
+interface ObjectSchema extends ValueSchema {
+  readonly $ref?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, ObjectSchema>>;
+}
+
+/** A document with one fault, and the path of that. */
+export interface BadDocument {
+  readonly document: object;
+  readonly path: string;
+  readonly status: number;
+}
+
+interface Sent {
+  readonly data: {
+    readonly type: string;
+    readonly id?: string;
+    readonly attributes?: Members;
+    readonly relationships?: Members;
+  };
+}
+
+/** A document in which nothing is wrong, made of a good body of the same route in version 1. */
+export function goodDocument(site: Site, route: string, { id }: Target): Sent {
+  const body = BODY_ROUTES[inVersion1(route)]?.body(site) ?? { name: unique(8) };
+  return documentOf(route, body, id) as Sent;
+}
+
+/** Every member that the OpenAPI document knows, with each value that it says is none; members that it does not know; and no document at all. */
+export function badDocuments(openapi: Document, route: string, good: Sent): BadDocument[] {
+  const schema = dataSchema(openapi, route);
+  const { attributes = {}, relationships = {} } = partsOf(openapi, schema);
+  const withPart = (part: 'attributes' | 'relationships', members: Members) => ({
+    data: { ...good.data, [part]: { ...good.data[part], ...members } },
+  });
+  const bad = (path: string, document: object, status = 422): BadDocument => ({ path, document, status });
+  return [
+    ...Object.entries(attributes).flatMap(([name, each]) =>
+      misfitsOf(each).map(({ value, entry }) =>
+        bad(
+          `data.attributes.${name}${entry === undefined ? '' : `.${entry}`}`,
+          withPart('attributes', { [name]: value }),
+        ),
+      ),
+    ),
+    ...Object.entries(relationships).flatMap(([name, each]) =>
+      linkageMisfits(each).map((value) =>
+        bad(`data.relationships.${name}`, withPart('relationships', { [name]: value })),
+      ),
+    ),
+    bad('data.attributes.nothing', withPart('attributes', { nothing: 1 })),
+    bad('data.attributes.id', withPart('attributes', { id: '1' })),
+    bad('data.attributes.version', withPart('attributes', { version: 1 })),
+    bad('data.relationships.nothing', withPart('relationships', { nothing: { data: null } })),
+    bad('data.nothing', { data: { ...good.data, nothing: 1 } }),
+    bad('nothing', { ...good, nothing: 1 }),
+    ...[5, 'text', [], null].map((value) => bad('data', { data: value })),
+    ...[5, 'text', [], null].map((value) => bad('data.attributes', { data: { ...good.data, attributes: value } })),
+    ...[5, 'text', [], null].map((value) =>
+      bad('data.relationships', { data: { ...good.data, relationships: value } }),
+    ),
+    bad('data.type', { data: { ...good.data, type: undefined } }),
+    bad('', { data: { ...good.data, type: 'planet' } }, 409),
+    ...(good.data.id === undefined
+      ? [bad('', { data: { ...good.data, id: '77' } }, 403)]
+      : [
+          bad('', { data: { ...good.data, id: '4711' } }, 409),
+          bad('data.id', { data: { ...good.data, id: undefined } }),
+        ]),
+  ];
+}
+
+/** What is no linkage of this kind. A list is told as a whole, or by its entry. */
+const linkageMisfits = ({ properties }: ObjectSchema): unknown[] => {
+  const { type, nullable = false } = properties!['data']!;
+  const ofMany = [{ data: null }, { data: { type: 'tag', id: '1' } }];
+  const ofOne = [
+    ...(nullable ? [] : [{ data: null }]),
+    { data: [] },
+    { data: { type: 'planet', id: '1' } },
+    { data: { id: '1' } },
+    { data: { type: 'article', id: 1 } },
+    { data: { type: 'article', id: '0' } },
+  ];
+  return [5, 'text', [], null, {}, { id: '1' }, { data: 5 }, { data: 'text' }, ...(type === 'array' ? ofMany : ofOne)];
+};
+
+function dataSchema(openapi: Document, route: string): ObjectSchema {
+  const [method, path] = route.split(' ') as [string, string];
+  const { content } = openapi.paths[path]![method.toLowerCase()]!.requestBody!;
+  const [{ schema }] = Object.values(content) as unknown as [{ schema: ObjectSchema }];
+  return resolved(openapi, schema).properties!['data']!;
+}
+
+/** The members of both parts, by name. */
+const partsOf = (openapi: Document, { properties = {} }: ObjectSchema) =>
+  Object.fromEntries(
+    ['attributes', 'relationships'].flatMap((part) =>
+      properties[part] ? [[part, resolved(openapi, properties[part]).properties!]] : [],
+    ),
+  ) as { attributes?: Record<string, ObjectSchema>; relationships?: Record<string, ObjectSchema> };
+
+const resolved = ({ components }: Document, schema: ObjectSchema): ObjectSchema =>
+  schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1)!] as ObjectSchema) : schema;

@@ -1,0 +1,85 @@
+/** The part of an OpenAPI schema that says what a value may be. */
+export interface ValueSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly nullable?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly items?: ValueSchema;
+}
+
+/** A value that does not fit, and the entry of the list that is told, where it is one. */
+export interface Misfit {
+  readonly value: unknown;
+  readonly entry?: number;
+}
+
+/** JSON values that a schema does not allow. */
+export function misfitsOf(schema: ValueSchema): Misfit[] {
+  const { type, nullable = false, items, maxItems } = schema;
+  const otherTypes: Misfit[] = [
+    ...[5, 1.5, 'text', true, {}, [], ['text']].filter((value) => !hasType(value, type)),
+    ...(nullable ? [] : [null]),
+  ].map((value) => ({ value }));
+  if (type !== 'array') return [...otherTypes, ...ownMisfits(schema).map((value) => ({ value }))];
+  const [wrong] = misfitsOf(items!);
+  const fitting = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);
+  return [
+    ...otherTypes.filter(({ value }) => !Array.isArray(value)),
+    { value: ['entry', wrong!.value], entry: 1 },
+    ...(maxItems === undefined ? [] : [{ value: fitting(maxItems + 1) }]),
+  ];
+}
+
+const hasType = (value: unknown, type: string | undefined): boolean => {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  return typeof value === type && (type !== 'object' || !Array.isArray(value));
+};
+
+/** Of the right type, and wrong all the same. */
+function ownMisfits({
+  type,
+  enum: choices,
+  format,
+  pattern,
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+}: ValueSchema): unknown[] {
+  if (choices) return [typeof choices[0] === 'number' ? 99 : 'none of them'];
+  if (type === 'integer' || type === 'number') {
+    return [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])];
+  }
+  if (type !== 'string') return [];
+  return [
+    ...(minLength ? ['', ' '.repeat(minLength), 'x'.repeat(minLength - 1)] : []),
+    ...(maxLength === undefined || maxLength > 10_000 ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(format === 'date-time' ? ['yesterday', '2030-02-30T00:00:00Z'] : []),
+    ...(format === 'uri' ? ['no address', 'javascript:alert(1)'] : []),
+    ...(pattern === undefined ? [] : ['0', '-1', '01', 'x', '1e3']),
+    '\u0000',
+  ];
+}
+
+/** Texts of a parameter that are none of its values; a list of names takes none that is not one of them. */
+export function badTextsOf(name: string, schema: ValueSchema): string[] {
+  if (schema.type === 'boolean') return ['', '1', 'yes', 'TRUE'];
+  if (schema.format === 'date-time') return ['', 'yesterday', '2030', '2030-02-30T00:00:00Z'];
+  if (schema.type === 'integer')
+    return ['', 'x', '-1', '1.5', '1e1', '0', ...(schema.maximum ? [String(schema.maximum + 1)] : [])];
+  if (schema.type === 'number') return ['', 'x', '-1', '1e1', 'NaN', '0x10'];
+  if (schema.enum) return ['', 'none of them'];
+  if (schema.pattern !== undefined)
+    return ['', '0', '-1', '01', 'x', '1 or 1=1'].filter((text) => !new RegExp(schema.pattern!).test(text));
+  if (/^(include|sort|fields)/.test(name)) return ['none of them', 'id;drop table users', '__proto__'];
+  if (name.startsWith('page[')) return ['', 'x', 'A'.repeat(40), 'A'.repeat(1000)];
+  if (name.endsWith('[in]')) return [''];
+  return ['', ' ', ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)])];
+}

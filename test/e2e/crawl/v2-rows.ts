@@ -1,0 +1,33 @@
+import { inVersion1, inVersion2 } from '../../support/version-2.js';
+import type { Row } from './read-table.js';
+
+/** The routes of version 2 that answer everybody as the same ones of version 1 do: they ask the same services. */
+const LIKE_VERSION_1 = [
+  ...['GET /articles', 'POST /articles', 'GET /users/{id}/articles'],
+  ...['GET /articles/{id}', 'PATCH /articles/{id}', 'DELETE /articles/{id}'],
+  ...['publish', 'archive', 'unpublish', 'restore'].map((action) => `POST /articles/{id}/${action}`),
+  ...['GET /users', 'GET /users/{id}'],
+  ...['GET /categories', 'POST /categories'],
+  ...['GET /categories/{id}', 'PATCH /categories/{id}', 'DELETE /categories/{id}'],
+  ...['GET /tags', 'GET /tags/{id}', 'PATCH /tags/{id}', 'POST /tags/{id}/merge', 'DELETE /tags/{id}'],
+  ...['GET /articles/{id}/comments', 'POST /articles/{id}/comments', 'GET /comments'],
+  ...['GET /comments/{id}', 'PATCH /comments/{id}', 'DELETE /comments/{id}'],
+  ...['POST /comments/{id}/approve', 'POST /comments/{id}/reject'],
+].map((route) => route.replace(' /', ' /api/v2/'));
+
+export function likeVersion1(rows: readonly Row[]): Row[] {
+  const wanted = new Set(LIKE_VERSION_1.map(inVersion1));
+  return rows
+    .filter(({ name }) => wanted.has(name.slice(0, name.lastIndexOf(' '))))
+    .map(({ name, cells }) => ({ name: inVersion2(name), cells }));
+}
+
+/** What every caller is answered on those that version 1 does not have. Whoever sees an article sees which of its tags they see. */
+export const V2_ROWS = `
+                                                                                visitor member stranger owner editor admin owner-key admin-key revoked expired
+POST   /api/v2/tags                                    -                            401    403      403   403    201   201       403       403     401     401
+GET    /api/v2/articles/{id}/tags                      published,hidden             200    200      200   200    200   200       200       200     401     401
+GET    /api/v2/articles/{id}/tags                      draft,scheduled,archived     404    404      404   200    200   200       200       200     401     401
+GET    /api/v2/articles/{id}/tags                      disabled,closed              404    404      404   404    200   200       404       200     401     401
+GET    /api/v2/articles/{id}/tags                      trashed,unknown              404    404      404   404    404   404       404       404     401     401
+`;

@@ -1,0 +1,72 @@
+import type { FilterType, ListDefinition } from '../../../src/core/json-api/index.js';
+
+/** What to ask about: words that are hidden before and after the change, ids, and times. */
+export interface Samples {
+  readonly texts: readonly string[];
+  readonly ids: readonly number[];
+  readonly times: readonly string[];
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly items?: Schema;
+}
+
+function valuesOf(schema: Schema, { texts, ids, times }: Samples): readonly string[] {
+  if (schema.enum) return schema.enum;
+  if (schema.items) return valuesOf(schema.items, { texts, ids, times });
+  if (schema.type === 'boolean') return ['true', 'false'];
+  if (schema.format === 'date-time') return times;
+  if (schema.type === 'integer' || schema.pattern?.includes('[0-9]')) return ids.map(String);
+  return schema.type === 'number' ? ['0', '1', '4.5'] : texts;
+}
+
+const query = (parameters: Readonly<Record<string, string>>): string => new URLSearchParams(parameters).toString();
+
+/** Everything that a list of version 2 can be asked by its definition. */
+export function questionsBy({ sorts, includes, fields, filters }: ListDefinition, samples: Samples): string[] {
+  const asked = (name: string, values: readonly string[]) => values.map((value) => ({ [name]: value }));
+  const filterQuestions = Object.entries<FilterType>(filters).flatMap(([field, { operators, schema }]) =>
+    operators.flatMap((operator) => {
+      const values = valuesOf(schema, samples);
+      return asked(`filter[${field}][${operator}]`, operator === 'in' ? [...values, values.join()] : values);
+    }),
+  );
+  const questions = [
+    {},
+    ...asked(
+      'sort',
+      sorts.flatMap((sort) => [sort, `-${sort}`]),
+    ),
+    ...asked('include', [...includes, includes.join()]),
+    ...Object.entries(fields).flatMap(([type, names]) => asked(`fields[${type}]`, names)),
+    ...filterQuestions,
+  ];
+  return questions.map((question) => query({ 'page[total]': 'true', 'page[size]': '100', ...question }));
+}
+
+/** Everything that a list of version 1 can be asked by the OpenAPI document. `lists` has what comma-separated ones take. */
+export function questionsIn(
+  document: unknown,
+  path: string,
+  samples: Samples,
+  lists: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  const { paths } = document as { paths: Record<string, { get: { parameters: Parameter[] } }> };
+  const parameters = paths[path]!.get.parameters.filter((parameter) => parameter.in === 'query');
+  return [
+    '',
+    ...parameters.flatMap(({ name, schema }) =>
+      (lists[name] ?? valuesOf(schema, samples)).map((value) => query({ [name]: value })),
+    ),
+  ];
+}
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly schema: Schema;
+}

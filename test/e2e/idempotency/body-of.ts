@@ -1,0 +1,14 @@
+import { documentOf, inVersion1 } from '../../support/version-2.js';
+import { unique } from '../bad-input/sample.js';
+import type { Site, Target } from '../bad-input/site.js';
+import { BODY_ROUTES } from '../bad-input/table.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A good body of a route; undefined where it takes none. */
+export function bodyOf(site: Site, route: string, { id }: Target): Body | undefined {
+  const first = inVersion1(route);
+  // Version 1 has no such route.
+  const body = first === 'POST /api/v1/tags' ? { name: unique(8) } : BODY_ROUTES[first]?.body(site);
+  return body === undefined || route === first ? body : documentOf(route, body, id);
+}

@@ -1,0 +1,34 @@
+import type { TestApp } from './test-app.js';
+
+/** Of one statement. */
+const BATCH = 1000;
+const COLUMNS = `id, title, slug, subtitle, excerpt, excerpt_given, content, image, featured, status, author_id, category_id,
+  created_at, updated_at, published_at, publish_at, scheduled_by, deleted_at, version`;
+
+const sqlTime = (milliseconds: number): string =>
+  new Date(Date.UTC(2025, 0, 1) + milliseconds).toISOString().replace('T', ' ').replace('Z', '');
+
+/**
+ * Puts articles with the ids from 1 on into an empty site, past the application: in lists they are like any other, but nothing
+ * finds them by their words. Many have the title or the time of another; every fourth is a draft, and so was never published.
+ */
+export async function fillWithArticles(site: TestApp, count: number, categoryId: number): Promise<void> {
+  for (let first = 1; first <= count; first += BATCH) {
+    const ids = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => first + index);
+    const row = (id: number): unknown[] => {
+      const isDraft = id % 4 === 0;
+      const created = sqlTime(((id * 7919) % 5000) * 60_000);
+      const published = isDraft ? null : sqlTime(((id * 104_729) % 3000) * 60_000);
+      const texts = [`Title ${(id * 31) % 900}`, `article-${id}`, '', 'Excerpt', 0, '<p>Text</p>', null, 0];
+      return [id, ...texts, isDraft ? 0 : 1, 1, categoryId, created, null, published, null, null, null, 1];
+    };
+    const rows = ids.map(row);
+    const marks = rows.map((values) => `(${values.map(() => '?').join(', ')})`).join(', ');
+    await site.sql(`INSERT INTO articles (${COLUMNS}) VALUES ${marks}`, rows.flat());
+    const zeros = ids.map(() => '(?, 0, 0, 0, 0)').join(', ');
+    await site.sql(
+      `INSERT INTO article_stats (article_id, views, rating_sum, rating_count, comments_count) VALUES ${zeros}`,
+      ids,
+    );
+  }
+}

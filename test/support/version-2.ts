@@ -1,0 +1,85 @@
+type Body = Readonly<Record<string, unknown>>;
+type Id = number | string;
+
+const TYPES: Readonly<Record<string, string>> = {
+  articles: 'article',
+  categories: 'category',
+  comments: 'comment',
+  tags: 'tag',
+};
+
+/** The members of version 1 that name other resources: the relationships of version 2. */
+const RELATED: Readonly<Record<string, readonly [relationship: string, type: string | undefined]>> = {
+  category_id: ['category', 'category'],
+  author_id: ['author', 'user'],
+  // Of the same type.
+  parent_id: ['parent', undefined],
+  into: ['into', 'tag'],
+};
+
+/** The same routes in the other version; their bodies are documents there. */
+export const inVersion1 = (route: string): string => route.replace('/api/v2/', '/api/v1/');
+export const inVersion2 = (route: string): string => route.replace('/api/v1/', '/api/v2/');
+
+/** The body of a route of version 1 as the document that the same route takes in version 2; `id` where it is about one resource. */
+export function documentOf(route: string, body: Body, id: Id | undefined) {
+  const [collection] = [...route.matchAll(/\/(articles|categories|comments|tags)(?=\/|$)/g)]
+    .map(([, name]) => name!)
+    .slice(-1);
+  const type = TYPES[collection!]!;
+  const attributes: Record<string, unknown> = {};
+  const relationships: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const [relationship, related = type] = RELATED[name] ?? [];
+    if (relationship === undefined) attributes[name === 'tags' ? 'tag_names' : name] = value;
+    else relationships[relationship] = { data: value ? { type: related, id: String(value as Id) } : null };
+  }
+  const isAboutOne = new RegExp(`/${collection}/[^/]+`).test(route);
+  return {
+    data: {
+      type,
+      ...(isAboutOne && { id: String(id) }),
+      ...(Object.keys(attributes).length > 0 && { attributes }),
+      ...(Object.keys(relationships).length > 0 && { relationships }),
+    },
+  };
+}
+
+/** A resource as version 2 shows it. */
+export interface Resource {
+  readonly type: string;
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<
+    Record<string, { readonly links?: { readonly related: string }; readonly data?: unknown }>
+  >;
+  readonly links: { readonly self: string };
+}
+
+/** One window of a list. */
+export interface ListDocument {
+  readonly data: readonly Resource[];
+  readonly included?: readonly Resource[];
+  readonly meta?: { readonly total: number };
+  readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
+}
+
+/** Follows the links of a list to its end, and from there back to its beginning: the ids on the way, those of the way back in the same order. */
+export async function walk(
+  get: (path: string) => Promise<ListDocument>,
+  path: string,
+): Promise<{ readonly there: string[]; readonly back: string[] }> {
+  const idsOf = ({ data }: ListDocument): string[] => data.map(({ id }) => id);
+  let window = await get(path);
+  const there = idsOf(window);
+  while (window.links.next !== null) {
+    window = await get(window.links.next);
+    there.push(...idsOf(window));
+  }
+  const back = idsOf(window);
+  while (window.links.prev !== null) {
+    window = await get(window.links.prev);
+    back.unshift(...idsOf(window));
+  }
+  return { there, back };
+}
