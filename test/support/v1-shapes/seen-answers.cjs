@@ -4,7 +4,7 @@
 const { appendFileSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { isError } = require('./shape-files.cjs');
-const { mergeAnswers } = require('./shapes.cjs');
+const { completed, mergeAnswers } = require('./shapes.cjs');
 
 /** Set before the workers start: the folder of a run, in which each worker has a file. */
 const SEEN_FOLDER = 'MASTHEAD_SHAPES_SEEN';
@@ -22,12 +22,22 @@ function seenShapes(folder, { errors, operations } = { errors: {}, operations: {
   const add = (shapes, status, shape) => {
     shapes[status] = shapes[status] ? mergeAnswers(shapes[status], shape) : shape;
   };
-  for (const { operation, status, shape } of seenAnswers(folder)) {
+  const seen = seenAnswers(folder);
+  for (const { operation, status, shape } of seen.filter(({ isPart }) => !isPart)) {
     const known = (operations[operation] ??= { answers: {}, errors: [] });
     add(isError(status) ? errors : known.answers, status, shape);
     if (isError(status) && !OF_EVERY_REQUEST.includes(status)) {
       known.errors = [...new Set([...known.errors, status])].sort();
     }
+  }
+  const wholes = structuredClone(operations);
+  for (const { operation, status, shape } of seen.filter(({ isPart }) => isPart)) {
+    const whole = wholes[operation]?.answers[status];
+    add(
+      (operations[operation] ??= { answers: {}, errors: [] }).answers,
+      status,
+      whole ? completed(shape, whole) : shape,
+    );
   }
   return { errors, operations };
 }

@@ -6,6 +6,8 @@ export interface SeenAnswer {
   readonly operation: string;
   readonly status: string;
   readonly shape: AnswerShape;
+  /** Where the request named the attributes it wants. */
+  readonly isPart?: boolean;
 }
 
 export const SEEN_FOLDER: string;

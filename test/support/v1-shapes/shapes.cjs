@@ -38,6 +38,29 @@ function mergeAnswers(one, other) {
   };
 }
 
+/** What a request leaves out with `fields`. */
+const isChosen = (path) => /^data(\[\])?\.attributes\./.test(path);
+
+/** The shape of what may be answered to a request that names the attributes it wants. */
+function partOf(whole) {
+  return changeChosen(whole, whole, (member) => ({ ...member, optional: true }));
+}
+
+/** An answer to such a request, as if it had said of the other attributes what the whole one says. */
+function completed(part, whole) {
+  return changeChosen(part, whole, ({ types, optional }, path) => ({
+    types: union(types, part.body?.[path]?.types ?? []),
+    optional,
+  }));
+}
+
+function changeChosen(answer, { body }, change) {
+  if (!answer.body || !body) return answer;
+  const chosen = Object.keys(body).filter(isChosen);
+  const changed = chosen.map((path) => [path, change(body[path], path)]);
+  return { ...answer, body: { ...answer.body, ...Object.fromEntries(changed) } };
+}
+
 /** What is new to those who know the one shape, and what they miss. */
 function objections(known, seen) {
   return [
@@ -65,4 +88,4 @@ function objectionsToBody(known, seen) {
   return [...found, ...missing];
 }
 
-module.exports = { mergeAnswers, objections, parentOf };
+module.exports = { completed, mergeAnswers, objections, parentOf, partOf };

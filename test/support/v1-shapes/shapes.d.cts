@@ -19,4 +19,6 @@ export interface AnswerShape {
 
 export function parentOf(path: string): string;
 export function mergeAnswers(one: AnswerShape, other: AnswerShape): AnswerShape;
+export function partOf(whole: AnswerShape): AnswerShape;
+export function completed(part: AnswerShape, whole: AnswerShape): AnswerShape;
 export function objections(known: AnswerShape, seen: AnswerShape): string[];
