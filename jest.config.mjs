@@ -54,7 +54,9 @@ const projects = [
     testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.sqlite\\.spec\\.ts$', WITHOUT_DIALECT],
     ...sharedMariadb,
   }),
+  project('openapi', ['test/openapi/**/*.spec.ts']),
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),
+  project('client', ['test/client/**/*.spec.ts']),
   project('browser', ['test/browser/**/*.spec.ts']),
 ];
 
@@ -68,7 +70,7 @@ export default {
     ...projects.filter(({ displayName }) => !missingProjects.includes(displayName)),
     ...(faultsWanted ? [faults] : []),
   ],
-  reporters: ['default', '<rootDir>/test/support/lanes-reporter.mjs'],
+  reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.cjs', '<rootDir>/test/support/lanes-reporter.mjs'],
   maxWorkers: 2,
   // Packages stay loaded from file to file, and what files leave in them adds up.
   workerIdleMemoryLimit: '1GB',

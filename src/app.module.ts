@@ -15,6 +15,7 @@ import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ModuleApis } from './core/module-api/module-apis.js';
+import { VersionsModule } from './core/versioning/versions.module.js';
 
 /** Core, the feature modules, and last what answers where nobody else does. */
 @Module({})
@@ -36,6 +37,7 @@ export class AppModule {
         HttpModule,
         JsonApiModule,
         HealthModule,
+        VersionsModule.of(apis.versions),
         ModuleApiModule.of(apis),
         // Nest registers routes module by module, those nearest to this one first: the catch-all must stay behind all of them.
         ...apis.surfaces.map(({ module }) => module),

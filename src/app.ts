@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
@@ -15,7 +14,9 @@ import { applicationLogger } from './core/logging/application-logger.js';
 import { checkModules, moduleSettings } from './core/module-api/check-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
-import { buildDocument } from './core/openapi/build-document.js';
+import { serveDocuments } from './core/openapi/serve-documents.js';
+import { Negotiator } from './core/versioning/negotiator.js';
+import { versionChoice } from './core/versioning/version.middleware.js';
 import { featureModules } from './modules/index.js';
 
 export interface AppOptions {
@@ -43,14 +44,9 @@ export async function createApp({ env, modules: own = [] }: AppOptions = {}): Pr
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
   const secure = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
-  app.use(requestId, secure, urlLength, crossOrigin(routes));
+  app.use(requestId, secure, versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
   answerClientErrors(app.getHttpServer() as Server);
-  SwaggerModule.setup('docs', app, () => buildDocument(app), {
-    jsonDocumentUrl: 'openapi.json',
-    raw: ['json'],
-    customSiteTitle: 'Masthead API',
-  });
-  for (const page of ['/docs', '/openapi.json']) routes.addPage(page);
+  serveDocuments(app);
   try {
     await app.init();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { httpMethods, names, origins } from './list-validators.js';
-import { apiPrefix, flag, integer, matching, prefixPattern } from './validators.js';
+import { apiPrefix, flag, integer, matching, pointInTime, prefixPattern } from './validators.js';
 
 /** The specification's keys of a module's `api` block, as the ends of their variables. */
 export const apiKeyNames = {
@@ -24,6 +24,21 @@ const headers = names(/^[!#$%&'*+.^_`|~\w-]+$/, 'header names');
 export const apiSettings = {
   API_ENABLED: flag({ default: true, desc: 'serve the REST routes of the modules' }),
   API_VERSION: version({ default: '1.0', desc: 'version that GET /api and the OpenAPI document show' }),
+  API_VENDOR: matching(
+    /^[a-z0-9]+([.-][a-z0-9]+)*$/,
+    'lower-case letters and digits, with dots or dashes between them',
+  )({
+    default: 'masthead',
+    desc: 'name in the media types that choose a version: application/vnd.<name>.v1+json',
+  }),
+  API_V1_DEPRECATED_AT: pointInTime({
+    default: undefined,
+    desc: 'when version 1 of what version 2 has too is deprecated, as ISO 8601; may be still to come, not at all when empty',
+  }),
+  API_V1_SUNSET_AT: pointInTime({
+    default: undefined,
+    desc: 'when it answers 410 instead; never when empty',
+  }),
   API_PREFIX: prefixPattern({
     default: '/api/v1/{module}',
     desc: 'where a module is served; {module} stands for its name',

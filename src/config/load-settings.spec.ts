@@ -87,6 +87,16 @@ describe('loadSettings', () => {
     expect(faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
   });
 
+  it('refuses a sunset without a deprecation before it', () => {
+    const fault = 'API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it';
+    const [early, late] = ['2030-01-31', '2030-01-31T00:00:01Z'];
+
+    expect(faultsOf({ API_V1_SUNSET_AT: late })).toEqual([fault]);
+    expect(faultsOf({ API_V1_DEPRECATED_AT: late, API_V1_SUNSET_AT: early })).toEqual([fault]);
+    expect(faultsOf({ API_V1_DEPRECATED_AT: 'soon', API_V1_SUNSET_AT: early })).toHaveLength(1);
+    expect(load({ API_V1_DEPRECATED_AT: early, API_V1_SUNSET_AT: early }).API_V1_SUNSET_AT).toEqual(new Date(early));
+  });
+
   it('takes an empty value for one that is not set', () => {
     const empty = {
       PORT: '',
@@ -108,6 +118,8 @@ describe('loadSettings', () => {
   });
 
   it.each([
+    ['API_VENDOR', ['News', 'a b', '.a', 'a.', 'a..b', 'a/b']],
+    ['API_V1_DEPRECATED_AT', ['soon', '2030', '2030-02-30', '31.1.2030', '2030-01-31T25:00:00Z', '1700000000']],
     ['PORT', ['x', '-1', '65536', '1.5', '0x50', '1e3', '3000 x']],
     ['HOST', ['a b', 'http://x', 'a/b']],
     ['NODE_ENV', ['prod', 'Production']],

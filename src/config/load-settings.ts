@@ -35,6 +35,10 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
   if (given['JWT_PREVIOUS_SECRET'] !== undefined && given['JWT_PREVIOUS_SECRET'] === given['JWT_SECRET']) {
     faults.push('JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET');
   }
+  const { API_V1_DEPRECATED_AT: deprecated, API_V1_SUNSET_AT: sunset } = { ...values };
+  if (sunset && (deprecated ? sunset < deprecated : given['API_V1_DEPRECATED_AT'] === undefined)) {
+    faults.push('API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it');
+  }
   if (faults.length > 0) throw new SettingsError(faults);
   return completeSettings(
     { ...values },

@@ -32,6 +32,17 @@ export const matching = (pattern: RegExp, allowed: string) =>
     return input;
   });
 
+/** A point in time, ISO 8601; without a zone it is UTC. */
+export const pointInTime = makeValidator<Date>((input) => {
+  const [, date, day, time, zone] = /^(\d{4}-\d\d-(\d\d))(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.exec(input) ?? [];
+  const found = new Date(time !== undefined && zone === undefined ? `${input}Z` : input);
+  // JavaScript takes 30 February for a day in March.
+  const isDay = date !== undefined && new Date(`${date}T00:00:00Z`).getUTCDate() === Number(day);
+  if (!isDay || Number.isNaN(found.getTime()))
+    throw new EnvError('must be a date or a time such as 2030-01-31T08:00:00Z');
+  return found;
+});
+
 /** A secret of at least `bytes` bytes in UTF-8 that is not one of the examples found in tutorials. */
 export const secret = (bytes: number) =>
   makeValidator<string>((input) => {

@@ -1,3 +1,4 @@
+import Ajv from 'ajv';
 import OpenAPISchemaValidator from 'openapi-schema-validator';
 import type { OpenAPIV3 } from 'openapi-types';
 import { RouteTable } from '../../src/core/module-api/route-table.js';
@@ -45,19 +46,18 @@ describe('the OpenAPI document', () => {
 
   it('documents for every operation the errors of the walk', () => {
     for (const [name, { responses }] of operations) {
-      expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['401', '429', '500', '503'])]);
+      const wanted = isProbe(name) ? ['400', '500', '503'] : ['400', '401', '429', '500', '503'];
+      expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(wanted)]);
     }
   });
 
   it('gives every error the envelope', () => {
     for (const [name, { responses }] of operations) {
       for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
-        const { content } = response as OpenAPIV3.ResponseObject;
-        expect([name, status, content]).toEqual([
-          name,
-          status,
-          { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        ]);
+        const { content = {} } = resolved(document, response);
+        const { schema, examples = {} } = content['application/json'] ?? {};
+        expect([name, status, schema]).toEqual([name, status, { $ref: '#/components/schemas/Error' }]);
+        expect([name, status, Object.keys(examples).length]).not.toEqual([name, status, 0]);
       }
     }
   });
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     for (const [name, { responses }] of operations) {
       const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
       expect([name, success]).toEqual([name, expect.anything()]);
-      const [content] = Object.values((success as OpenAPIV3.ResponseObject).content ?? {});
+      const [content] = Object.values(resolved(document, success!).content ?? {});
       const described = content?.schema !== undefined;
       expect([name, described]).toEqual([name, status !== '204']);
     }
@@ -74,8 +74,8 @@ describe('the OpenAPI document', () => {
 
   it('names the two schemes of the specification', () => {
     expect(document.components?.securitySchemes).toEqual({
-      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-      api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: expect.any(String) },
+      api_key: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: expect.any(String) },
     });
   });
 
@@ -85,7 +85,10 @@ describe('the OpenAPI document', () => {
       const [method] = name.split(' ');
       const declared = path.replace(/\{(\w+)\}/g, ':$1');
       const route = routes.find((one) => one.path === declared && one.method.toLowerCase() === method);
-      const wanted = [{ bearer: [] }, { api_key: [] }, ...(route?.access === 'public' ? [{}] : [])];
+      const wanted = [
+        ...(isProbe(name) ? [] : [{ bearer: [] }, { api_key: [] }]),
+        ...(route?.access === 'public' ? [{}] : []),
+      ];
       expect([name, security]).toEqual([name, wanted]);
     }
   });
@@ -97,7 +100,95 @@ describe('the OpenAPI document', () => {
       expect([name, declared.map((parameter) => parameter.name)]).toEqual([name, wanted]);
     }
   });
+
+  it('keeps the ids of operations, which generated clients are named by', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+
+    expect(ids).toEqual(expect.arrayContaining(['Auth_login', 'Articles_list', 'Articles_create', 'Items_show']));
+    expect(ids.filter((id) => !/^[A-Z][A-Za-z]+(_v2)?_[a-z][A-Za-z]*$/.test(id!))).toEqual([]);
+  });
+
+  it('says of every operation what it does, under a heading that says what that is about', () => {
+    const headings = new Map(document.tags!.map(({ name, description }) => [name, description]));
+    for (const [name, { summary, description, tags = [] }] of operations) {
+      expect([name, summary, description]).toEqual([name, expect.any(String), expect.any(String)]);
+      expect([name, tags.map((tag) => headings.get(tag))]).toEqual([name, [expect.any(String)]]);
+    }
+  });
+
+  it('has an example for every schema but that of a form with a file, and each fits', () => {
+    const validate = validatorOf(document);
+    const schemas = document.components!.schemas as Record<string, OpenAPIV3.SchemaObject>;
+    const without = Object.keys(schemas).filter((name) => schemas[name]!.example === undefined);
+    expect(without).toEqual(['UploadAttachmentDto']);
+    for (const [name, { example }] of Object.entries(schemas).filter(([each]) => !without.includes(each))) {
+      expect([name, validate(`schemas/${name}`, example)]).toEqual([name, null]);
+    }
+  });
+
+  it('has an example for every code of an error, and each fits', () => {
+    const validate = validatorOf(document);
+    const examples = document.components!.examples as Record<string, OpenAPIV3.ExampleObject>;
+    const { error } = (document.components!.schemas!['Error'] as OpenAPIV3.SchemaObject).properties as {
+      error: { properties: { code: { enum: string[] } } };
+    };
+    // Nothing has gone yet.
+    const codes = error.properties.code.enum.filter((code) => code !== 'GONE');
+    expect(Object.keys(examples)).toEqual(expect.arrayContaining(codes));
+    for (const code of codes) {
+      expect(examples[code]!.value).toMatchObject({ error: { code } });
+      expect([code, validate('schemas/Error', examples[code]!.value)]).toEqual([code, null]);
+    }
+  });
+
+  it('tells the headers of every answer, and that those of the limit are always on what was counted', () => {
+    for (const [name, { responses }] of operations.filter(([each]) => !isProbe(each))) {
+      for (const [status, response] of Object.entries(responses)) {
+        const { headers = {} } = resolved(document, response);
+        expect([name, status, Object.keys(headers)]).toEqual([
+          name,
+          status,
+          expect.arrayContaining(['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
+        ]);
+        const { required = false } = resolved(document, headers['X-RateLimit-Limit']!);
+        expect([name, status, required]).toEqual([name, status, !MAYBE_UNCOUNTED.includes(Number(status))]);
+      }
+    }
+  });
+
+  it('is divided by version: what has one, and what is the same in all of them', async () => {
+    const { body: first } = await app.http.get('/openapi/v1.json').expect(200);
+    const paths = Object.keys((first as OpenAPIV3.Document).paths);
+
+    expect(new OpenAPISchemaValidator({ version: 3 }).validate(first as OpenAPIV3.Document).errors).toEqual([]);
+    expect(paths).toEqual(expect.arrayContaining(['/api/v1/articles', '/api/auth/login', '/health/live']));
+    expect(paths.filter((path) => path.startsWith('/api/v2/'))).toEqual([]);
+    const used = new Set([...JSON.stringify(first).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference));
+    const there = Object.entries((first as OpenAPIV3.Document).components!)
+      .filter(([kind]) => kind !== 'securitySchemes')
+      .flatMap(([kind, entries]) => Object.keys(entries as object).map((name) => `#/components/${kind}/${name}`));
+    expect(there.filter((component) => !used.has(component))).toEqual([]);
+  });
 });
+
+/** They may be refused before anybody counts. */
+const MAYBE_UNCOUNTED = [400, 401, 406, 410, 429, 500, 503];
+
+const isProbe = (name: string): boolean => name.includes(' /health/');
+
+function resolved<Value extends object>(document: OpenAPIV3.Document, node: Value | OpenAPIV3.ReferenceObject): Value {
+  return '$ref' in node ? (resolve(document, node.$ref) as Value) : node;
+}
+
+/** Gives what is wrong with a value by a component of the document; null when nothing is. */
+function validatorOf(document: OpenAPIV3.Document) {
+  const ajv = new Ajv({ strict: false, logger: false });
+  ajv.addSchema({ $id: 'document', ...document });
+  return (component: string, value: unknown) => {
+    const check = ajv.compile({ $ref: `document#/components/${component}` });
+    return check(value) ? null : check.errors;
+  };
+}
 
 function resolve(document: OpenAPIV3.Document, reference: string): unknown {
   return reference

@@ -63,12 +63,12 @@ describe('GET /api/v1/articles', () => {
     ],
     ['author', () => ({ author: writer.id }), ['c']],
     ['featured', () => ({ featured: true }), ['b']],
-    ['not featured', () => ({ featured: 0 }), ['c', 'a']],
+    ['not featured', () => ({ featured: false }), ['c', 'a']],
     ['tag by name', () => ({ tag: 'BLUE' }), ['b']],
     ['every tag', () => 'tag=red&tag=blue', ['b']],
     ['slug', () => ({ slug: 'title-a' }), ['a']],
     ['search', () => ({ search: 'about A' }), ['a']],
-    ['published_after', () => ({ published_after: '2020-01-01' }), ['c', 'a', 'b']],
+    ['published_after', () => ({ published_after: '2020-01-01T00:00:00Z' }), ['c', 'a', 'b']],
     ['published_before', () => ({ published_before: '2020-01-01T00:00:00Z' }), []],
     ['sort=title&order=asc', () => ({ sort: 'title', order: 'asc' }), ['a', 'b', 'c']],
     ['sort=title', () => ({ sort: 'title' }), ['c', 'b', 'a']],
@@ -93,6 +93,14 @@ describe('GET /api/v1/articles', () => {
     expect(namesOf(body)).toEqual(expected);
     expect(body.meta.total).toBe(expected.length);
   });
+
+  it.each(['featured=0', 'featured=1&published_after=2020-01-01'])(
+    'takes more than is documented: %s',
+    async (query) => {
+      const { body } = await site.unchecked.get(`/api/v1/articles?${query}`).expect(200);
+      expect(body.data).toHaveLength(query === 'featured=0' ? 2 : 1);
+    },
+  );
 
   it('shows drafts and archived ones to those who may see them', async () => {
     const draftsFor = async (headers?: Record<string, string>) => namesOf(await list({ status: 'draft' }, headers));

@@ -14,9 +14,10 @@ describe('the permission crawl', () => {
 
   it('has a row for every route and every object that it takes, and no other', async () => {
     const { body } = await site.http.get('/openapi.json').expect(200);
-    const routes = Object.entries(body.paths as Record<string, object>).flatMap(([path, operations]) =>
-      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-    );
+    const routes = Object.entries(body.paths as Record<string, object>)
+      // Probes know nobody.
+      .filter(([path]) => !path.startsWith('/health/'))
+      .flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
     const wanted = routes.flatMap((route) => objectsOf(route).map((object) => `${route} ${object}`));
     expect(ROWS.map(({ name }) => name).sort()).toEqual(wanted.sort());
   });

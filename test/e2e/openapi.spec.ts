@@ -26,6 +26,24 @@ describe('documentation', () => {
     });
   });
 
+  describe('GET /openapi/v{n}.json', () => {
+    it('answers 200 with the document of a version, for everybody', async () => {
+      const { body, headers } = await app.unchecked
+        .get('/openapi/v1.json')
+        .set('Authorization', 'Bearer no')
+        .expect(200);
+
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(body).toMatchObject({ openapi: '3.0.3', info: { title: 'Masthead', version: '1.0' } });
+    });
+
+    it('answers 404 where no surface speaks that version, and 405 to another method', async () => {
+      await app.unchecked.get('/openapi/v3.json').expect(404);
+      const { headers } = await app.unchecked.post('/openapi/v1.json').expect(405);
+      expect(headers['allow']).toBe('GET, HEAD');
+    });
+  });
+
   describe('GET /docs', () => {
     it('answers 200 with a page whose every asset is served from here, as the policy of the page allows', async () => {
       const { text, headers } = await app.unchecked.get('/docs').expect(200);
@@ -53,11 +71,12 @@ describe('documentation', () => {
       }
     });
 
-    it('holds the whole document, so that the page asks for nothing more', async () => {
+    it('offers every document that there is, all of them from here', async () => {
       const { text } = await app.unchecked.get('/docs/swagger-ui-init.js').expect(200);
+      const offered = [...text.matchAll(/"url": "([^"]+\.json)"/g)].map(([, address]) => address!);
 
-      expect(text).toContain('"swaggerDoc": {');
-      expect(text).toContain('/api/v1/articles/{id}/publish');
+      expect(offered).toEqual(expect.arrayContaining(['/openapi.json', '/openapi/v1.json']));
+      for (const address of offered) await app.unchecked.get(address).expect(200);
     });
 
     it('answers 404 to an asset that there is not', async () => {

@@ -93,7 +93,7 @@ describe('the walk of a request', () => {
       expectRateHeaders(answer);
     });
 
-    it.each(['/api/nowhere', '/api', '/api/', '/api/v3/articles', '/api/v1/articles/1/nothing', '/api/v1/'])(
+    it.each(['/api/nowhere', '/api/v1/nowhere', '/api/v3', '/api/v3/nowhere', '/api/v1/articles/1/nothing'])(
       'answers 401 at the unknown address %s when the token is bad, and 404 with rate headers when there is none',
       async (path) => {
         const refused = await app.unchecked.get(path).set(BAD_TOKEN).expect(401);
@@ -334,7 +334,7 @@ describe('the walk of a request', () => {
       const { headers: forVisitors } = await app.http.get('/api/v1/articles').expect(200);
       const { headers: forAdmins } = await app.http.get('/api/v1/articles').set(admin).expect(200);
 
-      for (const { vary } of [forVisitors, forAdmins]) expect(vary).toBe('Origin, Authorization, X-API-Key, Accept');
+      for (const { vary } of [forVisitors, forAdmins]) expect(vary).toBe('Accept, Origin, Authorization, X-API-Key');
       expect(forVisitors['cache-control']).toBe('public, max-age=0, must-revalidate');
       expect(forAdmins['cache-control']).toBe('private, max-age=0, must-revalidate');
     });

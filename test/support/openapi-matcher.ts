@@ -1,30 +1,44 @@
 import supertest, { type Agent, type Response, type Test } from 'supertest';
+import { DocumentedRequests } from './documented-requests.js';
+import { OpenApiDocument } from './openapi-document.js';
 import { PromisedAnswers } from './promised-answers.js';
+import { objectionOfV1 } from './v1-shapes/v1-shapes.js';
 
 const VERBS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
+interface Checks {
+  readonly requests: DocumentedRequests;
+  readonly answers: PromisedAnswers;
+  readonly document: OpenApiDocument;
+}
+
 /**
- * An HTTP client whose every answer must be one that the OpenAPI document promises: the path, the method, the status
- * and the body's schema. HEAD and OPTIONS go unchecked: the document describes neither.
+ * An HTTP client whose every answer must be one that the OpenAPI document promises, and whose every request that was good
+ * must be one that it knows. With `keepsV1` answers of version 1 must also be such as its clients know. HEAD and OPTIONS go
+ * unchecked: the document describes neither.
  */
-export function checkedAgent(url: string, document: string): Agent {
+export function checkedAgent(url: string, document: string, keepsV1 = false): Agent {
   const agent = supertest.agent(url);
-  const promised = new PromisedAnswers(document);
+  const known = new OpenApiDocument(document);
+  const checks = { document: known, requests: new DocumentedRequests(known), answers: new PromisedAnswers(known) };
   for (const verb of VERBS) {
     const send = agent[verb].bind(agent);
-    agent[verb] = (path) => checkedAtEnd(send(path), promised);
+    agent[verb] = (path) => checkedAtEnd(send(path), checks, keepsV1);
   }
   return agent;
 }
 
 // At the end, so that a test's own expectations speak first: "expected 201, got 422" tells more than a schema that
 // does not fit.
-function checkedAtEnd(test: Test, promised: PromisedAnswers): Test {
+function checkedAtEnd(test: Test, checks: Checks, keepsV1: boolean): Test {
   const end = test.end.bind(test);
   test.end = (callback) => {
     const { pathname } = new URL(test.url);
-    if (isDescribed(pathname, promised))
-      test.expect((response) => expectPromised(test.method, pathname, response, promised));
+    if (isDescribed(pathname, checks.answers)) {
+      test.expect((response) => expectPromised(test, pathname, response, checks.answers));
+      test.expect((response) => expectDocumented(test, response, checks.requests));
+      if (keepsV1) test.expect((response) => expectV1Kept(test.method, checks.document.pathOf(pathname)!, response));
+    }
     return end((error: unknown, response) => {
       if (error instanceof Error && response) showBody(error, response);
       callback?.(error, response);
@@ -37,9 +51,9 @@ function checkedAtEnd(test: Test, promised: PromisedAnswers): Test {
 const isDescribed = (pathname: string, promised: PromisedAnswers): boolean =>
   /^\/(api|modules\/articles\/(api|ajax\.php))(\/|$)/.test(pathname) || promised.describes(pathname);
 
-function expectPromised(method: string, pathname: string, response: Response, promised: PromisedAnswers): void {
-  const { status, text } = response;
-  const answer = { method: method.toLowerCase(), pathname, status, body: bodyOf(response) };
+function expectPromised({ method }: Test, pathname: string, response: Response, promised: PromisedAnswers): void {
+  const { status, text, headers } = response as Response & { headers: Record<string, string> };
+  const answer = { method: method.toLowerCase(), pathname, status, headers, body: bodyOf(response) };
   const objection = promised.objection(answer);
   if (objection === undefined) return;
   throw new Error(
@@ -47,12 +61,46 @@ function expectPromised(method: string, pathname: string, response: Response, pr
   );
 }
 
+function expectV1Kept(method: string, path: string, { status, headers, text, body, request }: Response): void {
+  const operation = `${method} ${path}`;
+  const query = new URL((request as unknown as Test).url).searchParams;
+  const isJson = String(headers['content-type']).includes('json') && text !== '';
+  const objection = objectionOfV1({ operation, status, query, headers, body: isJson ? body : undefined });
+  if (objection === undefined) return;
+  throw new Error(
+    `${operation} answered ${status}, which is not what the clients of version 1 know: ${objection}\n` +
+      `If they can live with it, "npm run shapes" writes it down.\n${text}`,
+  );
+}
+
+/** Without the boundary, which is chosen when the form goes out. */
+const FORM_TYPE = 'multipart/form-data';
+
+/** What superagent keeps of a request. */
+interface Sent {
+  readonly _data?: unknown;
+  readonly _formData?: unknown;
+}
+
+function expectDocumented(test: Test, { ok }: Response, documented: DocumentedRequests): void {
+  const { _data: data, _formData: form } = test as Sent;
+  // Bytes that the test has made itself, compressed ones for example, cannot be looked into.
+  if (!ok || Buffer.isBuffer(data)) return;
+  const objection = documented.objection({
+    method: test.method.toLowerCase(),
+    url: new URL(test.url),
+    header: (name) => (name === 'content-type' && form ? FORM_TYPE : (test.get(name) as unknown as string | undefined)),
+    body: data ?? form ?? undefined,
+  });
+  if (objection === undefined) return;
+  throw new Error(`${test.method} ${test.url} was good, but the OpenAPI document does not know it: ${objection}`);
+}
+
 function bodyOf({ headers, text, body }: Response): unknown {
   if (text === '' || (Buffer.isBuffer(body) && body.length === 0)) return null;
   // Bytes are a text to the document, whatever they are.
   if (!String(headers['content-type']).includes('json')) return 'bytes';
-  // A copy: the validator fills in the defaults of the schema, and the test shall see the body as it came.
-  return structuredClone(body) as unknown;
+  return body as unknown;
 }
 
 // Supertest says which status it got; the body says why.

@@ -1,82 +1,61 @@
-import OpenApiResponseValidator, { type OpenAPIResponseValidatorArgs } from 'openapi-response-validator';
-
-type Responses = OpenAPIResponseValidatorArgs['responses'];
-
-interface OpenApiDocument {
-  readonly paths: Record<string, Partial<Record<string, { responses: Responses }>>>;
-  readonly components?: OpenAPIResponseValidatorArgs['components'];
-}
-
-/** What was once worked out of a document: plain data, nothing of the test file that asked first. */
-interface Known extends OpenApiDocument {
-  readonly patterns: readonly [pattern: RegExp, path: string][];
-  readonly validators: Map<object, OpenApiResponseValidator>;
-}
-
-interface Invalid {
-  readonly errors: { path: string; message: string }[];
-}
+import type { OpenApiDocument, ResponseObject } from './openapi-document.js';
 
 export interface Answer {
   readonly method: string;
   readonly pathname: string;
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
   /** Null when there is none. */
   readonly body: unknown;
 }
 
-// Kept by a symbol, which Jest's environment leaves alone: the document is nearly always the same, and to compile its
-// schemas again for each test file takes longer than many of them.
-const KNOWN = Symbol.for('masthead.promised-answers');
-const worker = globalThis as { [KNOWN]?: Map<string, Known> };
+/** What every answer has, whatever answers: the document speaks of these in its introduction. */
+const USUAL_HEADERS = new Set([
+  ...['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding'],
+  ...['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster'],
+  ...['referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-dns-prefetch-control'],
+  ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+]);
 
-/** Which answers an OpenAPI document promises: the path, the method, the status and the body's schema. */
+/** Which answers an OpenAPI document promises: the path, the method, the status, the headers, the media type and the body's schema. */
 export class PromisedAnswers {
-  private readonly known: Known;
-
-  constructor(document: string) {
-    const documents = (worker[KNOWN] ??= new Map());
-    this.known = documents.get(document) ?? knownOf(JSON.parse(document) as OpenApiDocument);
-    documents.set(document, this.known);
-  }
+  constructor(private readonly document: OpenApiDocument) {}
 
   describes(pathname: string): boolean {
-    return this.pathOf(pathname) !== undefined;
+    return this.document.pathOf(pathname) !== undefined;
   }
 
   /** Why the document does not promise this answer; nothing when it does. */
-  objection({ method, pathname, status, body }: Answer): string | undefined {
-    const path = this.pathOf(pathname);
+  objection({ method, pathname, status, headers, body }: Answer): string | undefined {
+    const path = this.document.pathOf(pathname);
     if (path === undefined) return 'it has no such path';
-    const operation = this.known.paths[path]![method];
+    const operation = this.document.operation(path, method);
     if (!operation) return `${path} has no such method`;
     const response = operation.responses[status];
     if (!response) return `${path} answers ${Object.keys(operation.responses).join(', ')}`;
-    const invalid = this.validatorOf(response, status).validateResponse(status, body) as Invalid | undefined;
-    return invalid?.errors.map(({ path: member, message }) => `${member} ${message}`).join(', ');
+    const promised = this.document.resolved<ResponseObject>(response);
+    return this.wrongBody(promised, headers, body) ?? this.wrongHeader(promised, headers);
   }
 
-  private pathOf(pathname: string): string | undefined {
-    return this.known.patterns.find(([pattern]) => pattern.test(pathname))?.[1];
+  private wrongBody({ content }: ResponseObject, headers: Answer['headers'], body: unknown): string | undefined {
+    if (body === null) return content && Object.keys(content).length > 0 ? 'it has no body' : undefined;
+    if (!content) return 'it has a body';
+    const type = String(headers['content-type']).replace(/;.*/, '');
+    const { schema } = content[type] ?? content['*/*'] ?? {};
+    return schema ? this.document.faultIn(schema, body) : `it is ${type}, and not ${Object.keys(content).join(', ')}`;
   }
 
-  private validatorOf(response: Responses[string], status: number): OpenApiResponseValidator {
-    const { validators, components } = this.known;
-    const validator =
-      validators.get(response) ?? new OpenApiResponseValidator({ responses: { [status]: response }, components });
-    validators.set(response, validator);
-    return validator;
+  private wrongHeader({ headers: promised = {} }: ResponseObject, headers: Answer['headers']): string | undefined {
+    const names = new Set(Object.keys(promised).map((name) => name.toLowerCase()));
+    const unknown = Object.keys(headers).find((name) => !names.has(name) && !USUAL_HEADERS.has(name));
+    if (unknown !== undefined) return `it has a header ${unknown}`;
+    for (const [name, reference] of Object.entries(promised)) {
+      const { required = false, schema } = this.document.resolved(reference);
+      const value = headers[name.toLowerCase()];
+      if (value === undefined && required) return `it has no header ${name}`;
+      const fault = value === undefined ? undefined : this.document.faultInText(schema, value);
+      if (fault !== undefined) return `header ${name}: ${fault}`;
+    }
+    return undefined;
   }
 }
-
-function knownOf({ paths, components }: OpenApiDocument): Known {
-  const parameters = (path: string) => path.split('{').length;
-  // The path with the fewest parameters is the one meant: `/users/me` before `/users/{id}`.
-  const patterns = Object.keys(paths)
-    .sort((one, other) => parameters(one) - parameters(other))
-    .map((path): [RegExp, string] => [patternOf(path), path]);
-  return { paths, components, patterns, validators: new Map() };
-}
-
-const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}/?$`, 'i');

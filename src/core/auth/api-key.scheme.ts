@@ -13,7 +13,12 @@ export class ApiKeyScheme extends AuthScheme {
   readonly name = 'api_key';
   readonly missing = 'Missing API key';
   readonly challenge = API_KEY_CHALLENGE;
-  readonly documentation = { type: 'apiKey', in: 'header', name: API_KEY_HEADER } as const;
+  readonly documentation = {
+    type: 'apiKey',
+    in: 'header',
+    name: API_KEY_HEADER,
+    description: 'A key of an API client (`POST /api/v1/api-clients/{id}/keys`), as far as its scopes reach.',
+  } as const;
 
   constructor(private readonly guard: ApiKeyGuard) {
     super();

@@ -13,7 +13,13 @@ export class BearerScheme extends AuthScheme {
   readonly name = 'bearer';
   readonly missing = 'Missing bearer token';
   readonly challenge = 'Bearer realm="masthead"';
-  readonly documentation = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
+  readonly documentation = {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'A token from `POST /api/auth/login`, checked by the rules of RFC8725: one algorithm alone (HS256), issuer, audience, expiry.',
+  } as const;
 
   constructor(private readonly guard: BearerGuard) {
     super();

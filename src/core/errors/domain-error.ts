@@ -24,8 +24,8 @@ export type ErrorKind =
 export interface ErrorDetail {
   readonly field: string;
   readonly message: string;
-  /** Where the input stands, unless it is the body. */
-  readonly source?: 'parameter' | 'header';
+  /** Where the input stands that `field` names; in the body unless said otherwise. */
+  readonly source?: 'parameter' | 'header' | 'path';
 }
 
 export interface ErrorFacts {

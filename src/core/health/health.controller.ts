@@ -1,17 +1,16 @@
 import { Controller, Get } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { Public } from '../auth/access.decorators.js';
 import { Database } from '../database/index.js';
 import { unavailable } from '../errors/domain-error.js';
 import { ModuleApis } from '../module-api/module-apis.js';
+import { DocumentsProbe } from './documents-probe.decorator.js';
 import type { HealthCheck } from './health-check.js';
 import { HealthState } from './health.state.js';
 
 /** Probes for whoever runs the process. They are no part of the API: no authentication, no limit. */
 @Controller('health')
-@ApiExcludeController()
 export class HealthController {
   constructor(
     private readonly checks: HealthCheckService,
@@ -25,6 +24,7 @@ export class HealthController {
   /** The process runs. Never touches the database: restarting this process would not mend one. */
   @Get('live')
   @Public()
+  @DocumentsProbe('Tell whether the process runs')
   live() {
     return { status: 'ok' };
   }
@@ -32,6 +32,7 @@ export class HealthController {
   /** The process can serve: migrated (it would not have started otherwise), connected, and not about to stop. */
   @Get('ready')
   @Public()
+  @DocumentsProbe('Tell whether the service can serve: migrated, connected, and not about to stop')
   async ready() {
     if (this.state.draining) throw unavailable('The service is stopping');
     return this.checks.check([() => this.pingDatabase(), ...this.ofModules().map((check) => () => this.run(check))]);

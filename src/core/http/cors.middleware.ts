@@ -6,6 +6,7 @@ import { TOTAL_HEADER } from './answer/bare-list.js';
 /** What a page of another origin may read of an answer besides its body. */
 const EXPOSED = [
   ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  ...['Deprecation', 'Sunset'],
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', TOTAL_HEADER],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];

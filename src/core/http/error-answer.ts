@@ -1,15 +1,29 @@
-import type { DomainError } from '../errors/domain-error.js';
+import type { Request } from 'express';
+import type { DomainError, ErrorDetail } from '../errors/domain-error.js';
+import { errorDocument } from '../versioning/error-document.js';
+import { fieldNamesOf } from '../versioning/field-names.js';
+import { negotiated } from '../versioning/negotiated.js';
 import { Answer } from './answer/answer.js';
 import { ERROR_TABLE } from './error-table.js';
 import type { ErrorPages } from './page/error-pages.js';
 
-/** What is answered where an error has ended a request. */
-export function errorAnswer(error: DomainError, requestId: unknown): Answer {
+/** What is answered where an error has ended a request: in version 2 a document with the envelope of version 1 beside it. */
+export function errorAnswer(error: DomainError, request: Request): Answer {
   const { status, code } = ERROR_TABLE[error.kind];
-  const { message, details } = error;
-  const body = { error: { code, message, ...(details && { details }), request_id: requestId } };
+  const isDocument = negotiated(request)?.version === 2;
+  const details = isDocument ? error.details?.map(inDocument(fieldNamesOf(request))) : error.details;
+  const shown = details?.map(({ field, message }) => ({ field, message }));
+  const body = {
+    ...(isDocument && errorDocument({ status, code, message: error.message, details, requestId: request.id })),
+    error: { code, message: error.message, ...(shown && { details: shown }), request_id: request.id },
+  };
   return new Answer(errorHeaders(error, status), JSON.stringify(body), status);
 }
+
+const inDocument =
+  (pathOf: (field: string) => string) =>
+  (detail: ErrorDetail): ErrorDetail =>
+    detail.source === undefined ? { ...detail, field: pathOf(detail.field) } : detail;
 
 /** The same where it is a page for people. */
 export function errorPage(pages: ErrorPages, error: DomainError, requestId: unknown): Answer {

@@ -3,6 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { ModuleApis } from '../module-api/module-apis.js';
 import { RouteTable } from '../module-api/route-table.js';
+import { prepare } from './answer/prepare.js';
 import { errorAnswer, errorPage } from './error-answer.js';
 import { ERROR_TABLE } from './error-table.js';
 import type { ErrorPages } from './page/error-pages.js';
@@ -32,12 +33,9 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const pages = this.pagesAt(request.path);
-    const {
-      headers,
-      text,
-      type = 'json',
-    } = pages ? errorPage(pages, error, request.id) : errorAnswer(error, request.id);
-    response.status(status).set(headers).type(type).send(text);
+    const answer = pages ? errorPage(pages, error, request.id) : errorAnswer(error, request);
+    const body = prepare(answer, request, response);
+    response.send(body);
   }
 
   /** Those of the module that claims the address, where it answers people and not programs. */

@@ -6,6 +6,11 @@ import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.j
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { DeprecationGuard } from '../versioning/deprecation.guard.js';
+import { DeprecationTable } from '../versioning/deprecation-table.js';
+import { MediaTypes } from '../versioning/media-types.js';
+import { Negotiator } from '../versioning/negotiator.js';
+import { VersionGuard } from '../versioning/version.guard.js';
 import { AnswerInterceptor } from './answer/answer.interceptor.js';
 import { AnswerWriter } from './answer/answer-writer.js';
 import { SendInterceptor } from './answer/send.interceptor.js';
@@ -31,8 +36,13 @@ import { InputPipe } from './validation.pipe.js';
     InputPipe,
     InputChecker,
     AnswerWriter,
+    MediaTypes,
+    Negotiator,
+    DeprecationTable,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: VersionGuard },
+    { provide: APP_GUARD, useClass: DeprecationGuard },
     { provide: APP_GUARD, useExisting: PermissionGuard },
     { provide: APP_INTERCEPTOR, useClass: SendInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ConditionalInterceptor },

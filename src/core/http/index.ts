@@ -24,6 +24,7 @@ export {
   SlugField,
   TextField,
   TimeField,
+  URL_OR_EMPTY,
 } from './input/body-fields.js';
 export { EmptyIsNull, FromText } from './input/from-text.decorator.js';
 export { ChoiceListField, TextListField } from './input/list-fields.js';

@@ -5,6 +5,9 @@ import { from, type Observable, switchMap, tap } from 'rxjs';
 import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
 import { RouteTable } from '../module-api/route-table.js';
+import type { ApiVersion } from '../versioning/api-version.js';
+import { MediaTypes } from '../versioning/media-types.js';
+import { negotiated } from '../versioning/negotiated.js';
 import type { BodyGuard } from './guarded-by-body.decorator.js';
 import { GuardsAgain } from './guards-again.js';
 import { noteSender } from './input/body-sender.js';
@@ -15,7 +18,6 @@ const ANY = { limit: '1mb', type: () => true, verify: refuseOtherBytes };
 const parseJson = express.json({ ...ANY, strict: false });
 const readText = express.text(ANY);
 const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
-const JSON_TYPE = /^application\/(json|[\w.-]+\+json)\s*(;|$)/i;
 const FIELDS_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Nobody between here and the sender reads UTF-7 or UTF-16, which the parser knows. */
 const OTHER_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
@@ -26,6 +28,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
   constructor(
     private readonly routes: RouteTable,
     private readonly guards: GuardsAgain,
+    private readonly types: MediaTypes,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -44,11 +47,40 @@ export class JsonBodyInterceptor implements NestInterceptor {
   private async receive(context: ExecutionContext, request: Request, response: Response): Promise<void> {
     const waits = !request.complete;
     const route = this.routes.of(context);
-    await readBody(request, response, route?.fields ?? false);
+    await this.readBody(request, response, route?.fields ?? false);
     if (waits) await this.guards.ask(context);
     if (!route?.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
     (route.host.instance as BodyGuard).admit(principalOf(request), query, body);
+  }
+
+  private async readBody(request: Request, response: Response, takesFields: boolean): Promise<void> {
+    const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
+    if (encoding === undefined && (length === undefined || length === '0')) {
+      request.body = {};
+      return;
+    }
+    const areFields = takesFields && FIELDS_TYPE.test(type);
+    if (!areFields) this.checkType(type, negotiated(request)?.version ?? 1, takesFields);
+    if (OTHER_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
+    const parse = areFields ? readText : parseJson;
+    await new Promise<void>((resolve, reject) =>
+      parse(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    );
+    if (areFields) request.body = parseFields(String(request.body ?? ''));
+    // A body of no bytes, announced in chunks, is none.
+    if (request.body === undefined) request.body = {};
+    checkJsonShape(request.body);
+  }
+
+  private checkType(type: string, version: ApiVersion, takesFields: boolean): void {
+    if (this.types.takes(version, type)) return;
+    throw new DomainError(
+      'unsupportedMediaType',
+      takesFields
+        ? 'The request body must be a form or JSON: send Content-Type: application/x-www-form-urlencoded or application/json'
+        : `The request body must be JSON: send Content-Type: ${this.types.takenIn(version)}`,
+    );
   }
 }
 
@@ -56,30 +88,3 @@ export class JsonBodyInterceptor implements NestInterceptor {
 function refuseOtherBytes(_request: unknown, _response: unknown, body: Buffer): void {
   if (!isUtf8(body)) throw new DomainError('malformedJson', 'The request body is no valid UTF-8');
 }
-
-async function readBody(request: Request, response: Response, takesFields: boolean): Promise<void> {
-  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
-  if (encoding === undefined && (length === undefined || length === '0')) {
-    request.body = {};
-    return;
-  }
-  const areFields = takesFields && FIELDS_TYPE.test(type);
-  if (!areFields && !JSON_TYPE.test(type)) throw unsupported(takesFields);
-  if (OTHER_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
-  const parse = areFields ? readText : parseJson;
-  await new Promise<void>((resolve, reject) =>
-    parse(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
-  );
-  if (areFields) request.body = parseFields(String(request.body ?? ''));
-  // A body of no bytes, announced in chunks, is none.
-  if (request.body === undefined) request.body = {};
-  checkJsonShape(request.body);
-}
-
-const unsupported = (takesFields: boolean): DomainError =>
-  new DomainError(
-    'unsupportedMediaType',
-    takesFields
-      ? 'The request body must be a form or JSON: send Content-Type: application/x-www-form-urlencoded or application/json'
-      : 'The request body must be JSON: send Content-Type: application/json',
-  );

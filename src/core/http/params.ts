@@ -6,6 +6,8 @@ import { DomainError } from '../errors/domain-error.js';
 /** How an id or a page number looks in a path or a query; `1e3`, `0x10` and ` 5` are none. */
 export const POSITIVE_INTEGER = /^[1-9][0-9]{0,9}$/;
 
+export const LARGEST_INTEGER = 9_999_999_999;
+
 @Injectable()
 class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
@@ -21,7 +23,7 @@ export const IdParam =
   (target, method, index) => {
     Param(name, IdPipe)(target, method, index);
     const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-    ApiParam({ name, schema: { type: 'integer', minimum: 1 } })(target, method!, handler);
+    ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER } })(target, method!, handler);
   };
 
 /** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */

@@ -5,5 +5,5 @@ const LONGEST = 8 * 1024;
 
 /** Refuses addresses over 8 KiB before anything is done with them. */
 export function urlLength(request: Request, _response: Response, next: NextFunction): void {
-  next(request.url.length > LONGEST ? new DomainError('malformed', 'The URL is longer than 8 KiB') : undefined);
+  next(request.originalUrl.length > LONGEST ? new DomainError('malformed', 'The URL is longer than 8 KiB') : undefined);
 }

@@ -18,8 +18,10 @@ export class AnsweredMeanwhile extends DomainError {
 
 export const badKey = () =>
   new DomainError('malformed', 'The request is malformed', {
-    details: [{ field: KEY_HEADER, message: `The ${KEY_HEADER} must have 1 to 255 visible characters.` }],
+    details: [
+      { field: KEY_HEADER, source: 'header', message: `The ${KEY_HEADER} must have 1 to 255 visible characters.` },
+    ],
   });
 
 export const keyOfAnother = () =>
-  invalid({ field: KEY_HEADER, message: `The ${KEY_HEADER} has been used for another request.` });
+  invalid({ field: KEY_HEADER, source: 'header', message: `The ${KEY_HEADER} has been used for another request.` });

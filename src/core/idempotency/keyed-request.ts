@@ -19,13 +19,13 @@ export class KeyedRequest {
   private known?: RequestKey;
 
   private constructor(
-    private readonly request: Request,
+    readonly sent: Request,
     private readonly sentKey: string,
   ) {
-    const { method, params, ip } = request;
-    const caller = principalOf(request);
+    const { method, params, ip } = sent;
+    const caller = principalOf(sent);
     // Of the path Express takes many spellings, with a slash at its end or in other letters, for the same route.
-    const { path } = request.route as { readonly path: string };
+    const { path } = sent.route as { readonly path: string };
     // One client may act for many users, who must not get each other's answers.
     this.digest = digestOf(
       ...[callerKey(caller, ip), String(caller.userId)],
@@ -53,19 +53,15 @@ export class KeyedRequest {
     return body instanceof UploadForm && body.content === undefined ? body : undefined;
   }
 
-  get id(): unknown {
-    return this.request.id;
-  }
-
   private get body(): unknown {
-    return this.request.body as unknown;
+    return this.sent.body as unknown;
   }
 
   private read(): RequestKey | undefined {
     const { body, digest } = this;
     const [content, size] = body instanceof UploadForm ? [body.content, body.size] : [JSON.stringify(body), 0];
     if (content === undefined) return undefined;
-    const { originalUrl } = this.request;
+    const { originalUrl } = this.sent;
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
     // With the key, which is stored nowhere: a password in a body could be guessed from a hash of nothing else unknown.
     return { digest, fingerprint: digestOf(this.sentKey, query, content), size };

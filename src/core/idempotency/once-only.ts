@@ -71,7 +71,7 @@ export class OnceOnly {
   private async answeredMeanwhile(request: KeyedRequest, thrown: unknown): Promise<StoredAnswer | undefined> {
     if (thrown instanceof AnsweredMeanwhile) return thrown.stored;
     if (thrown instanceof StillRunning || !request.key) return undefined;
-    const answer = errorAnswer(toDomainError(thrown), request.id);
+    const answer = errorAnswer(toDomainError(thrown), request.sent);
     const status = answer.status!;
     // These free the key as well, and nothing is told after them: the sender is not known any more, or the database is away.
     if (status === 401 || status >= 500) return undefined;

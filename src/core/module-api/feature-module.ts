@@ -32,6 +32,8 @@ export interface Surface {
 export interface FeatureModule {
   /** Plural, in lower case: `articles`. Names its settings (`ARTICLES_…`), its rate-limit group and its documentation. */
   readonly name: string;
+  /** What it is about, in a sentence: stands in the documentation. */
+  readonly description?: string;
   /** The centre: services, repositories, listeners. */
   readonly module: Type;
   /** Left out by a module without HTTP. */

@@ -1,7 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
-import { type ApiVersion, prefixIn } from '../versioning/api-version.js';
+import { API_VERSIONS, type ApiVersion, prefixIn } from '../versioning/api-version.js';
 import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
 import { ModuleError } from './module-error.js';
@@ -11,6 +11,8 @@ import { resolveApi } from './resolve-api.js';
 export interface PlacedSurface extends Surface {
   readonly path: string;
   readonly version: ApiVersion;
+  /** Its path in version 1. */
+  readonly first: string;
   readonly api: ModuleApi;
 }
 
@@ -62,6 +64,12 @@ export class ModuleApis {
       .flatMap(({ name, surfaces = [] }) => surfaces.filter(isServed).map((surface) => this.placed(name, surface)));
   }
 
+  /** Those that the application has: another than the first where some surface speaks it. */
+  get versions(): ApiVersion[] {
+    const spoken = new Set(this.surfaces.map(({ version }) => version));
+    return API_VERSIONS.filter((version) => version === 1 || spoken.has(version));
+  }
+
   /** The address of a path in which modules are named: `{users}/:id/articles`. */
   addressOf(path: string, version: ApiVersion = 1): string {
     return path.replace(NAMED_MODULE, (_, name: string) => prefixIn(this.of(name).prefix, version));
@@ -71,6 +79,7 @@ export class ModuleApis {
     module: string,
     { path = `{${module}}`, group = module, version = 1, ...surface }: Surface,
   ): PlacedSurface {
-    return { ...surface, version, path: this.addressOf(path, version), api: this.of(group) };
+    const [first, own] = [this.addressOf(path), this.addressOf(path, version)];
+    return { ...surface, version, first, path: own, api: this.of(group) };
   }
 }

@@ -9,6 +9,7 @@ import { FIELDS } from '../http/takes-fields.decorator.js';
 import { WITHOUT_IDEMPOTENCY } from '../idempotency/without-idempotency.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
 import { THROTTLE } from '../rate-limit/throttle.decorator.js';
+import { DEPRECATED, type Deprecation } from '../versioning/deprecated.decorator.js';
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
@@ -35,6 +36,8 @@ export interface DeclaredRoute {
   readonly conditional: boolean;
   /** Whether it takes an `Idempotency-Key`. */
   readonly takesKey: boolean;
+  /** What it says itself. */
+  readonly deprecation: Deprecation | undefined;
 }
 
 /** Reads every route of the application from Nest's own metadata. */
@@ -70,6 +73,7 @@ export class RouteScanner {
         takesKey:
           method === RequestMethod.POST &&
           !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_IDEMPOTENCY, [handler, controller]),
+        deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATED, handler),
         conditional: this.reflector.get<true | undefined>(CONDITIONAL, handler) ?? false,
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));

@@ -1,4 +1,6 @@
 import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
+import type { ApiVersion } from '../versioning/api-version.js';
+import { VersionedPaths } from '../versioning/versioned-paths.js';
 import type { ModuleApi } from './api-block.js';
 import { ModuleApis } from './module-apis.js';
 import { ModuleError } from './module-error.js';
@@ -8,11 +10,15 @@ import { type DeclaredRoute, RouteScanner } from './route-scanner.js';
 export interface Route extends DeclaredRoute {
   /** The API that it belongs to; undefined for what is none, such as probes. */
   readonly api: ModuleApi | undefined;
+  /** That its surface speaks; undefined for what is no surface of a module. */
+  readonly version: ApiVersion | undefined;
 }
 
 /** Every route, read from the declarations once and compiled: what guards, CORS, 405 and documentation look things up in. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
+  /** How addresses name a version. */
+  readonly versions: VersionedPaths;
   private compiled?: readonly Route[];
   private readonly byHandler = new Map<Type, Map<object, Route>>();
   private readonly matcher = new PathMatcher<Route>();
@@ -22,7 +28,9 @@ export class RouteTable implements OnModuleInit {
   constructor(
     private readonly scanner: RouteScanner,
     private readonly apis: ModuleApis,
-  ) {}
+  ) {
+    this.versions = new VersionedPaths(apis.surfaces);
+  }
 
   /** Two modules that claim one route stop the start, and so does a right that nobody has declared. */
   onModuleInit(): void {
@@ -62,10 +70,19 @@ export class RouteTable implements OnModuleInit {
     return this.groupAt(context.switchToHttp().getRequest<{ path: string }>().path);
   }
 
-  /** The group that an address counts in, also one that no route answers: that of the module that claims its beginning. */
+  /**
+   * The group that an address counts in, also one that no route answers: that of the module that claims its beginning, or that of
+   * the same address in version 1.
+   */
   groupAt(path: string): ModuleApi | undefined {
-    const claims = [...this.groups.matches(path)].sort((a, b) => b.pattern.length - a.pattern.length);
-    return claims[0]?.value;
+    const first = this.versions.find(path)?.in(1) ?? path;
+    const claims = [path, ...(first === path ? [] : [first])].flatMap((one) => this.groups.matches(one));
+    return claims.sort((a, b) => b.pattern.length - a.pattern.length)[0]?.value;
+  }
+
+  /** Whether there is a route at an address, for one method or another. */
+  answers(path: string): boolean {
+    return this.matcher.matches(path).length > 0;
   }
 
   /** Tells of an address that something other than a controller answers to GET. */
@@ -91,8 +108,10 @@ export class RouteTable implements OnModuleInit {
       this.groups.add(path, api);
     }
     const routes = this.scanner.scan().map((route) => {
-      const api = surfaces.get(route.module)?.api;
-      return { ...route, api, takesKey: route.takesKey && api !== undefined };
+      const surface = surfaces.get(route.module);
+      // What the application itself answers below `/api` is no module's.
+      const api = surface?.api ?? this.groupAt(route.path);
+      return { ...route, api, version: surface?.version, takesKey: route.takesKey && api !== undefined };
     });
     for (const route of routes) {
       if (!isCatchAll(route)) this.matcher.add(route.path, route);

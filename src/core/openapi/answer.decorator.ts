@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { TOTAL_HEADER } from '../http/answer/bare-list.js';
+import { headers } from './headers.js';
 
 type Schema = object;
 
@@ -22,7 +22,14 @@ const META = {
   properties: { current_page: count(1), per_page: count(1), total: count(0), last_page: count(1) },
 };
 
-const doneWith = (status: number): string => (status === 201 ? 'Created; `Location` says where.' : 'OK');
+const MOST_PER_PAGE = 100;
+
+/** What is said of an answer that shows one object. */
+const oneWith = (status: number) => ({
+  status,
+  description: status === 201 ? 'Created; `Location` says where.' : 'OK',
+  headers: headers('ETag-if-versioned', 'Last-Modified', ...(status === 201 ? (['Location'] as const) : [])),
+});
 
 /** Documents an operation that answers with one object; `included` lists what a compound document may hold. */
 export const Answers = (summary: string, status: number, model: Type, included: Type[] = []) =>
@@ -30,9 +37,8 @@ export const Answers = (summary: string, status: number, model: Type, included: 
     ApiOperation({ summary }),
     ApiExtraModels(model, ...included),
     ApiResponse({
-      status,
-      description: doneWith(status),
-      schema: envelope({ $ref: getSchemaPath(model) }, included),
+      ...oneWith(status),
+      schema: envelope(`${nameOf(model)}Answer`, { $ref: getSchemaPath(model) }, included),
     }),
   );
 
@@ -44,7 +50,8 @@ export const AnswersList = (summary: string, model: Type, included: Type[] = [])
     ApiResponse({
       status: 200,
       description: 'OK',
-      schema: envelope(listOf(model), included, { meta: META, links: LINKS }),
+      headers: headers('Link'),
+      schema: envelope(`${nameOf(model)}List`, pageOf(model), included, { meta: META, links: LINKS }),
     }),
   );
 
@@ -53,7 +60,7 @@ export const AnswersAll = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(model),
-    ApiResponse({ status: 200, description: 'OK', schema: envelope(listOf(model), []) }),
+    ApiResponse({ status: 200, description: 'OK', schema: envelope(`All${nameOf(model)}`, listOf(model), []) }),
   );
 
 /** Documents an operation whose answer is one object, without an envelope. */
@@ -61,29 +68,38 @@ export const AnswersBare = (summary: string, status: number, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(model),
-    ApiResponse({ status, description: doneWith(status), schema: { $ref: getSchemaPath(model) } }),
+    ApiResponse({ ...oneWith(status), schema: { $ref: getSchemaPath(model) } }),
   );
 
 /** Documents an operation that answers with an array and nothing around it: all there is. */
-export const AnswersBareAll = (summary: string, model: Type, headers = {}) =>
+export const AnswersBareAll = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(model),
-    ApiResponse({ status: 200, description: 'OK', headers, schema: listOf(model) }),
+    ApiResponse({ status: 200, description: 'OK', schema: { title: `All${nameOf(model)}`, ...listOf(model) } }),
   );
 
 /** The same for a part of a list; the rest of what there is to say of it stands in headers. */
 export const AnswersBareList = (summary: string, model: Type) =>
-  AnswersBareAll(summary, model, {
-    [TOTAL_HEADER]: { description: 'how many there are on all pages', schema: count(0) },
-    Link: { description: 'the first, previous, next and last page (RFC 8288)', schema: { type: 'string' } },
-  });
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiExtraModels(model),
+    ApiResponse({
+      ...{ status: 200, description: 'OK', headers: headers('X-Total-Count', 'Link') },
+      schema: { title: `${nameOf(model)}List`, ...pageOf(model) },
+    }),
+  );
 
-const listOf = (model: Type): Schema => ({ type: 'array', items: { $ref: getSchemaPath(model) } });
+const nameOf = ({ name }: Type): string => name.replace(/Resource$/, '');
 
-function envelope(data: Schema, included: Type[], more: Record<string, Schema> = {}) {
+const listOf = (model: Type) => ({ type: 'array' as const, items: { $ref: getSchemaPath(model) } });
+const pageOf = (model: Type) => ({ ...listOf(model), maxItems: MOST_PER_PAGE });
+
+/** Known by its title among the components of the document. */
+function envelope(title: string, data: Schema, included: Type[], more: Record<string, Schema> = {}) {
   const items = { oneOf: included.map((model) => ({ $ref: getSchemaPath(model) })) };
   return {
+    title,
     type: 'object',
     required: ['data', ...Object.keys(more)],
     properties: { data, ...(included.length > 0 && { included: { type: 'array', items } }), ...more },

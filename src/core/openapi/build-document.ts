@@ -1,30 +1,65 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { Settings } from '../../config/settings.js';
 import { AuthSchemes } from '../auth/auth-schemes.js';
 import { ModuleApis } from '../module-api/module-apis.js';
 import { RouteTable } from '../module-api/route-table.js';
+import { API_VERSIONS, type ApiVersion } from '../versioning/api-version.js';
+import { DeprecationTable } from '../versioning/deprecation-table.js';
+import { describedOperations } from './described-operations.js';
+import { documentDeprecations } from './document-deprecation.js';
+import { documentErrorAnswers } from './document-error-answers.js';
 import { documentErrors } from './document-errors.js';
+import { documentExamples } from './document-examples.js';
+import { documentHeaders } from './document-headers.js';
+import { documentInfo } from './document-info.js';
+import { documentMediaTypes } from './document-media-types.js';
+import { documentNumbers } from './document-numbers.js';
 import { documentRoutes } from './document-routes.js';
+import { HEADERS } from './headers.js';
+import { operationId } from './operation-id.js';
+import { pruned } from './prune.js';
+import { tagsOf } from './tags.js';
+import { versionDocument } from './version-document.js';
 
-const DESCRIPTION = `The HTTP API of Masthead, a content service: articles and what belongs to them.
+/** The description of the API: the whole of it, and of each version that there is. */
+export interface ApiDocuments {
+  readonly whole: OpenAPIObject;
+  readonly byVersion: ReadonlyMap<ApiVersion, OpenAPIObject>;
+}
 
-Reading what is public needs no credentials. To write, get a token from \`POST /api/auth/login\` and send it as
-\`Authorization: Bearer <token>\` (button "Authorize"), or send the key of an API client as \`X-API-Key\`.`;
+/** Those that any surface speaks. */
+export const documentedVersions = ({ surfaces }: ModuleApis): readonly ApiVersion[] =>
+  API_VERSIONS.filter((version) => surfaces.some((surface) => surface.version === version));
 
-/** The description of the whole API, made from the declarations, the controllers and their DTOs. */
-export function buildDocument(app: INestApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
-    .setOpenAPIVersion('3.0.3')
-    .setTitle('Masthead')
-    .setVersion(app.get(ModuleApis).unclaimed.version)
-    .setDescription(DESCRIPTION)
-    .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/');
+/** Made from the declarations, the controllers and their DTOs; all of them in one go. */
+export function buildDocuments(app: INestApplication): ApiDocuments {
+  const [apis, settings] = [app.get(ModuleApis), app.get(Settings)];
+  const { API_VENDOR: vendor } = settings;
+  const deprecations = app.get(DeprecationTable);
+  const config = new DocumentBuilder();
   for (const { name, documentation } of app.get(AuthSchemes).all) config.addSecurity(name, documentation);
-  const document = SwaggerModule.createDocument(app, config.build(), {
-    autoTagControllers: false,
-    operationIdFactory: (controller, method) => `${controller.replace(/V1Controller$|Controller$/, '')}_${method}`,
-  });
-  documentRoutes(document, app.get(RouteTable).routes);
-  return documentErrors(document);
+  const document = Object.assign(
+    SwaggerModule.createDocument(app, config.build(), {
+      autoTagControllers: false,
+      operationIdFactory: operationId,
+    }),
+    documentInfo(apis, settings, vendor),
+  );
+  const described = describedOperations(document, app.get(RouteTable).routes, apis);
+  (document.components ??= {}).headers = structuredClone(HEADERS);
+  documentRoutes(described);
+  documentHeaders(described);
+  documentErrors(described);
+  documentErrorAnswers(document, described, vendor);
+  documentMediaTypes(document, described, vendor);
+  documentDeprecations(described, (route) => deprecations.of(route));
+  documentNumbers(document);
+  documentExamples(document);
+  return {
+    whole: pruned({ ...document, tags: tagsOf(described, apis) }),
+    byVersion: new Map(
+      documentedVersions(apis).map((version) => [version, versionDocument(document, described, apis, version)]),
+    ),
+  };
 }

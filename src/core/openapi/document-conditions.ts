@@ -1,9 +1,6 @@
-import { addError, type Operation } from './operations.js';
-
-const TEXT = { type: 'string' as const };
-const ETAG = {
-  ETag: { description: 'of what the body shows', schema: { ...TEXT, example: '"3-Ql3Yk0aFwTzJmN2uXr9bH"' } },
-};
+import { HEADER_VALUE } from '../http/header-value.js';
+import { headers } from './headers.js';
+import { addError, answersOf, type Operation } from './operations.js';
 
 /** Adds what follows from entity tags: to a read, and to what can be bound to a version. */
 export function documentConditions(operation: Operation, method: string, isConditional: boolean): void {
@@ -15,10 +12,16 @@ export function documentConditions(operation: Operation, method: string, isCondi
 
 function documentRead(operation: Operation): void {
   (operation.parameters ??= []).push({
-    ...{ name: 'If-None-Match', in: 'header', required: false, schema: TEXT },
+    ...{ name: 'If-None-Match', in: 'header', required: false, schema: HEADER_VALUE },
     description: 'not if it still has this `ETag`',
   });
-  operation.responses[304] ??= { description: 'It still has the `ETag` that `If-None-Match` names.' };
-  const found = operation.responses[200];
-  if (found && 'description' in found) found.headers = { ...ETAG, ...found.headers };
+  for (const [status, found] of answersOf(operation)) {
+    if (status < 300) found.headers = { ...found.headers, ...headers('ETag') };
+  }
+  const found = answersOf(operation).find(([status]) => status === 200)?.[1];
+  operation.responses[304] = {
+    description: 'It still has the `ETag` that `If-None-Match` names.',
+    ...operation.responses[304],
+    ...(found?.headers && { headers: found.headers }),
+  };
 }

@@ -1,12 +1,12 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_SCHEMA } from './error-schema.js';
-import { addError, type Operation, operationsOf } from './operations.js';
+import { addError, type Described, type Operation } from './operations.js';
 
-const MEANINGS: Record<number, string> = {
+/** What an error means where the operation does not say it itself. */
+export const MEANINGS: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'A credential is missing, invalid or expired.',
   403: 'The caller may not do this.',
   404: 'There is no such resource, or the caller may not see it.',
+  406: 'The version that `Accept` asks for is not the one of the path, or there is none such.',
   409: 'The request conflicts with the present state.',
   413: 'The request body is larger than 1 MiB.',
   415: 'The request body is not JSON.',
@@ -22,19 +22,19 @@ const OF_FORMS: Record<number, string> = {
 };
 
 /** Adds to every operation the errors that its place in the walk of a request can give. */
-export function documentErrors(document: OpenAPIObject): OpenAPIObject {
-  (document.components ??= {}).schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
-  for (const { method, operation } of operationsOf(document)) {
-    const meanings = takesForm(operation) ? { ...MEANINGS, ...OF_FORMS } : MEANINGS;
-    for (const status of statusesOf(method, operation)) addError(operation, status, meanings[status]!);
+export function documentErrors(described: readonly Described[]): void {
+  for (const each of described) {
+    const meanings = takesForm(each.operation) ? { ...MEANINGS, ...OF_FORMS } : MEANINGS;
+    for (const status of statusesOf(each)) addError(each.operation, status, meanings[status]!);
   }
-  return document;
 }
 
-function statusesOf(method: string, operation: Operation): number[] {
+function statusesOf({ method, operation, route, version }: Described): number[] {
+  if (!route.api) return [400, 500, 503];
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   return [
     ...[400, 401, 429, 500, 503],
+    ...(version === undefined ? [] : [406]),
     ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
     ...(parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
     ...(isPublic(operation) ? [] : [403]),

@@ -1,7 +1,21 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Route } from '../module-api/route-table.js';
+import type { ApiVersion } from '../versioning/api-version.js';
 import { ERROR_CONTENT } from './error-schema.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+export type Responses = Operation['responses'];
+export type Response = Exclude<NonNullable<Responses[string]>, { $ref: string }>;
+
+/** An operation of the document, and the route that it describes. */
+export interface Described {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly route: Route;
+  /** Which version of the API it speaks; undefined for what is the same in all of them. */
+  readonly version: ApiVersion | undefined;
+}
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -14,6 +28,15 @@ export function operationsOf({ paths }: OpenAPIObject): { method: string; path: 
     }),
   );
 }
+
+/** As OpenAPI writes the path of a route. */
+export const documentedPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** The answers of an operation that are written out at it, with their statuses. */
+export const answersOf = ({ responses }: Operation): [status: number, response: Response][] =>
+  Object.entries(responses).flatMap(([status, response]) =>
+    response && !('$ref' in response) ? [[Number(status), response]] : [],
+  );
 
 /** Says that an operation can fail in this way, unless it says so itself. */
 export function addError(operation: Operation, status: number, description: string): void {

@@ -1,4 +1,4 @@
 /** Texts as keys, as parts of addresses, and as something to read. */
-export { isReadable, isVisible, withoutUnreadable } from './readable.js';
+export { isReadable, READABLE, READABLE_LINE, isVisible, withoutUnreadable } from './readable.js';
 export { freeSlug, slugOf } from './slug.js';
 export { textKey } from './text-key.js';

@@ -5,9 +5,9 @@ import { MANAGE_KEYS } from './api-clients.permissions.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { ApiClientsV1Module } from './v1/api-clients-v1.module.js';
 
-/** Applications that call the API, and their keys. */
 export const apiClientsFeature: FeatureModule = {
   name: 'api-clients',
+  description: 'Applications that call the API, and their keys.',
   module: ApiClientsModule,
   api: {},
   surfaces: [{ module: ApiClientsV1Module }],

@@ -14,9 +14,9 @@ import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
 import { ArticlesV2Module } from './v2/articles-v2.module.js';
 import { UserArticlesV2Module } from './v2/user-articles-v2.module.js';
 
-/** Articles: the reason for all the rest. */
 export const articlesFeature: FeatureModule = {
   name: 'articles',
+  description: 'Articles: the reason for all the rest.',
   module: ArticlesModule,
   api: {},
   surfaces: [

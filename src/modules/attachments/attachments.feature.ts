@@ -7,9 +7,9 @@ import { OrphanSweeper } from './orphan-sweeper.js';
 import { ArticleAttachmentsV1Module } from './v1/article-attachments-v1.module.js';
 import { AttachmentsV1Module } from './v1/attachments-v1.module.js';
 
-/** Files that belong to articles. */
 export const attachmentsFeature: FeatureModule = {
   name: 'attachments',
+  description: 'Files that belong to articles.',
   module: AttachmentsModule,
   api: {},
   surfaces: [

@@ -9,9 +9,9 @@ import { PasswordResetEntity } from './password-reset.entity.js';
 import { RegistrationEntity } from './registration.entity.js';
 import { SessionEntity } from './session.entity.js';
 
-/** Signing in and out, and how people get at an account by themselves. */
 export const authFeature: FeatureModule = {
   name: 'auth',
+  description: 'Signing in and out, and how people get at an account by themselves.',
   module: AuthModule,
   api: { prefix: '/api/auth' },
   surfaces: [{ module: AuthHttpModule }],

@@ -8,9 +8,9 @@ import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.ev
 import { CategoriesV1Module } from './v1/categories-v1.module.js';
 import { CategoriesV2Module } from './v2/categories-v2.module.js';
 
-/** Where articles stand, and who may do what there. */
 export const categoriesFeature: FeatureModule = {
   name: 'categories',
+  description: 'Where articles stand, and who may do what there.',
   module: CategoriesModule,
   api: {},
   surfaces: [{ module: CategoriesV1Module }, { module: CategoriesV2Module, version: 2 }],

@@ -10,9 +10,9 @@ import { CommentsV1Module } from './v1/comments-v1.module.js';
 import { ArticleCommentsV2Module } from './v2/article-comments-v2.module.js';
 import { CommentsV2Module } from './v2/comments-v2.module.js';
 
-/** What readers say of articles. */
 export const commentsFeature: FeatureModule = {
   name: 'comments',
+  description: 'What readers say of articles.',
   module: CommentsModule,
   api: {},
   surfaces: [

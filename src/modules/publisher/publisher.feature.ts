@@ -3,9 +3,9 @@ import { PublisherHttpModule } from './publisher-http.module.js';
 import { PublisherModule } from './publisher.module.js';
 import { publisherSettings } from './publisher.settings.js';
 
-/** Articles as the module's own records: items and categories, an AJAX endpoint, handlers for programs. */
 export const publisherFeature: FeatureModule = {
   name: 'publisher',
+  description: "Articles as the module's own records: items and categories, an AJAX endpoint, handlers for programs.",
   module: PublisherModule,
   api: { prefix: '/modules/articles' },
   surfaces: [

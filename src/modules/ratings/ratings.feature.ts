@@ -5,9 +5,9 @@ import { READ_RATINGS, WRITE_RATINGS } from './ratings.permissions.js';
 import { RatingV1Module } from './v1/rating-v1.module.js';
 import { RatingsV1Module } from './v1/ratings-v1.module.js';
 
-/** What readers think of articles. All of it lies below them: nothing is served at a prefix of its own. */
 export const ratingsFeature: FeatureModule = {
   name: 'ratings',
+  description: 'What readers think of articles. All of it lies below them: nothing is served at a prefix of its own.',
   module: RatingsModule,
   api: {},
   surfaces: [

@@ -6,9 +6,9 @@ import { WRITE_TAGS } from './tags.permissions.js';
 import { TagsV1Module } from './v1/tags-v1.module.js';
 import { TagsV2Module } from './v2/tags-v2.module.js';
 
-/** Words that articles have in common. */
 export const tagsFeature: FeatureModule = {
   name: 'tags',
+  description: 'Words that articles have in common.',
   module: TagsModule,
   api: {},
   surfaces: [{ module: TagsV1Module }, { module: TagsV2Module, version: 2 }],

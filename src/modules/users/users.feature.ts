@@ -5,9 +5,9 @@ import { MANAGE_USERS, READ_USERS, WRITE_USERS } from './users.permissions.js';
 import { UsersV1Module } from './v1/users-v1.module.js';
 import { UsersV2Module } from './v2/users-v2.module.js';
 
-/** Accounts and public profiles. */
 export const usersFeature: FeatureModule = {
   name: 'users',
+  description: 'Accounts and public profiles.',
   module: UsersModule,
   api: {},
   surfaces: [{ module: UsersV1Module }, { module: UsersV2Module, version: 2 }],

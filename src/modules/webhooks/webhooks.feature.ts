@@ -8,9 +8,9 @@ import { WebhooksModule } from './webhooks.module.js';
 import { MANAGE_WEBHOOKS } from './webhooks.permissions.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-/** Addresses outside that are told of events, and what was delivered to them. */
 export const webhooksFeature: FeatureModule = {
   name: 'webhooks',
+  description: 'Addresses outside that are told of events, and what was delivered to them.',
   module: WebhooksModule,
   api: {},
   surfaces: [{ module: WebhooksV1Module }],

@@ -67,9 +67,27 @@ export const documentedParameters = (document: Document, place: 'path' | 'query'
   Object.fromEntries(
     operationsOf(document).flatMap(([name, { parameters = [] }]) => {
       const here = parameters.filter((parameter) => parameter.in === place);
-      return here.length === 0 ? [] : [[name, Object.fromEntries(here.map((one) => [one.name, one.schema]))]];
+      return here.length === 0 ? [] : [[name, Object.fromEntries(here.map((one) => [one.name, ownOf(one.schema)]))]];
     }),
   );
+
+/** A list in a query, a time, and an id or a count are no longer and no larger than this, whichever they are. */
+const OF_EVERY: Readonly<Record<string, readonly unknown[]>> = {
+  format: ['int32', 'int64'],
+  maxLength: [8192, 35],
+  maximum: [9_999_999_999],
+};
+
+/** A schema without what it says of every value of its kind: which characters and how many bits it may have. */
+function ownOf({ pattern: _, ...schema }: Schema): Schema {
+  const own = Object.entries(schema).filter(([name, value]) => !OF_EVERY[name]?.includes(value));
+  const bounds = schema['type'] === 'integer' && 'enum' in schema ? ['minimum', 'maximum'] : [];
+  return Object.fromEntries(
+    own
+      .filter(([name]) => !bounds.includes(name))
+      .map(([name, value]) => [name, name === 'items' ? ownOf(value as Schema) : value]),
+  );
+}
 
 function fieldsOf(document: Document, content: NonNullable<Operation['requestBody']>['content']) {
   const [{ schema }] = Object.values(content) as [{ schema: Schema }];
@@ -79,7 +97,7 @@ function fieldsOf(document: Document, content: NonNullable<Operation['requestBod
   return Object.fromEntries(
     Object.entries(properties).map(([field, { description: _, example: __, default: ___, ...said }]) => [
       field,
-      { ...said, required: required.includes(field) },
+      { ...ownOf(said), required: required.includes(field) },
     ]),
   );
 }

@@ -89,7 +89,7 @@ export const text = (max: number): QueryRule => ({
 
 /** It may be repeated; every value counts. */
 export const texts = (times: number, max: number): QueryRule => ({
-  schema: { type: 'array', items: { type: 'string' }, maxItems: times },
+  schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength: max }, maxItems: times },
   bad: ['', 'x'.repeat(max + 1), '🌍'.repeat(max + 1), 'a\0b'],
   good: () => ['x', 'x'.repeat(max), '🌍'.repeat(max)],
   times,

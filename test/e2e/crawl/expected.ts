@@ -11,11 +11,12 @@ import { readTable, type Row } from './read-table.js';
 import { REVISION_ROWS } from './revision-rows.js';
 import { TAXONOMY_ROWS } from './taxonomy-rows.js';
 import { likeVersion1, V2_ROWS } from './v2-rows.js';
+import { VERSION_ROWS } from './version-rows.js';
 import { WEBHOOK_ROWS } from './webhook-rows.js';
 
 const TABLES = [
   ...[ARTICLE_ROWS, REVISION_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS],
-  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, PUBLISHER_ROWS, OTHER_ROWS],
+  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, PUBLISHER_ROWS, VERSION_ROWS, OTHER_ROWS],
 ];
 const FIRST_VERSION = TABLES.flatMap(readTable);
 export const ROWS: readonly Row[] = [...FIRST_VERSION, ...likeVersion1(FIRST_VERSION), ...readTable(V2_ROWS)];

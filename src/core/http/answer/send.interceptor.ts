@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { Answer } from './answer.js';
+import { prepare } from './prepare.js';
 
 /** Hands an `Answer` to Express, which makes 304 of it where `If-None-Match` names its tag. */
 @Injectable()
@@ -18,16 +19,8 @@ export class SendInterceptor implements NestInterceptor {
   }
 }
 
-function send(
-  { headers, text, status, type = 'json' }: Answer,
-  request: Request,
-  response: Response,
-): string | undefined {
-  response.set(headers);
-  if (status !== undefined) response.status(status);
-  if (text === undefined) return undefined;
+function send(answer: Answer, request: Request, response: Response): string | undefined {
   // Others' ratings, or another name of the author, change an answer and not the time that stands on it: the tag alone tells.
-  delete request.headers['if-modified-since'];
-  response.type(type);
-  return text;
+  if (answer.text !== undefined) delete request.headers['if-modified-since'];
+  return prepare(answer, request, response);
 }

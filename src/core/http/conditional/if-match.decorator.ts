@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { HEADER_VALUE } from '../header-value.js';
 import { versionCheck } from './if-match.js';
 
 /** Where a route notes that it can be bound to a version. */
@@ -21,6 +22,6 @@ export const IfMatch = (): ParameterDecorator => (target, method, index) => {
     required: false,
     // No example: Swagger UI would send it.
     description: 'only if it still has this `ETag`, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`',
-    schema: { type: 'string' },
+    schema: HEADER_VALUE,
   })(target, method!, handler);
 };

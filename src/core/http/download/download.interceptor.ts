@@ -23,16 +23,19 @@ export class DownloadInterceptor implements NestInterceptor {
 
   private async send(request: Request, response: Response, download: Download): Promise<StreamableFile | undefined> {
     const { size } = download;
-    response.set(validatorsOf(download));
+    const validators = validatorsOf(download);
+    response.set(validators);
     // Nest sends nothing but headers then, and Express makes 304 of it where nothing has changed.
     if (request.fresh || request.method === 'HEAD') {
       describe(response, download).set('Content-Length', String(size));
       return undefined;
     }
+    // What goes wrong from here on is answered without them.
+    for (const name of Object.keys(validators)) response.removeHeader(name);
     const range = sentRange(request, download);
     const { start, end } = range ?? { start: 0, end: size - 1 };
     const content = await download.open({ start, end });
-    describe(response, download).set('Content-Length', String(end - start + 1));
+    describe(response, download).set({ ...validators, 'Content-Length': String(end - start + 1) });
     if (range) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
     if (start === 0) download.began();
     return new StreamableFile(content)

@@ -1,6 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { READABLE, READABLE_LINE } from '../../text/index.js';
+import { LARGEST_INTEGER } from '../params.js';
 import { Check, IfPresent, type Problem } from './check.js';
 import {
   booleanProblem,
@@ -8,6 +10,7 @@ import {
   fileProblem,
   idProblem,
   integerProblem,
+  LONGEST_TIME,
   matchingProblem,
   nullable,
   textProblem,
@@ -44,7 +47,10 @@ export function field(options: FieldOptions, problem: Problem, schema: ApiProper
 
 /** A text, trimmed; its length counts code points after that. */
 export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextRule) =>
-  checkedText(textProblem({ min, max, oneLine }), { ...options, min, max });
+  checkedText(textProblem({ min, max, oneLine }), { ...options, min, max, ...(oneLine && { pattern: READABLE_LINE }) });
+
+/** How an address of the web is documented where an empty text means that there is none. */
+export const URL_OR_EMPTY = { format: undefined, pattern: '^(https?://\\S+)?$' };
 
 /** The same for a name or a heading: without line breaks and tabs. */
 export const LineField = (options: FieldOptions & TextRule) => TextField({ ...options, oneLine: true });
@@ -61,7 +67,7 @@ export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =
 /** A text with a rule of its own, trimmed. */
 export const checkedText = (
   problem: Problem,
-  { min, max, ...options }: FieldOptions & TextRule & { format?: string },
+  { min, max, pattern, ...options }: FieldOptions & TextRule & { format?: string; pattern?: string },
 ) =>
   applyDecorators(
     Transform(({ value }) => trimmed(value)),
@@ -69,17 +75,19 @@ export const checkedText = (
       type: 'string',
       ...(min !== undefined && { minLength: min }),
       maxLength: max,
-      ...(options.format !== undefined && { format: options.format }),
+      ...(options.format === undefined ? { pattern: pattern ?? READABLE } : { format: options.format }),
     }),
   );
 
 const SLUG = { min: 1, max: 180 };
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A part of an address. */
 export const SlugField = (options: FieldOptions = {}) =>
-  checkedText(matchingProblem(SLUG, /^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters and digits with single dashes'), {
+  checkedText(matchingProblem(SLUG, SLUG_PATTERN, 'lower-case letters and digits with single dashes'), {
     ...options,
     ...SLUG,
+    pattern: SLUG_PATTERN.source,
   });
 
 /** An id; with `zero` also 0, which means none. */
@@ -87,6 +95,7 @@ export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: bo
   field(options, (value) => (zero && value === 0 ? undefined : idProblem(value)), {
     type: 'integer',
     minimum: zero ? 0 : 1,
+    maximum: LARGEST_INTEGER,
   });
 
 export const IntegerField = ({ min, max, ...options }: FieldOptions & { min: number; max: number }) =>
@@ -98,7 +107,9 @@ export const ChoiceField = (choices: readonly string[] | readonly number[], opti
   field(options, choiceProblem(choices), choiceSchema(choices));
 
 export const TimeField = (options: FieldOptions = {}, more: Problem = () => undefined) =>
-  field(options, (value) => timeProblem(value) ?? more(value), { type: 'string', format: 'date-time' });
+  field(options, (value) => timeProblem(value) ?? more(value), {
+    ...{ type: 'string', format: 'date-time', maxLength: LONGEST_TIME },
+  });
 
 /** The file of a form. What it may be is for those to say who receive it. */
 export const FileField = (options: FieldOptions = {}) =>

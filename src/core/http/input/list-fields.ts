@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import { READABLE, READABLE_LINE } from '../../text/index.js';
 import { field, type FieldOptions, trimmed } from './body-fields.js';
 import { ofItem, type Problem } from './check.js';
 import { choiceProblem, textProblem, type TextRule } from './problems.js';
@@ -13,7 +14,12 @@ export const TextListField = (entries: number, rule: TextRule, options: FieldOpt
     field(options, listProblem(entries, textProblem(rule)), {
       type: 'array',
       maxItems: entries,
-      items: { type: 'string', minLength: rule.min, maxLength: rule.max },
+      items: {
+        type: 'string',
+        minLength: rule.min,
+        maxLength: rule.max,
+        pattern: rule.oneLine ? READABLE_LINE : READABLE,
+      },
     }),
   );
 

@@ -73,6 +73,9 @@ export const fileProblem: Problem = (value) => {
 
 const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
+/** The longest: `2030-01-31T08:00:00.123456789+00:00`. */
+export const LONGEST_TIME = 35;
+
 /** A time as ISO 8601; one without a zone is UTC. Undefined where the text is none, 30 February included. */
 export function parseTime(text: string): Date | undefined {
   const [, date, day, zone] = DATE_TIME.exec(text) ?? [];

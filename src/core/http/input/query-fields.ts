@@ -1,9 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { POSITIVE_INTEGER } from '../params.js';
+import { LARGEST_INTEGER, POSITIVE_INTEGER } from '../params.js';
+import { READABLE } from '../../text/index.js';
 import { Check, IfPresent, type Problem } from './check.js';
-import { parseTime, textProblem } from './problems.js';
+import { LONGEST_TIME, parseTime, textProblem } from './problems.js';
+
+/** An address is not longer, and so nothing in it. */
+const LONGEST_QUERY = 8 * 1024;
 
 /** Stands for a parameter that was given more than once. */
 const REPEATED = Symbol('repeated');
@@ -36,7 +40,7 @@ export const QueryInteger = (
   parameter(
     (text) => (POSITIVE_INTEGER.test(text) || (zero && text === '0') ? Math.min(Number(text), cap) : text),
     (value) => (typeof value === 'number' ? undefined : `must be ${zero ? '0 or ' : ''}a positive integer.`),
-    { type: 'integer', minimum: zero ? 0 : 1, description, ...rest },
+    { type: 'integer', minimum: zero ? 0 : 1, maximum: LARGEST_INTEGER, description, ...rest },
   );
 
 export const QueryChoice = (choices: readonly string[], description: string) =>
@@ -55,7 +59,9 @@ export const QueryNumber = (choices: readonly number[], description: string) =>
   );
 
 export const QueryText = (max: number, description: string) =>
-  parameter((text) => text.trim(), textProblem({ max }), { type: 'string', maxLength: max, description });
+  parameter((text) => text.trim(), textProblem({ max }), {
+    ...{ type: 'string', maxLength: max, pattern: READABLE, description },
+  });
 
 export const QueryBoolean = (description: string) =>
   parameter(
@@ -68,7 +74,7 @@ export const QueryTime = (description: string) =>
   parameter(
     (text) => parseTime(text) ?? text,
     (value) => (value instanceof Date ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.'),
-    { type: 'string', format: 'date-time', description },
+    { type: 'string', format: 'date-time', maxLength: LONGEST_TIME, description },
   );
 
 /** A comma-separated choice of known names; an empty value means none of them. */
@@ -86,13 +92,24 @@ export const QueryList = (known: readonly string[], description: string) =>
       const unknown = (value as string[]).find((name) => !known.includes(name));
       return unknown === undefined ? undefined : `knows no "${unknown.slice(0, 50)}": choose from ${known.join(', ')}.`;
     },
-    { type: 'string', description: `${description} Comma-separated: ${known.join(', ')}.` },
+    {
+      ...{ type: 'string', maxLength: LONGEST_QUERY, pattern: listPattern(known) },
+      description: `${description} Comma-separated: ${known.join(', ')}.`,
+    },
   );
+
+const listPattern = (known: readonly string[]): string => {
+  const entry = `\\s*(${known.join('|')})?\\s*`;
+  return `^${entry}(,${entry})*$`;
+};
 
 /** A parameter that may be repeated. */
 export const QueryTexts = (entries: number, max: number, description: string) =>
   applyDecorators(
-    ApiProperty({ type: [String], required: false, maxItems: entries, description }),
+    ApiProperty({
+      ...{ type: 'array', required: false, maxItems: entries, description },
+      items: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE },
+    }),
     Transform(({ value }) => (typeof value === 'string' ? [value] : (value as unknown))),
     Check((value) => {
       if (!Array.isArray(value) || value.length > entries) return `must not be given more than ${entries} times.`;

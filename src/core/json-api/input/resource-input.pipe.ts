@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { principalOf } from '../../auth/caller.decorator.js';
 import { conflict, DomainError, type ErrorDetail, forbidden, invalid } from '../../errors/domain-error.js';
 import { declaredFields } from '../../http/input/declared-fields.js';
-import { noteFieldNames } from '../../http/input/field-names.js';
+import { noteFieldNames } from '../../versioning/field-names.js';
 import { InputPipe } from '../../http/validation.pipe.js';
 import type { InputDefinition, ResourceInput } from './resource-input.js';
 

@@ -35,7 +35,7 @@ export const ArticleExcerpt = () =>
 
 export const ArticleSubtitle = () => LineField({ max: 255, ...OPTIONAL });
 
-export const ArticleImage = (options: FieldOptions = {}) =>
+export const ArticleImage = (options: FieldOptions & { format?: string; pattern?: string } = {}) =>
   checkedText(urlProblem, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
 
 export const ArticleFeatured = () => BooleanField(OPTIONAL);

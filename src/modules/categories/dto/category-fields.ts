@@ -9,7 +9,8 @@ export const CategoryName = () => LineField({ min: 1, max: 100, example: 'Field 
 
 export const CategoryDescription = () => TextField({ max: 5000, ...OPTIONAL, example: 'Short reports from outside.' });
 
-export const CategoryImage = () => checkedText(urlProblem, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri' });
+export const CategoryImage = (options: { format?: string; pattern?: string } = {}) =>
+  checkedText(urlProblem, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
 
 export const CategoryStatus = () =>
   ChoiceField(CATEGORY_STATUSES, {

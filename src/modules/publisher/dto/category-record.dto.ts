@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { EmptyIsNull, IdField } from '../../../core/http/index.js';
+import { EmptyIsNull, IdField, URL_OR_EMPTY } from '../../../core/http/index.js';
 import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../categories/index.js';
 
 export class NewCategoryDto {
@@ -10,7 +10,7 @@ export class NewCategoryDto {
   description?: string;
 
   @EmptyIsNull()
-  @CategoryImage()
+  @CategoryImage(URL_OR_EMPTY)
   image?: string | null;
 
   @IdField({ optional: true, zero: true })

@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, ChoiceField, EmptyIsNull } from '../../../core/http/index.js';
+import { AlsoCheckedBy, ChoiceField, EmptyIsNull, URL_OR_EMPTY } from '../../../core/http/index.js';
 import {
   ArticleAuthor,
   ArticleCategory,
@@ -33,7 +33,7 @@ export class CreateItemDto {
   description?: string;
 
   @EmptyIsNull()
-  @ArticleImage({ description: 'URL of a picture; none when empty or null' })
+  @ArticleImage({ ...URL_OR_EMPTY, description: 'URL of a picture; none when empty or null' })
   image?: string | null;
 
   @ChoiceField([0, 1], { optional: true })

@@ -7,6 +7,7 @@ import { choice, id, list } from '../value-rules.js';
 /** Nothing is written as an empty text too. */
 const orEmpty = (one: Rule): Rule => ({
   ...one,
+  schema: { ...one.schema, format: undefined },
   bad: (site) => one.bad(site).filter(({ value }) => typeof value !== 'string' || value.trim() !== ''),
   good: (site) => [...one.good(site), ...samples('', ' ')],
 });

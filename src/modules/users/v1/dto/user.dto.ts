@@ -13,7 +13,7 @@ import type { NewUser } from '../../user-record.js';
 import { USER_STATUSES, type UserStatus } from '../../user.entity.js';
 
 const textLike = ({ min, max, pattern, allowed }: typeof USERNAME, options: { format?: string; example: string }) =>
-  checkedText(matchingProblem({ min, max }, pattern, allowed), { min, max, ...options });
+  checkedText(matchingProblem({ min, max }, pattern, allowed), { min, max, pattern: pattern.source, ...options });
 
 export class CreateUserDto {
   @textLike(USERNAME, { example: 'jane' })

@@ -1,0 +1,44 @@
+import createClient from 'openapi-fetch';
+import { type Authentication, authenticating } from './authentication.js';
+import { idempotencyKeys } from './idempotency-keys.js';
+import type { Call, Pages } from './operations.js';
+import { type ListInit, type Page, pagesOf } from './pages.js';
+import { type Fetch, type Retries, retrying } from './retrying.js';
+import type { paths } from './schema.js';
+import { serializeBody } from './serialize-body.js';
+import { throwErrors } from './throw-errors.js';
+
+export type MastheadOptions = Authentication & {
+  /** Where Masthead is, without `/api`. */
+  readonly baseUrl: string;
+  /** In place of the global `fetch`. */
+  readonly fetch?: Fetch;
+  /** `{ times: 0 }` for none. */
+  readonly retries?: Partial<Retries>;
+};
+
+/** The API by methods and paths. Whatever is no success is thrown as a `MastheadError`, also a 304. */
+export interface Masthead {
+  readonly GET: Call<'get'>;
+  readonly POST: Call<'post'>;
+  readonly PUT: Call<'put'>;
+  readonly PATCH: Call<'patch'>;
+  readonly DELETE: Call<'delete'>;
+  readonly pages: Pages;
+}
+
+export function createMasthead(options: MastheadOptions): Masthead {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const sending = retrying(options.fetch ?? ((request) => fetch(request)), options.retries);
+  const client = createClient<paths>({
+    baseUrl,
+    fetch: authenticating(sending, baseUrl, options),
+    bodySerializer: serializeBody,
+  });
+  client.use(idempotencyKeys, throwErrors);
+  const { GET, POST, PUT, PATCH, DELETE } = client;
+  const getPage = GET as (path: string, init: ListInit) => Promise<{ data: Page }>;
+  const pages = (path: string, init?: ListInit) => pagesOf(getPage, baseUrl, path, init);
+  // The same calls, whose errors are thrown, so that there is always `data`.
+  return { GET, POST, PUT, PATCH, DELETE, pages } as unknown as Masthead;
+}

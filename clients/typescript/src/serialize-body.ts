@@ -1,0 +1,13 @@
+type Member = Blob | string | number | boolean | undefined;
+
+/** A body with a file is sent as a form, any other as JSON. */
+export function serializeBody(body: object | undefined): string | FormData {
+  if (body instanceof FormData) return body;
+  const members = Object.entries(body ?? {}) as [string, Member][];
+  if (!members.some(([, value]) => value instanceof Blob)) return JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of members) {
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}

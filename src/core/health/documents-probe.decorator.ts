@@ -1,0 +1,15 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HealthAnswer } from './health.resource.js';
+
+/** Documents a probe: nobody is asked who they are, and nothing is counted. */
+export const DocumentsProbe = (summary: string) =>
+  applyDecorators(
+    ApiTags('health'),
+    ApiOperation({
+      summary,
+      description: 'For whoever runs the service. Not counted, and open to everybody.',
+      security: [{}],
+    }),
+    ApiOkResponse({ type: HealthAnswer, description: 'All is well.' }),
+  );

@@ -1,0 +1,30 @@
+import type { Request, Response } from 'express';
+import { JSON_API_TYPE } from '../../versioning/json-api-type.js';
+import { negotiated } from '../../versioning/negotiated.js';
+import type { Answer } from './answer.js';
+
+/** Puts on a response all of an answer but its body, which it gives as it is to be sent. */
+export function prepare(answer: Answer, request: Request, response: Response): string | undefined {
+  const { text, status, type = negotiated(request)?.type ?? 'application/json' } = answer;
+  const { Link, ...headers } = answer.headers;
+  response.set(headers);
+  // Beside those that say what comes after a deprecated route.
+  if (Link !== undefined) response.append('Link', Link);
+  if (status !== undefined) response.status(status);
+  if (text === undefined) return undefined;
+  response.type(type);
+  if (type.endsWith('+json')) sendsBytes(response);
+  return type === JSON_API_TYPE && response.statusCode >= 400 ? withoutEnvelope(text) : text;
+}
+
+/** Express writes a charset behind the type of a text, and JSON media types other than the first know no such parameter. */
+function sendsBytes(response: Response): void {
+  const send = response.send.bind(response);
+  response.send = (body: unknown) => send(typeof body === 'string' ? Buffer.from(body) : body);
+}
+
+/** In the media type itself nothing may stand beside what JSON:API knows. An error is stored for repeats with the envelope. */
+function withoutEnvelope(text: string): string {
+  const { error: _, ...document } = JSON.parse(text) as Record<string, unknown>;
+  return JSON.stringify(document);
+}

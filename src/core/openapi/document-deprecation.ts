@@ -1,0 +1,18 @@
+import type { Route } from '../module-api/route-table.js';
+import type { Deprecation } from '../versioning/deprecated.decorator.js';
+import { headers } from './headers.js';
+import { answersOf, type Described } from './operations.js';
+
+/** Says of operations that they are deprecated, and what their answers, errors too, say of that. */
+export function documentDeprecations(
+  described: readonly Described[],
+  deprecationOf: (route: Route) => Deprecation | undefined,
+): void {
+  for (const { operation, route } of described) {
+    const deprecation = deprecationOf(route);
+    if (!deprecation) continue;
+    operation.deprecated = true;
+    const said = headers('Deprecation', ...(deprecation.sunset ? (['Sunset'] as const) : []), 'Link');
+    for (const [, response] of answersOf(operation)) response.headers = { ...response.headers, ...said };
+  }
+}

@@ -1,0 +1,53 @@
+import { STATUS_CODES } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ApiVersion } from '../versioning/api-version.js';
+import { JSON_API_TYPE } from '../versioning/json-api-type.js';
+import { MEANINGS } from './document-errors.js';
+import { headersOf } from './document-headers.js';
+import { codesOf, ERROR_EXAMPLES } from './error-examples.js';
+import { ERROR_SCHEMA, ERRORS_SCHEMA } from './error-schema.js';
+import { headers } from './headers.js';
+import { JSON_TYPE, jsonTypesOf } from './media-types.js';
+import { answersOf, type Described, type Response } from './operations.js';
+
+/**
+ * Writes out what errors answer with. What many operations say in the same words stands once among the components, as
+ * `NotFoundV1`; what is said in other words stays with its operation.
+ */
+export function documentErrorAnswers(document: OpenAPIObject, described: readonly Described[], vendor: string): void {
+  const components = (document.components ??= {});
+  components.schemas = { ...components.schemas, Error: ERROR_SCHEMA, Errors: ERRORS_SCHEMA };
+  components.examples = ERROR_EXAMPLES;
+  const shared: Record<string, Response> = (components.responses = {});
+  for (const { operation, route, version } of described) {
+    for (const [status, { description, headers: own }] of answersOf(operation).filter(([code]) => code >= 400)) {
+      const response = {
+        description,
+        headers: { ...headers(...headersOf(route, status)), ...own },
+        content: contentOf(status, version, vendor),
+      };
+      const kind = version === undefined ? (route.api ? '' : 'Uncounted') : `V${version}`;
+      const name = nameOf(status) + kind + (route.takesKey ? 'Keyed' : '');
+      if (description === MEANINGS[status]) shared[name] ??= response;
+      const isShared = JSON.stringify(shared[name]) === JSON.stringify(response);
+      operation.responses[status] = isShared ? { $ref: `#/components/responses/${name}` } : response;
+    }
+  }
+}
+
+/** `NotFound` of 404. */
+const nameOf = (status: number): string => STATUS_CODES[status]!.replace(/[^A-Za-z]/g, '');
+
+const contentOf = (status: number, version: ApiVersion | undefined, vendor: string): Response['content'] =>
+  Object.fromEntries(
+    jsonTypesOf(version, vendor).map((type) => {
+      const schema = { $ref: `#/components/schemas/${version === 2 ? 'Errors' : 'Error'}` };
+      // The vendor's type looks like JSON.
+      if (type !== JSON_TYPE && type !== JSON_API_TYPE) return [type, { schema }];
+      const suffix = type === JSON_API_TYPE ? '_JSON_API' : version === 2 ? '_V2' : '';
+      const examples = codesOf(status).map(
+        (code) => [code, { $ref: `#/components/examples/${code}${suffix}` }] as const,
+      );
+      return [type, { schema, examples: Object.fromEntries(examples) }];
+    }),
+  );

@@ -1,0 +1,75 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { EXAMPLE_FORMATS, EXAMPLE_NUMBERS, EXAMPLE_TEXTS } from './example-values.js';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maxLength?: number;
+  readonly properties?: Record<string, Schema>;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  example?: unknown;
+}
+
+/** Gives every schema among the components an example, put together from those that its members declare. */
+export function documentExamples({ components }: OpenAPIObject): void {
+  const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
+  const examples = new Examples(schemas);
+  for (const schema of Object.values(schemas)) {
+    const example = examples.of(schema);
+    if (example !== undefined) schema.example ??= example;
+  }
+}
+
+class Examples {
+  /** Those whose example is being made: what holds itself, as a branch does, is shown once. */
+  private readonly open = new Set<Schema>();
+
+  constructor(private readonly schemas: Record<string, Schema>) {}
+
+  /** Undefined where there is nothing to show. */
+  of(schema: Schema, name = ''): unknown {
+    if (schema.example !== undefined) return schema.example;
+    if (schema.$ref !== undefined) return this.of(this.schemas[schema.$ref.replace(/.*\//, '')]!, name);
+    if (this.open.has(schema)) return undefined;
+    this.open.add(schema);
+    try {
+      return this.made(schema, name);
+    } finally {
+      this.open.delete(schema);
+    }
+  }
+
+  private made(schema: Schema, name: string): unknown {
+    if (schema.enum) return schema.enum[0];
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.of(part, name))) as object;
+    const [choice] = schema.oneOf ?? schema.anyOf ?? [];
+    if (choice) return this.of(choice, name);
+    if (schema.type === 'object') return this.object(schema);
+    if (schema.type === 'array') return this.array(schema, name);
+    if (schema.type === 'boolean') return false;
+    if (schema.type === 'string') return text(schema, name);
+    return EXAMPLE_NUMBERS[name] ?? Math.max(1, schema.minimum ?? 1);
+  }
+
+  /** A form with a file has no example in JSON. */
+  private object({ properties = {} }: Schema): object | undefined {
+    if (Object.values(properties).some(({ format }) => format === 'binary')) return undefined;
+    const members = Object.entries(properties).map(([name, member]) => [name, this.of(member, name)] as const);
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+  }
+
+  private array({ items = {} }: Schema, name: string): unknown[] {
+    const item = this.of(items, name);
+    return item === undefined ? [] : [item];
+  }
+}
+
+const text = ({ format = '', maxLength }: Schema, name: string): string =>
+  (EXAMPLE_FORMATS[format] ?? EXAMPLE_TEXTS[name] ?? 'A few words').slice(0, maxLength);

@@ -1,0 +1,47 @@
+import type { Route } from '../module-api/route-table.js';
+import { headers, type HeaderName } from './headers.js';
+import { answersOf, type Described } from './operations.js';
+
+/** What these say may have been said before the request was counted. */
+const PERHAPS_UNCOUNTED = [400, 401, 406, 410, 429, 500, 503];
+
+const OF_STATUS: Partial<Record<number, HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  409: ['Retry-After-if-it-helps'],
+  412: ['ETag-if-versioned'],
+  416: ['Content-Range'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** Errors of requests that were executed: a repeat gets them again. */
+const REPLAYED = [400, 404, 405, 409, 412, 413, 428];
+
+/** Adds to every answer the headers that follow from its status and its route; those of its body stand there already. */
+export function documentHeaders(described: readonly Described[]): void {
+  for (const { operation, route } of described) {
+    for (const [status, response] of answersOf(operation)) {
+      response.headers = { ...headers(...headersOf(route, status)), ...response.headers };
+    }
+  }
+}
+
+/** Those of an answer with this status, whichever operation gives it. */
+export function headersOf({ api, takesKey }: Route, status: number): HeaderName[] {
+  return [
+    'X-Request-Id',
+    'Cache-Control',
+    'Vary',
+    ...(api ? [...counted(status), ...FOR_PAGES] : []),
+    ...(takesKey && REPLAYED.includes(status) ? (['Idempotent-Replayed'] as const) : []),
+    ...(OF_STATUS[status] ?? []),
+  ];
+}
+
+const FOR_PAGES = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] as const;
+
+const counted = (status: number): readonly HeaderName[] =>
+  PERHAPS_UNCOUNTED.includes(status)
+    ? ['X-RateLimit-Limit-if-counted', 'X-RateLimit-Remaining-if-counted', 'X-RateLimit-Reset-if-counted']
+    : ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];

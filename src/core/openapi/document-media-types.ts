@@ -1,0 +1,54 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { jsonTypesOf } from './media-types.js';
+import { answersOf, type Described } from './operations.js';
+
+type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
+type Content = Record<string, { schema?: Schema }>;
+
+/** Says in which media types JSON comes and goes, and gives each such body a name among the components. */
+export function documentMediaTypes(document: OpenAPIObject, described: readonly Described[], vendor: string): void {
+  const schemas = ((document.components ??= {}).schemas ??= {});
+  for (const { operation, version } of described) {
+    const types = jsonTypesOf(version, vendor);
+    const inAllOf = (content: Content, name: string) =>
+      spread(content, types, `${operation.operationId}_${name}`, schemas);
+    for (const [status, response] of answersOf(operation)) {
+      if (response.content && status < 400) response.content = inAllOf(response.content as Content, String(status));
+    }
+    const body = operation.requestBody;
+    if (!body || !('content' in body)) continue;
+    body.content = inAllOf(body.content as Content, 'body');
+    body.required = !Object.values(body.content as Content).some(({ schema }) => mayBeEmpty(schema, schemas));
+  }
+}
+
+function spread(
+  content: Content,
+  types: readonly string[],
+  otherName: string,
+  schemas: Record<string, Schema>,
+): Content {
+  const found = Object.keys(content).find((type) => type.endsWith('json'));
+  const schema = found === undefined ? undefined : content[found]!.schema;
+  if (!schema) return content;
+  const named = '$ref' in schema ? schema : { $ref: `#/components/schemas/${nameOf(schema, otherName, schemas)}` };
+  // JSON first: generators take the first one for the usual one.
+  const others = Object.entries(content).filter(([type]) => !type.endsWith('json'));
+  return Object.fromEntries([...types.map((type) => [type, { schema: named }] as const), ...others]);
+}
+
+/** Where no member is needed no body is: none at all is read as one without members. */
+function mayBeEmpty(schema: Schema | undefined, schemas: Record<string, Schema>): boolean {
+  if (!schema || !('$ref' in schema)) return false;
+  const { required = [], properties } = schemas[schema.$ref.replace(/.*\//, '')] as Exclude<Schema, { $ref: string }>;
+  return properties !== undefined && required.length === 0;
+}
+
+/** Its title, unless something else has that name already. */
+function nameOf(schema: Schema, otherName: string, schemas: Record<string, Schema>): string {
+  const { title = otherName, ...untitled } = schema as { title?: string };
+  const isFree = schemas[title] === undefined || JSON.stringify(schemas[title]) === JSON.stringify(untitled);
+  const name = isFree ? title : otherName;
+  schemas[name] = untitled as Schema;
+  return name;
+}

@@ -1,0 +1,29 @@
+const LARGEST = Number.MAX_SAFE_INTEGER;
+const LARGEST_INT32 = 2 ** 31 - 1;
+
+interface IntegerSchema {
+  type: 'integer';
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  enum?: number[];
+}
+
+/** Members that hold values and no schemas. */
+const VALUES = ['example', 'examples', 'default', 'enum'];
+
+/**
+ * Gives every integer its bounds and its format. Where none are declared it is one that counts, numbers or times something: it
+ * begins at 0 and ends where JSON's whole numbers do.
+ */
+export function documentNumbers(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (isInteger(node)) {
+    node.minimum ??= node.enum ? Math.min(...node.enum) : 0;
+    node.maximum ??= node.enum ? Math.max(...node.enum) : LARGEST;
+    node.format ??= node.maximum > LARGEST_INT32 ? 'int64' : 'int32';
+  }
+  for (const [name, child] of Object.entries(node)) if (!VALUES.includes(name)) documentNumbers(child);
+}
+
+const isInteger = (node: object): node is IntegerSchema => (node as { type?: unknown }).type === 'integer';

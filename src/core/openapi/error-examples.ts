@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http';
+import { ERROR_TABLE } from '../http/error-table.js';
+
+interface Told {
+  readonly message: string;
+  readonly details?: readonly { field: string; message: string }[];
+}
+
+const REQUEST_ID = 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11';
+
+/** What is said, for example, with each code. */
+const TOLD: Record<string, Told> = {
+  BAD_REQUEST: { message: 'The id in the path must be a positive integer' },
+  MALFORMED_JSON: { message: 'The request body is no valid JSON' },
+  UNAUTHENTICATED: { message: 'Missing bearer token' },
+  INVALID_CREDENTIALS: { message: 'Invalid username or password' },
+  FORBIDDEN: { message: 'You are not allowed to do this' },
+  NOT_FOUND: { message: 'Article not found' },
+  METHOD_NOT_ALLOWED: { message: 'This method is not available here' },
+  NOT_ACCEPTABLE: { message: 'There is no such version here' },
+  CONFLICT: { message: 'It was changed by somebody else at the same moment' },
+  GONE: { message: 'This version of the API has gone' },
+  PRECONDITION_FAILED: { message: 'It has been changed since you have read it' },
+  PAYLOAD_TOO_LARGE: { message: 'The request body is larger than 1 MiB' },
+  UNSUPPORTED_MEDIA_TYPE: { message: 'The request body must be JSON: send Content-Type: application/json' },
+  RANGE_NOT_SATISFIABLE: { message: 'The file has 4096 bytes, none of them in this range' },
+  VALIDATION_ERROR: {
+    message: 'The given data was invalid.',
+    details: [{ field: 'title', message: 'The title must have at least 3 characters.' }],
+  },
+  PRECONDITION_REQUIRED: { message: 'Send If-Match with the ETag of what you have read' },
+  RATE_LIMIT_EXCEEDED: { message: 'Too many requests' },
+  INTERNAL_ERROR: { message: 'An internal error occurred' },
+  SERVICE_UNAVAILABLE: { message: 'The database cannot be reached' },
+};
+
+const ERRORS = Object.values(ERROR_TABLE);
+
+/** The codes that an answer with this status can have. */
+export const codesOf = (status: number): string[] =>
+  ERRORS.filter((error) => error.status === status).map(({ code }) => code);
+
+/** Every error as version 1 tells it, as version 2 does, and as version 2 does in JSON:API's own media type. */
+export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
+  ERRORS.flatMap(({ status, code }) => {
+    const { message, details } = TOLD[code]!;
+    const first = { error: { code, message, ...(details && { details }), request_id: REQUEST_ID } };
+    const told = {
+      ...{ id: REQUEST_ID, status: String(status), code, title: STATUS_CODES[status]! },
+      ...(details
+        ? { detail: details[0]!.message, source: { pointer: `/data/attributes/${details[0]!.field}` } }
+        : { detail: message }),
+    };
+    const jsonApi = { jsonapi: { version: '1.1' }, errors: [told] };
+    return [
+      [code, { summary: message, value: first }],
+      [`${code}_V2`, { summary: message, value: { ...jsonApi, ...first } }],
+      [`${code}_JSON_API`, { summary: message, value: jsonApi }],
+    ];
+  }),
+);

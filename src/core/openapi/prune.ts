@@ -1,0 +1,28 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Components = Record<string, Record<string, unknown>>;
+
+const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
+
+/** The document without the components that nothing in it leads to. Security schemes are named, not referred to: they stay. */
+export function pruned(document: OpenAPIObject): OpenAPIObject {
+  const { components = {}, ...rest } = document;
+  const all = components as Components;
+  const reached = new Set<string>();
+  const visit = (node: unknown): void => {
+    for (const [, kind, name] of JSON.stringify(node).matchAll(REFERENCE)) {
+      const address = `${kind}/${name}`;
+      if (reached.has(address)) continue;
+      reached.add(address);
+      visit(all[kind!]![name!]);
+    }
+  };
+  visit(rest);
+  const kept = Object.entries(all).map(([kind, entries]) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(entries).filter(([name]) => kind === 'securitySchemes' || reached.has(`${kind}/${name}`)),
+    ),
+  ]);
+  return { ...rest, components: Object.fromEntries(kept) as OpenAPIObject['components'] };
+}

@@ -1,0 +1,23 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ModuleApis } from '../module-api/module-apis.js';
+import type { ApiVersion } from '../versioning/api-version.js';
+import type { Described } from './operations.js';
+import { pruned } from './prune.js';
+import { tagsOf } from './tags.js';
+
+/** What the document of the whole says of one version, and of what is the same in all of them. */
+export function versionDocument(
+  document: OpenAPIObject,
+  described: readonly Described[],
+  apis: ModuleApis,
+  version: ApiVersion,
+): OpenAPIObject {
+  const chosen = described.filter((each) => each.version === undefined || each.version === version);
+  const paths = new Set(chosen.map(({ path }) => path));
+  return pruned({
+    ...document,
+    info: { ...document.info, ...(version > 1 && { version: `${version}.0` }) },
+    tags: tagsOf(chosen, apis),
+    paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => paths.has(path))),
+  });
+}

@@ -1,0 +1,31 @@
+import { bestType } from './best-type.js';
+import { mediaRanges } from './media-range.js';
+
+const OFFERED = ['a/json', 'a/other', 'b/json'];
+
+describe('bestType', () => {
+  it.each<[accept: string, best: string | undefined]>([
+    ['*/*', 'a/json'],
+    ['a/*', 'a/json'],
+    ['b/*', 'b/json'],
+    ['a/other, */*', 'a/other'],
+    ['*/*, a/other', 'a/other'],
+    ['a/other;q=0.5, */*;q=0.6', 'a/json'],
+    ['a/json;q=0.1, */*;q=0.2', 'a/other'],
+    ['a/json;q=0, a/*', 'a/other'],
+    ['a/other, a/json', 'a/other'],
+    ['b/json;q=0.3, a/other;q=0.3', 'b/json'],
+    ['c/json', undefined],
+    ['*/*;q=0', undefined],
+    ['', undefined],
+  ])('of Accept: %s is %s', (accept, best) => {
+    expect(bestType(OFFERED, mediaRanges(accept))).toBe(best);
+  });
+
+  it('prefers the favourite among equals alone', () => {
+    const favoured = (accept: string) => bestType(OFFERED, mediaRanges(accept), 'b/json');
+
+    expect(favoured('a/json, b/json')).toBe('b/json');
+    expect(favoured('a/json, b/json;q=0.9')).toBe('a/json');
+  });
+});

@@ -1,0 +1,41 @@
+import type { MediaRange } from './media-range.js';
+
+interface Rank {
+  readonly type: string;
+  readonly quality: number;
+  /** 2 for the type itself, 1 for `application/*`, 0 for any. */
+  readonly specificity: number;
+  /** Where the client names it. */
+  readonly place: number;
+}
+
+/**
+ * The type that a client likes best of those that there are; undefined where it takes none. Among equals `favourite` wins, then what
+ * it names before what it lets pass, then its own order, then the order of `offered`.
+ */
+export function bestType(
+  offered: readonly string[],
+  accepted: readonly MediaRange[],
+  favourite?: string,
+): string | undefined {
+  const [best] = offered
+    .map((type) => rankOf(type, accepted))
+    .filter(({ quality }) => quality > 0)
+    .sort(
+      (one, other) =>
+        other.quality - one.quality ||
+        Number(other.type === favourite) - Number(one.type === favourite) ||
+        other.specificity - one.specificity ||
+        one.place - other.place,
+    );
+  return best?.type;
+}
+
+/** The most specific range that fits says how much it is liked (RFC 9110, section 12.5.1). */
+function rankOf(type: string, accepted: readonly MediaRange[]): Rank {
+  for (const [at, pattern] of [type, `${type.split('/')[0]}/*`, '*/*'].entries()) {
+    const place = accepted.findIndex((range) => range.type === pattern);
+    if (place >= 0) return { type, quality: accepted[place]!.quality, specificity: 2 - at, place };
+  }
+  return { type, quality: 0, specificity: 0, place: 0 };
+}

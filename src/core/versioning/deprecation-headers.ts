@@ -1,0 +1,24 @@
+import type { Deprecation } from './deprecated.decorator.js';
+
+/** Where people read what has changed. */
+const DOCUMENTATION = '/docs';
+
+/**
+ * How an answer says that its route is deprecated: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and links. `parameters` are those
+ * of the request's path.
+ */
+export function deprecationHeaders(
+  { since, sunset, successor }: Deprecation,
+  parameters: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const links = [`<${DOCUMENTATION}>; rel="deprecation"; type="text/html"`];
+  if (successor !== undefined) links.push(`<${filled(successor, parameters)}>; rel="successor-version"`);
+  return {
+    Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
+    ...(sunset && { Sunset: sunset.toUTCString() }),
+    Link: links.join(', '),
+  };
+}
+
+const filled = (path: string, parameters: Readonly<Record<string, unknown>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { ModuleApis } from '../module-api/module-apis.js';
+import type { ApiVersion } from './api-version.js';
+import type { VersionResource, VersionStatus } from './version.resource.js';
+
+/** What `GET /api` tells of the versions. */
+@Injectable()
+export class VersionList {
+  constructor(
+    private readonly apis: ModuleApis,
+    private readonly settings: Settings,
+  ) {}
+
+  all(): VersionResource[] {
+    return this.apis.versions.map((version) => this.of(version));
+  }
+
+  of(version: ApiVersion): VersionResource {
+    const { API_V1_DEPRECATED_AT, API_V1_SUNSET_AT } = this.settings;
+    const [since, sunset] = version === 1 ? [API_V1_DEPRECATED_AT, API_V1_SUNSET_AT] : [];
+    return {
+      version: version === 1 ? this.apis.unclaimed.version : `${version}.0`,
+      status: this.statusOf(version, since, sunset),
+      deprecated_at: since?.toISOString() ?? null,
+      sunset_at: sunset?.toISOString() ?? null,
+      links: { self: `/api/v${version}`, documentation: `/openapi/v${version}.json` },
+    };
+  }
+
+  private statusOf(version: ApiVersion, since: Date | undefined, sunset: Date | undefined): VersionStatus {
+    const now = new Date();
+    if (sunset && sunset <= now) return 'sunset';
+    if (since && since <= now) return 'deprecated';
+    return version === this.apis.versions.at(-1) ? 'current' : 'supported';
+  }
+}

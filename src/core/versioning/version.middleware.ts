@@ -1,0 +1,23 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RouteTable } from '../module-api/route-table.js';
+import { noteNegotiated } from './negotiated.js';
+import type { Negotiator } from './negotiator.js';
+
+/**
+ * Before everything that looks at the address: chooses the version, and brings a request without one in its path to that of the
+ * version chosen. `originalUrl` stays what the caller wrote. What is refused is refused later, in its place of the walk.
+ */
+export function versionChoice(routes: RouteTable, negotiator: Negotiator): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const { path } = request;
+    const found = routes.versions.find(path);
+    if (found) {
+      response.vary('Accept');
+      const choice = negotiator.choose(found, request.get('Accept'));
+      noteNegotiated(request, choice);
+      // Byte for byte, but for what names the version. A proxy may write whole addresses.
+      if (found.named === undefined) request.url = request.url.replace(path, () => choice.path);
+    }
+    next();
+  };
+}

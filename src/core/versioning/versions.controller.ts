@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { Public } from '../auth/access.decorators.js';
+import { AnswersBare } from '../openapi/answer.decorator.js';
+import { VersionResource, VersionsResource } from './version.resource.js';
+import { VersionList } from './version-list.js';
+
+/** Which versions there are. */
+@Controller('api')
+export class VersionsController {
+  constructor(private readonly versions: VersionList) {}
+
+  @Get()
+  @Public()
+  @AnswersBare('The versions of this API', 200, VersionsResource)
+  list() {
+    return { versions: this.versions.all() };
+  }
+
+  @Get('v1')
+  @Public()
+  @AnswersBare('Version 1 of this API', 200, VersionResource)
+  showFirst() {
+    return this.versions.of(1);
+  }
+}

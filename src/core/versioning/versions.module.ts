@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ApiVersion } from './api-version.js';
+import { Version2Controller } from './version-2.controller.js';
+import { VersionList } from './version-list.js';
+import { VersionsController } from './versions.controller.js';
+
+/** What the application tells of its versions. */
+@Module({})
+export class VersionsModule {
+  static of(versions: readonly ApiVersion[]): DynamicModule {
+    return {
+      module: VersionsModule,
+      controllers: [VersionsController, ...(versions.includes(2) ? [Version2Controller] : [])],
+      providers: [VersionList],
+    };
+  }
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+import { ADMIN } from '../support/test-client.js';
+
+const run = promisify(execFile);
+const ROOT = join(__dirname, '../..');
+const PACKAGE = join(ROOT, 'clients/typescript');
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+
+const STRICTLY = { strict: true, target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'], types: [] };
+
+/** TypeScript tells its faults where others put their results. */
+const compile = (folder: string) =>
+  run(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', folder]).catch(
+    (error: unknown) => error as { stdout: string },
+  );
+
+// TypeScript reads all of the types twice, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+/** As somebody has it who installed the package. */
+describe('@masthead/client', () => {
+  let site: TestApp;
+  let folder: string;
+  let files: string[];
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    folder = mkdtempSync(join(tmpdir(), 'masthead-client-'));
+    const { stdout } = await run('npm', ['pack', '--silent', '--json', '--pack-destination', folder], { cwd: PACKAGE });
+    const [pack] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+    files = pack.files.map(({ path }) => path);
+    const installed = join(folder, 'node_modules/@masthead/client');
+    mkdirSync(installed, { recursive: true });
+    await run('tar', ['-xzf', join(folder, pack.filename), '-C', installed, '--strip-components=1']);
+    symlinkSync(dirname(require.resolve('openapi-fetch/package.json')), join(folder, 'node_modules/openapi-fetch'));
+  });
+  afterAll(async () => {
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('has the version of Masthead', () => {
+    expect(readJson(join(PACKAGE, 'package.json'))['version']).toBe(readJson(join(ROOT, 'package.json'))['version']);
+  });
+
+  it('holds what is built of its sources and nothing else', () => {
+    const others = files.filter((file) => !/^dist\/[\w-]+\.(js|d\.ts)$/.test(file));
+
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+    expect(files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'dist/schema.d.ts']));
+  });
+
+  it('does what its README shows, in TypeScript that checks all', async () => {
+    const [, code] = /```ts\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))!;
+    const example = code!.replace('http://localhost:3000', site.url).replace('the password', ADMIN.password);
+    writeFileSync(join(folder, 'example.mts'), example);
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICTLY, files: ['example.mts'] }));
+
+    const { stdout: faults } = await compile(folder);
+    const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder });
+
+    expect(faults).toBe('');
+    expect(stdout.split('\n')).toEqual(['An article', expect.stringMatching(/^412 PRECONDITION_FAILED: .+/), '']);
+  });
+
+  it('is loaded by require too', async () => {
+    const { stdout } = await run(
+      process.execPath,
+      ['--print', 'Object.keys(require("@masthead/client")).sort().join()'],
+      { cwd: folder },
+    );
+
+    expect(stdout.trim()).toBe('MastheadError,createMasthead,ifMatch');
+  });
+});

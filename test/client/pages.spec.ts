@@ -1,0 +1,35 @@
+import { pagesOf, type Page } from '../../clients/typescript/src/pages.js';
+
+const BASE = 'https://masthead.example';
+
+async function read(pages: Record<string, Page>): Promise<unknown[]> {
+  const get = (path: string) => Promise.resolve({ data: pages[path]! });
+  const items: unknown[] = [];
+  for await (const { id } of pagesOf(get, BASE, '/first')) items.push(id);
+  return items;
+}
+
+const page = (id: unknown, next?: NonNullable<Page['links']>['next']): Page => ({
+  data: [{ type: 'article', id }],
+  ...(next !== undefined && { links: { next } }),
+});
+
+describe('pagesOf', () => {
+  it('follows a path, a link object and an address of the same site, to null or to no link', async () => {
+    await expect(read({ '/first': page(1, '/second'), '/second': page(2, null) })).resolves.toEqual([1, 2]);
+    await expect(read({ '/first': page('1', { href: '/second' }), '/second': page('2') })).resolves.toEqual(['1', '2']);
+    await expect(read({ '/first': page(1, `${BASE}/second`), '/second': page(2) })).resolves.toEqual([1, 2]);
+  });
+
+  it('refuses a link that leads away', async () => {
+    for (const elsewhere of ['https://elsewhere.example/', `${BASE}.elsewhere.example/second`]) {
+      await expect(read({ '/first': page(1, elsewhere) })).rejects.toThrow('leads away');
+    }
+  });
+
+  it('refuses to go in a circle', async () => {
+    const circle = { '/first': page(1, '/second'), '/second': page(2, '/third'), '/third': page(3, '/second') };
+
+    await expect(read(circle)).rejects.toThrow('circle: /second');
+  });
+});

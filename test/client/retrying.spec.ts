@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createMasthead, type MastheadOptions } from '../../clients/typescript/src/index.js';
+import { startTestApp } from '../support/test-app.js';
+
+const CATEGORY = { body: { name: 'News' } };
+const ONE = { params: { path: { id: 7 } } };
+
+describe('a request that is answered with 503', () => {
+  let server: Server;
+  let baseUrl: string;
+  /** What is answered before the service is there again. */
+  let refusals: Record<string, string>[];
+  let asked: { method: string; key: string | undefined; body: string }[];
+
+  const masthead = (options: Partial<MastheadOptions> = {}) =>
+    createMasthead({ baseUrl, ...options } as MastheadOptions);
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const { method = '', headers } = request;
+      void request.toArray().then((parts) => {
+        asked.push({ method, key: headers['idempotency-key'] as string | undefined, body: parts.join('') });
+        answer(response);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  beforeEach(() => {
+    refusals = [{ 'Retry-After': '0' }];
+    asked = [];
+  });
+
+  function answer(response: ServerResponse): void {
+    const refusal = refusals.shift();
+    const [status, body] = refusal ? [503, { error: { message: 'Later' } }] : [200, { data: [] }];
+    response.writeHead(status, { ...refusal, 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  it('is sent again when Retry-After has passed, in seconds or as a date', async () => {
+    refusals = [{ 'Retry-After': '1' }, { 'Retry-After': new Date(0).toUTCString() }];
+    const before = performance.now();
+
+    await expect(masthead().GET('/api/v1/articles')).resolves.toMatchObject({ data: { data: [] } });
+
+    expect(performance.now() - before).toBeGreaterThan(950);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is sent again as it was, with the same key', async () => {
+    await masthead().POST('/api/v1/categories', CATEGORY);
+
+    expect(asked).toEqual(Array(2).fill({ method: 'POST', key: expect.any(String), body: '{"name":"News"}' }));
+    expect(asked[0]!.key).toBe(asked[1]!.key);
+  });
+
+  it('is sent again where twice is as once', async () => {
+    await masthead().DELETE('/api/v1/articles/{id}', ONE);
+    refusals = [{ 'Retry-After': '0' }];
+    await masthead().PATCH('/api/v1/articles/{id}', {
+      params: { ...ONE.params, header: { 'If-Match': '"1"' } },
+      body: { title: 'Bound' },
+    });
+
+    expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'PATCH', 'PATCH']);
+  });
+
+  it('is not sent again where twice may not be as once', async () => {
+    const patch = masthead().PATCH('/api/v1/articles/{id}', { ...ONE, body: { title: 'Free' } });
+    await expect(patch).rejects.toMatchObject({ status: 503, message: 'Later', retryAfter: 0 });
+    refusals = [{ 'Retry-After': '0' }];
+    // Makes another key each time.
+    const key = masthead().POST('/api/v1/api-clients/{id}/keys', {
+      ...ONE,
+      body: { name: 'A job', scopes: ['*'] },
+    });
+    await expect(key).rejects.toMatchObject({ status: 503 });
+
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not sent again without Retry-After, nor when that is too long, nor too often', async () => {
+    refusals = [{}];
+    await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503, retryAfter: undefined });
+    refusals = [{ 'Retry-After': '61' }];
+    await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503, retryAfter: 61 });
+    expect(asked).toHaveLength(2);
+    refusals = Array<Record<string, string>>(4).fill({ 'Retry-After': '0' });
+    await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(6);
+    refusals = [{ 'Retry-After': '0' }];
+    await expect(masthead({ retries: { times: 0 } }).GET('/api/v1/articles')).rejects.toMatchObject({ status: 503 });
+    expect(asked).toHaveLength(7);
+  });
+
+  it('waits no longer than its signal', async () => {
+    refusals = [{ 'Retry-After': '60' }];
+    const abort = new AbortController();
+    const waiting = masthead({
+      fetch: async (request) => {
+        const response = await fetch(request);
+        setImmediate(() => abort.abort(new Error('Enough')));
+        return response;
+      },
+    }).GET('/api/v1/articles', { signal: abort.signal });
+
+    await expect(waiting).rejects.toThrow('Enough');
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a request that is answered with 429', () => {
+  it('is answered when the limit allows it', async () => {
+    const site = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '2' });
+    const statuses: number[] = [];
+    try {
+      const masthead = createMasthead({
+        baseUrl: site.url,
+        fetch: async (request) => {
+          const response = await fetch(request);
+          statuses.push(response.status);
+          return response;
+        },
+      });
+      for (let request = 1; request <= 3; request++) await masthead.GET('/api/v1/articles');
+    } finally {
+      await site.stop();
+    }
+
+    expect(statuses).toEqual([200, 200, 429, 200]);
+  });
+});

@@ -1,0 +1,45 @@
+import { createMasthead, type Item, ifMatch, type ListPath } from '../../clients/typescript/src/index.js';
+
+// Compiled, never run: what the types of the client must take, and what they must not.
+
+const masthead = createMasthead({ baseUrl: 'https://masthead.example', token: 'a token' });
+
+export async function isTaken(): Promise<unknown> {
+  const { data, response } = await masthead.GET('/api/v1/articles/{id}', { params: { path: { id: 7 } } });
+  const title: string | undefined = data.data.attributes.title;
+  const body = { title: `${title ?? ''}!`, status: 'archived' as const };
+  await masthead.PATCH('/api/v1/articles/{id}', { params: { path: { id: 7 }, header: ifMatch(response) }, body });
+  await masthead.GET('/api/v1/articles');
+  await masthead.DELETE('/api/v1/articles/{id}', { params: { path: { id: 7 } } });
+  for await (const article of masthead.pages('/api/v1/articles', { params: { query: { tag: ['news'] } } })) {
+    const views: number | undefined = article.attributes.views;
+    if (views === 0) break;
+  }
+  const category: Item<'/api/v1/categories'>['attributes']['name'] = 'News';
+  const list: ListPath = '/api/v1/users/{id}/articles';
+  return [category, list];
+}
+
+export async function isRefused(): Promise<unknown> {
+  // @ts-expect-error: there is no such path
+  await masthead.GET('/api/v1/nothings');
+  // @ts-expect-error: nobody can post to one article
+  await masthead.POST('/api/v1/articles/{id}', { params: { path: { id: 7 } } });
+  // @ts-expect-error: which article
+  await masthead.GET('/api/v1/articles/{id}');
+  // @ts-expect-error: an id is a number
+  await masthead.GET('/api/v1/articles/{id}', { params: { path: { id: 'seven' } } });
+  // @ts-expect-error: a title is required
+  await masthead.POST('/api/v1/articles', { body: { content: 'A text', category_id: 1 } });
+  // @ts-expect-error: no such status
+  await masthead.GET('/api/v1/articles', { params: { query: { status: 'lost' } } });
+  const { data } = await masthead.GET('/api/v1/articles/{id}', { params: { path: { id: 7 } } });
+  // @ts-expect-error: an article is no list
+  masthead.pages('/api/v1/articles/{id}', { params: { path: { id: 7 } } });
+  // @ts-expect-error: of which user
+  masthead.pages('/api/v1/users/{id}/articles');
+  // @ts-expect-error: one way in at a time
+  createMasthead({ baseUrl: 'https://masthead.example', token: 'a token', apiKey: 'a key' });
+  // @ts-expect-error: articles have no colour
+  return data.data.attributes.colour;
+}

@@ -1,0 +1,76 @@
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+import { ADMIN } from '../support/test-client.js';
+import { ownFolder, writeDocuments } from './documents.js';
+import { runTool } from './tool.js';
+
+/** Whoever generates a client compiles it like this. */
+const COMPILER_OPTIONS = {
+  ...{ module: 'nodenext', moduleResolution: 'nodenext', target: 'ES2022', lib: ['ES2022', 'DOM', 'DOM.Iterable'] },
+  ...{
+    types: ['node'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    rootDir: '.',
+    outDir: 'out',
+  },
+};
+
+const SCENARIOS = join(__dirname, 'scenarios');
+
+/** What the scenarios of both generators come to. */
+const DONE = {
+  signedIn: 'Bearer',
+  refused: { status: 422, code: 'VALIDATION_ERROR', fields: ['title'] },
+  created: 'draft',
+  updated: 'A client that was changed',
+  outdated: 412,
+  published: ['A client that was changed'],
+  deleted: 204,
+  gone: { status: 404, code: 'NOT_FOUND' },
+};
+
+describe('clients that others generate of the OpenAPI document', () => {
+  let app: TestApp;
+  let folder: string;
+  let whole: string;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    await app.createCategory({ name: 'News' });
+    folder = ownFolder();
+    [whole] = (await writeDocuments(app, folder)) as [string];
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['**/*.ts'] }),
+    );
+    const generated = await Promise.all([
+      runTool('openapi-typescript/bin/cli.js', [whole, '--output', join(folder, 'paths.d.ts')]),
+      runTool('@hey-api/openapi-ts/bin/run.js', [
+        ...['--input', whole, '--output', join(folder, 'sdk'), '--no-log-file'],
+        ...['--client', '@hey-api/client-fetch'],
+      ]),
+    ]);
+    for (const { code, output } of generated) if (code !== 0) throw new Error(output);
+    for (const scenario of ['openapi-fetch.ts', 'hey-api.ts']) {
+      copyFileSync(join(SCENARIOS, scenario), join(folder, scenario));
+    }
+  }, 120_000);
+  afterAll(async () => {
+    await app?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('compile, with what is written against them, under the strict rules of TypeScript', async () => {
+    expect(await runTool('typescript/bin/tsc', ['--project', folder])).toEqual({ code: 0, output: '' });
+  });
+
+  it.each(['openapi-fetch', 'hey-api'])('sign in, create, list, change and delete with %s', async (scenario) => {
+    const { output } = await runTool(join(folder, 'out', `${scenario}.js`), [app.url, ADMIN.username, ADMIN.password]);
+
+    expect(JSON.parse(output)).toEqual(DONE);
+  });
+});

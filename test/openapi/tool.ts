@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a tool of node_modules by its file there, quiet towards the world outside, and gives all that it has said. */
+export function runTool(script: string, args: readonly string[], cwd = ROOT): Promise<Outcome> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [resolve(ROOT, 'node_modules', script), ...args], {
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    child.on('error', failed).on('close', (code) => done({ code, output }));
+  });
+}

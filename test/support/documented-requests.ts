@@ -1,0 +1,81 @@
+import type { Content, OpenApiDocument, Operation, Parameter, Schema } from './openapi-document.js';
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: URL;
+  header(name: string): string | undefined;
+  /** As it was given to the client: JSON as an object or as its text; undefined where there is none. */
+  readonly body: unknown;
+}
+
+const JSON_API = 'application/vnd.api+json';
+
+/** Whether a request that was good is one that an OpenAPI document knows: whoever keeps to the document gets what they ask for. */
+export class DocumentedRequests {
+  constructor(private readonly document: OpenApiDocument) {}
+
+  /** Why the document does not know this request; nothing when it does. */
+  objection(request: SentRequest): string | undefined {
+    const path = this.document.pathOf(request.url.pathname);
+    const operation = path === undefined ? undefined : this.document.operation(path, request.method);
+    if (path === undefined || !operation) return 'it has no such operation';
+    const parameters = (operation.parameters ?? []).map((parameter) => this.document.resolved<Parameter>(parameter));
+    const faults = parameters.map((parameter) => this.faultOf(parameter, request, path));
+    return (
+      faults.find((fault) => fault !== undefined) ??
+      (this.isStrict(operation) ? unknownParameter(parameters, request.url) : undefined) ??
+      this.wrongBody(operation, request)
+    );
+  }
+
+  private faultOf(parameter: Parameter, request: SentRequest, path: string): string | undefined {
+    const value = valueOf(parameter, request, path);
+    const { name, required = false, schema } = parameter;
+    if (value === undefined) return required ? `the parameter ${name} is missing` : undefined;
+    const fault = this.document.faultInText(schema, value);
+    return fault === undefined ? undefined : `the parameter ${name}: ${fault}`;
+  }
+
+  /** Version 2 refuses what it does not know; version 1 leaves it alone. */
+  private isStrict({ responses }: Operation): boolean {
+    return Object.values(responses).some((response) => JSON_API in (this.document.resolved(response).content ?? {}));
+  }
+
+  private wrongBody(operation: Operation, request: SentRequest): string | undefined {
+    if (!operation.requestBody) return undefined;
+    const { required = false, content } = this.document.resolved(operation.requestBody);
+    if (request.body === undefined) return required ? 'the body is missing' : undefined;
+    const type = String(request.header('content-type')).replace(/;.*/, '');
+    const known = content[type];
+    if (!known) return `the body is ${type}, and not ${Object.keys(content).join(', ')}`;
+    return type.endsWith('json') ? this.document.faultIn(schemaIn(known), jsonOf(request.body)) : undefined;
+  }
+}
+
+const schemaIn = ({ schema = {} }: Content[string]): Schema => schema;
+
+/** As the server looks at it: texts without the blanks at their ends. */
+const jsonOf = (body: unknown): unknown =>
+  JSON.parse(typeof body === 'string' ? body : JSON.stringify(body), (_, value: unknown) =>
+    typeof value === 'string' ? value.trim() : value,
+  );
+
+function valueOf({ name, in: place, schema }: Parameter, request: SentRequest, path: string): unknown {
+  if (place === 'header') return request.header(name);
+  if (place === 'path') {
+    const index = path.split('/').indexOf(`{${name}}`);
+    return decodeURIComponent(request.url.pathname.split('/')[index]!);
+  }
+  const values = request.url.searchParams.getAll(name);
+  if (values.length === 0) return undefined;
+  return schema['type'] === 'array' || values.length > 1 ? values : values[0];
+}
+
+function unknownParameter(parameters: readonly Parameter[], { searchParams }: URL): string | undefined {
+  const known = parameters.filter((parameter) => parameter.in === 'query');
+  const unknown = [...searchParams.keys()].find(
+    (sent) =>
+      !known.some(({ name, style }) => sent === name || (style === 'deepObject' && sent.startsWith(`${name}[`))),
+  );
+  return unknown === undefined ? undefined : `there is no parameter ${unknown}`;
+}

@@ -1,0 +1,16 @@
+import type { Shapes } from './shape-files.cjs';
+import type { AnswerShape } from './shapes.cjs';
+
+export interface SeenAnswer {
+  /** Method and path, as in `GET /api/v1/articles/{id}`. */
+  readonly operation: string;
+  readonly status: string;
+  readonly shape: AnswerShape;
+  /** Where the request named the attributes it wants. */
+  readonly isPart?: boolean;
+}
+
+export const SEEN_FOLDER: string;
+export const OF_EVERY_REQUEST: readonly string[];
+export function noteAnswer(answer: SeenAnswer, folder?: string): void;
+export function seenShapes(folder: string, known?: Shapes): Shapes;

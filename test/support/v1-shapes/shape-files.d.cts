@@ -1,0 +1,19 @@
+import type { AnswerShape } from './shapes.cjs';
+
+export interface Shapes {
+  /** By status: the same for all operations. */
+  readonly errors: Readonly<Record<string, AnswerShape>>;
+  /** By method and path, as in `GET /api/v1/articles/{id}`. */
+  readonly operations: Readonly<Record<string, OperationShape>>;
+}
+
+export interface OperationShape {
+  /** By status. */
+  readonly answers: Readonly<Record<string, AnswerShape>>;
+  /** The statuses of the errors that belong to it, and not to every request. */
+  readonly errors: readonly string[];
+}
+
+export function isError(status: string): boolean;
+export function readShapes(folder?: string): Shapes;
+export function writeShapes(shapes: Shapes, folder?: string): void;

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { noteAnswer, seenShapes } from './seen-answers.cjs';
+import { readShapes, type Shapes, writeShapes } from './shape-files.cjs';
+import { shapeOf } from './shape-of.js';
+import { objectionsTo } from './v1-shapes.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const LIST = 'GET /api/v1/things';
+
+interface Told {
+  operation?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const answer = ({ operation = LIST, status = 200, headers = {}, body }: Told) => ({
+  operation,
+  status: String(status),
+  shape: shapeOf({ headers: { date: 'now', 'x-request-id': '1', ...headers }, body }),
+});
+const things = (...data: unknown[]) => answer({ headers: { 'content-type': JSON_TYPE }, body: { data } });
+const lost = (status: number) => answer({ status, body: { error: { code: 'LOST' } } });
+
+describe('the shapes of version 1', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-shapes-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** As they are read again after a run that got these answers. */
+  function written(...answers: ReturnType<typeof answer>[]): Shapes {
+    const run = mkdtempSync(join(folder, 'run-'));
+    for (const one of answers) noteAnswer(one, run);
+    writeShapes(seenShapes(run), join(run, 'written'));
+    return readShapes(join(run, 'written'));
+  }
+
+  const known = () =>
+    written(
+      things(
+        { id: 1, size: 2, rest: null, tags: ['a'], by: { name: 'Ann', email: 'a@example.org' } },
+        { id: 2, size: null, rest: null, tags: [], by: { name: 'Ben' } },
+      ),
+      things(),
+      lost(404),
+      lost(429),
+      answer({ operation: 'DELETE /api/v1/things/{id}', status: 204, headers: { 'x-left': '1' } }),
+      answer({ operation: 'DELETE /api/v1/things/{id}', status: 204, headers: { 'x-left': '0', 'x-new': '1' } }),
+    );
+  const objections = (seen: ReturnType<typeof answer>) => objectionsTo(seen, known());
+
+  it('are the same in whatever order they were seen, and however often', () => {
+    const seen = [things({ id: 1 }), things({ id: null, more: 1 }), things({ id: 2 }), lost(409), lost(404)];
+
+    expect(written(...seen)).toEqual(written(...seen.toReversed(), ...seen));
+    expect(written(...seen).operations[LIST]).toMatchObject({
+      errors: ['404', '409'],
+      answers: { 200: { body: { 'data[].id': { types: ['null', 'number'], optional: false } } } },
+    });
+    expect(written(...seen).operations[LIST]?.answers[200]?.body?.['data[].more']?.optional).toBe(true);
+  });
+
+  it('take what a part of the suite adds, and lose nothing by it', () => {
+    const run = mkdtempSync(join(folder, 'run-'));
+    noteAnswer(things({ id: 1, more: 1 }), run);
+    noteAnswer(lost(409), run);
+    const { operations } = seenShapes(run, written(things({ id: 1, size: 2 }), lost(404)));
+
+    expect(operations[LIST]?.errors).toEqual(['404', '409']);
+    expect(operations[LIST]?.answers[200]?.body).toMatchObject({
+      'data[].id': { optional: false },
+      'data[].size': { optional: true },
+      'data[].more': { optional: true },
+    });
+  });
+
+  it('fit what was seen, in any mixture', () => {
+    expect(objections(things())).toEqual([]);
+    expect(objections(things({ id: 7, size: 1, rest: null, tags: ['b', 'c'], by: { name: 'Cid' } }))).toEqual([]);
+    expect(objections(lost(404))).toEqual([]);
+  });
+
+  it.each([
+    ['is new', { id: 1, size: 2, rest: null, tags: [], by: { name: 'Ann', age: 3 } }, 'data[].by.age is new (number)'],
+    [
+      'is new where there was an item',
+      { id: 1, size: 2, rest: null, tags: [{}], by: { name: 'Ann' } },
+      'data[].tags[] is object, was string',
+    ],
+    [
+      'has another type',
+      { id: '1', size: 2, rest: null, tags: [], by: { name: 'Ann' } },
+      'data[].id is string, was number',
+    ],
+    [
+      'was only null',
+      { id: 1, size: 2, rest: 'text', tags: [], by: { name: 'Ann' } },
+      'data[].rest is string, was null',
+    ],
+    ['is null', { id: 1, size: 2, rest: null, tags: null, by: { name: 'Ann' } }, 'data[].tags is null, was array'],
+    ['is missing', { id: 1, rest: null, tags: [], by: { name: 'Ann' } }, 'data[].size is missing'],
+    ['is missing deep inside', { id: 1, size: 2, rest: null, tags: [], by: {} }, 'data[].by.name is missing'],
+  ])('refuse a member that %s', (_, thing, objection) => {
+    expect(objections(things(thing))).toEqual([objection]);
+  });
+
+  it('refuse a member that some entries of a list lack', () => {
+    const whole = { id: 1, size: 2, rest: null, tags: [], by: { name: 'Ann' } };
+    const { rest: _, ...part } = whole;
+
+    expect(objections(things(whole, part))).toEqual(['data[].rest is missing in some']);
+  });
+
+  describe('where a request names the attributes that it wants', () => {
+    const whole = (attributes: object) => answer({ body: { data: { id: 1, attributes } } });
+    const part = (attributes: object, more: object = {}) => ({
+      ...answer({ body: { data: { id: 1, attributes }, ...more } }),
+      isPart: true,
+    });
+    const shapes = () => written(whole({ title: 'A', size: 1 }), part({ title: null }, { included: [] }));
+
+    it('let the others be missing, but take no new ones', () => {
+      expect(objectionsTo(part({ title: 'B' }), shapes())).toEqual([]);
+      expect(objectionsTo(part({ colour: 'red' }), shapes())).toEqual(['data.attributes.colour is new (string)']);
+      expect(objectionsTo(whole({ title: 'B' }), shapes())).toEqual(['data.attributes.size is missing']);
+    });
+
+    it('keep what such a request was answered', () => {
+      expect(objectionsTo(whole({ title: null, size: 2 }), shapes())).toEqual([]);
+      expect(objectionsTo(part({ size: 2 }, { included: [] }), shapes())).toEqual([]);
+      expect(shapes()).toEqual(written(part({ title: null }, { included: [] }), whole({ title: 'A', size: 1 })));
+    });
+  });
+
+  it('tell the types of what is included apart', () => {
+    const included = (...items: unknown[]) => answer({ body: { included: items } });
+    const shapes = written(included({ type: 'tag', slug: 'a' }, { type: 'user', name: 'Ann' }));
+
+    expect(objectionsTo(included({ type: 'tag', slug: 'b' }), shapes)).toEqual([]);
+    expect(objectionsTo(included({ type: 'tag', name: 'b' }), shapes)).toEqual([
+      'included[tag].name is new (string)',
+      'included[tag].slug is missing',
+    ]);
+  });
+
+  it('refuse a new operation and a new status, but no status that any request may get', () => {
+    expect(objections(answer({ operation: 'GET /api/v1/others' }))).toEqual(['the operation is new']);
+    expect(objections(answer({ status: 206 }))).toEqual(['the status is new']);
+    expect(objections(lost(409))).toEqual(['the status is new']);
+    // Seen of the list, and not of this one.
+    expect(objections({ ...lost(404), operation: 'DELETE /api/v1/things/{id}' })).toEqual(['the status is new']);
+    expect(objections({ ...lost(429), operation: 'DELETE /api/v1/things/{id}' })).toEqual([]);
+  });
+
+  it('refuse another Content-Type, and the loss of a header that was always there', () => {
+    const gone = (headers: Record<string, string>) =>
+      objections(answer({ operation: 'DELETE /api/v1/things/{id}', status: 204, headers }));
+
+    expect(objections(answer({ headers: { 'content-type': 'text/html' }, body: { data: [] } }))).toEqual([
+      `Content-Type is text/html, was ${JSON_TYPE}`,
+    ]);
+    expect(gone({ 'x-left': '1', 'x-more': '1' })).toEqual([]);
+    expect(gone({ 'x-new': '1' })).toEqual(['the header x-left is missing']);
+  });
+});

@@ -1,0 +1,47 @@
+import { noteAnswer, OF_EVERY_REQUEST, type SeenAnswer } from './seen-answers.cjs';
+import { isError, readShapes, type Shapes } from './shape-files.cjs';
+import { objections, partOf } from './shapes.cjs';
+import { type RawAnswer, shapeOf } from './shape-of.js';
+
+export interface V1Answer extends RawAnswer {
+  /** Method and path, as in `GET /api/v1/articles/{id}`. */
+  readonly operation: string;
+  readonly status: number;
+  /** Of the request, which may ask for less. */
+  readonly query: URLSearchParams;
+}
+
+/** Set for `npm run shapes`, which takes every answer as it is. */
+const recording = process.env.MASTHEAD_SHAPES === 'record';
+
+// Kept by a symbol, which Jest's environment leaves alone: what one file of tests got is mostly what the next one gets.
+const KNOWN = Symbol.for('masthead.v1-shapes');
+const worker = globalThis as { [KNOWN]?: { shapes?: Shapes; fitting: Set<string> } };
+
+/** Whether the clients of version 1 may meet this answer: one like it is in `test/e2e/v1-shapes`. */
+export function objectionOfV1({ operation, status, query, ...raw }: V1Answer): string | undefined {
+  if (!/\/(v1|api\/auth)\//.test(operation)) return undefined;
+  const isPart = query.has('fields') && status < 400;
+  const seen: SeenAnswer = { operation, status: String(status), shape: shapeOf(raw), ...(isPart && { isPart }) };
+  const known = (worker[KNOWN] ??= { fitting: new Set() });
+  const key = JSON.stringify(seen);
+  if (known.fitting.has(key)) return undefined;
+  if (!recording) {
+    const found = objectionsTo(seen, (known.shapes ??= readShapes()));
+    if (found.length > 0) return found.join(', ');
+  }
+  noteAnswer(seen);
+  known.fitting.add(key);
+  return undefined;
+}
+
+/** What its clients would find new in this answer, and what they would miss. */
+export function objectionsTo(seen: SeenAnswer, { errors, operations }: Shapes): string[] {
+  const { operation, status, shape, isPart } = seen;
+  const known = operations[operation];
+  if (!known) return ['the operation is new'];
+  const ofEvery = OF_EVERY_REQUEST.includes(status);
+  const answer = isError(status) ? errors[status] : known.answers[status];
+  if (!answer || (isError(status) && !ofEvery && !known.errors.includes(status))) return ['the status is new'];
+  return objections(isPart ? partOf(answer) : answer, shape);
+}
