@@ -1,5 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { headers } from '../openapi/headers.js';
 
 const JSONAPI = {
   type: 'object',
@@ -38,27 +39,49 @@ function documentOf(data: object, included: readonly Type[], more: object, links
   };
 }
 
-const answers = (summary: string, status: number, description: string, models: readonly Type[], schema: object) =>
+interface Told {
+  readonly status?: number;
+  readonly description?: string;
+  readonly headers: ReturnType<typeof headers>;
+}
+
+const answers = (
+  summary: string,
+  { status = 200, description = 'OK', headers: told }: Told,
+  models: readonly Type[],
+  schema: object,
+) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(...models),
-    ApiResponse({ status, description, schema: schema as never }),
+    ApiResponse({ status, description, headers: told, schema: schema as never }),
   );
 
+const MADE = {
+  status: 201,
+  description: 'Created; `Location` says where.',
+  headers: headers('ETag-if-versioned', 'Last-Modified', 'Location'),
+};
+const SHOWN = { headers: headers('ETag-if-versioned', 'Last-Modified') };
+
 /** Documents an operation of version 2 that answers with one resource; `included` lists what may stand beside it. */
-export const AnswersResource = (summary: string, status: number, model: Type, included: readonly Type[] = []) =>
+export const AnswersResource = (summary: string, status: 200 | 201, model: Type, included: readonly Type[] = []) =>
   answers(
     summary,
-    status,
-    status === 201 ? 'Created; `Location` says where.' : 'OK',
+    status === 201 ? MADE : SHOWN,
     [model, ...included],
     documentOf({ $ref: getSchemaPath(model) }, included, {}, SELF_LINK),
   );
 
 /** Documents an operation of version 2 that answers with one window of a list. */
 export const AnswersResources = (summary: string, model: Type, included: readonly Type[] = []) =>
-  answers(summary, 200, 'OK', [model, ...included], documentOf(listOf(model), included, { meta: TOTAL }, PAGE_LINKS));
+  answers(
+    summary,
+    { headers: headers('Link') },
+    [model, ...included],
+    documentOf(listOf(model), included, { meta: TOTAL }, PAGE_LINKS),
+  );
 
 /** The same for a list that is always shown whole. */
 export const AnswersAllResources = (summary: string, model: Type) =>
-  answers(summary, 200, 'OK', [model], documentOf(listOf(model), [], {}, SELF_LINK));
+  answers(summary, { headers: {} }, [model], documentOf(listOf(model), [], {}, SELF_LINK));

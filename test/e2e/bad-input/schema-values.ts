@@ -42,6 +42,8 @@ const hasType = (value: unknown, type: string | undefined): boolean => {
   return typeof value === type && (type !== 'object' || !Array.isArray(value));
 };
 
+const ODD_TEXTS = ['0', '-1', '01', 'x', '1e3', '1 or 1=1'];
+
 /** Of the right type, and wrong all the same. */
 function ownMisfits({
   type,
@@ -63,7 +65,7 @@ function ownMisfits({
     ...(maxLength === undefined || maxLength > 10_000 ? [] : ['x'.repeat(maxLength + 1)]),
     ...(format === 'date-time' ? ['yesterday', '2030-02-30T00:00:00Z'] : []),
     ...(format === 'uri' ? ['no address', 'javascript:alert(1)'] : []),
-    ...(pattern === undefined ? [] : ['0', '-1', '01', 'x', '1e3']),
+    ...(pattern === undefined ? [] : ODD_TEXTS.filter((text) => !new RegExp(pattern, 'u').test(text))),
     '\u0000',
   ];
 }
@@ -77,7 +79,7 @@ export function badTextsOf(name: string, schema: ValueSchema): string[] {
   if (schema.type === 'number') return ['', 'x', '-1', '1e1', 'NaN', '0x10'];
   if (schema.enum) return ['', 'none of them'];
   if (schema.pattern !== undefined)
-    return ['', '0', '-1', '01', 'x', '1 or 1=1'].filter((text) => !new RegExp(schema.pattern!).test(text));
+    return ['', ...ODD_TEXTS].filter((text) => !new RegExp(schema.pattern!, 'u').test(text));
   if (/^(include|sort|fields)/.test(name)) return ['none of them', 'id;drop table users', '__proto__'];
   if (name.startsWith('page[')) return ['', 'x', 'A'.repeat(40), 'A'.repeat(1000)];
   if (name.endsWith('[in]')) return [''];

@@ -7,6 +7,6 @@ import { CommentV2Resource } from './comment.resource.js';
 
 const INCLUDED = [UserV2Resource, CategoryV2Resource, TagV2Resource, CommentV2Resource];
 
-export const AnswersArticle = (summary: string, status = 200) =>
+export const AnswersArticle = (summary: string, status: 200 | 201 = 200) =>
   AnswersResource(summary, status, ArticleV2Resource, INCLUDED);
 export const AnswersArticles = (summary: string) => AnswersResources(summary, ArticleV2Resource, INCLUDED);

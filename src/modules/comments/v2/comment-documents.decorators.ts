@@ -5,6 +5,6 @@ import { UserV2Resource } from '../../users/index.js';
 
 const INCLUDED = [CommentV2Resource, UserV2Resource, ArticleV2Resource, CategoryV2Resource];
 
-export const AnswersComment = (summary: string, status = 200) =>
+export const AnswersComment = (summary: string, status: 200 | 201 = 200) =>
   AnswersResource(summary, status, CommentV2Resource, INCLUDED);
 export const AnswersComments = (summary: string) => AnswersResources(summary, CommentV2Resource, INCLUDED);
