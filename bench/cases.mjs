@@ -4,6 +4,9 @@ import { randomNumbers } from './random.mjs';
 const PER_PAGE = 15;
 const IDS = 1000;
 
+/** Where a walk by cursor begins. */
+export const FIRST_BY_CURSOR = `/api/v2/articles?page[size]=${PER_PAGE}&include=author`;
+
 /**
  * The requests. `targets` are those of the project: at least so many times the rate of one way of the baseline; the first
  * way named in `against` runs the same statements as Masthead must.
@@ -53,6 +56,15 @@ export function cases(count, only) {
       connections: 32,
       against: ['counting', 'bare', 'map'],
       targets: { counting: 1.5 },
+    },
+    {
+      name: 'R6C',
+      title: `page ${deep} of 15 with author, by cursor (version 2)`,
+      paths: [FIRST_BY_CURSOR],
+      walk: deep,
+      connections: 32,
+      against: ['first'],
+      targets: { first: 0.77 },
     },
     // Last: what it makes are drafts, which no list above shows, but the tables grow.
     {

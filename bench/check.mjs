@@ -1,8 +1,8 @@
 const CHECKED = 20;
 
-/** Throws unless every way of the baseline answers a case with the same bytes as Masthead. What is written has no twin. */
-export async function checkEqual({ name, paths, body, against }, masthead, baseline) {
-  if (body) return;
+/** Throws unless every way of the baseline answers a case with the same bytes as Masthead. What is written has no twin, nor has what a cursor leads to. */
+export async function checkEqual({ name, paths, body, walk, against }, masthead, baseline) {
+  if (body || walk) return;
   for (const path of paths.slice(0, CHECKED)) {
     // Masthead last: it counts that the article was seen.
     const theirs = [];

@@ -1,14 +1,14 @@
 import autocannon from 'autocannon';
 import { lastLines } from './processes.mjs';
 
-/** Loads one server with one case for some seconds. Only answers that succeed count: a fast refusal is no speed. */
-export async function load({ origin, logFile }, { name, paths, body, connections }, seconds, token) {
+/** Loads one server with one case for some seconds; a server may have paths of its own. Only answers that succeed count: a fast refusal is no speed. */
+export async function load({ origin, logFile, paths: own }, { name, paths, body, connections }, seconds, token) {
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
     timeout: 30,
-    requests: [requestOf(paths, body, token)],
+    requests: [requestOf(own ?? paths, body, token)],
   });
   const requests = result['2xx'];
   const failed = result.errors + result.non2xx;

@@ -274,11 +274,7 @@ describe('categories in version 2', () => {
     });
 
     it.each([{}, { data: null }, { data: [] }, { data: 'x' }, [], null, 5])('refuses the body %j', async (body) => {
-      const { status } = await site.http
-        .post('/api/v2/categories')
-        .set(editor)
-        .type('json')
-        .send(JSON.stringify(body));
+      const { status } = await site.http.post('/api/v2/categories').set(editor).type('json').send(JSON.stringify(body));
 
       expect([400, 422]).toContain(status);
     });

@@ -80,11 +80,14 @@ describe('the OpenAPI documents, by the rules of others', () => {
       delete title!.maxLength;
       delete title!.pattern;
       delete (post as { operationId?: string }).operationId;
+      // One path is enough, and quicker; what nothing leads to any more is not what this is about.
+      document.paths = { '/api/v1/articles': document.paths['/api/v1/articles'] };
       const broken = join(folder, 'broken.json');
       writeFileSync(broken, JSON.stringify(document, null, 2));
 
       const codes = new Set((await spectral([broken], folder)).map((line) => line.split(' ', 1)[0]));
 
+      codes.delete('oas3-unused-component');
       expect([...codes].sort()).toEqual([
         'operation-operationId',
         'owasp:api4:2023-array-limit',

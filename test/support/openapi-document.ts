@@ -104,9 +104,12 @@ function knownOf(document: Known['document']): Known {
     ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
     return ajv.addSchema({ $id: 'document', components });
   };
+  const coercing = validator({ coerceTypes: 'array' });
+  // In a query more is taken than is said: a date alone, and a time without a zone.
+  coercing.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
   return {
     ...{ document, patterns, checks: new Map<Ajv, Map<object, ValidateFunction>>() },
-    ...{ exact: validator({}), coercing: validator({ coerceTypes: 'array' }) },
+    ...{ exact: validator({}), coercing },
   };
 }
 

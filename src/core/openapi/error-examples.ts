@@ -42,11 +42,11 @@ export const codesOf = (status: number): string[] =>
 
 /** Every error as version 1 tells it, as version 2 does, and as version 2 does in JSON:API's own media type. */
 export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
-  ERRORS.flatMap(({ status, code }) => {
+  ERRORS.flatMap(({ status, code }): [string, { summary: string; value: object }][] => {
     const { message, details } = TOLD[code]!;
     const first = { error: { code, message, ...(details && { details }), request_id: REQUEST_ID } };
     const told = {
-      ...{ id: REQUEST_ID, status: String(status), code, title: STATUS_CODES[status]! },
+      ...{ id: REQUEST_ID, status: String(status), code, title: STATUS_CODES[status] },
       ...(details
         ? { detail: details[0]!.message, source: { pointer: `/data/attributes/${details[0]!.field}` } }
         : { detail: message }),

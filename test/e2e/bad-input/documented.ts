@@ -75,7 +75,7 @@ export const documentedParameters = (document: Document, place: 'path' | 'query'
 const OF_EVERY: Readonly<Record<string, readonly unknown[]>> = {
   format: ['int32', 'int64'],
   maxLength: [8192, 35],
-  maximum: [9_999_999_999],
+  maximum: [9_999_999_999, Number.MAX_SAFE_INTEGER],
 };
 
 /** A schema without what it says of every value of its kind: which characters and how many bits it may have. */
