@@ -6152,7 +6152,6 @@ export interface components {
          *       },
          *       "errors": [
          *         {
-         *           "id": "A few words",
          *           "status": "A few words",
          *           "code": "BAD_REQUEST",
          *           "title": "The ferry at dawn",
@@ -6161,6 +6160,9 @@ export interface components {
          *             "pointer": "A few words",
          *             "parameter": "A few words",
          *             "header": "A few words"
+         *           },
+         *           "meta": {
+         *             "request_id": "A few words"
          *           }
          *         }
          *       ],
@@ -6178,21 +6180,19 @@ export interface components {
          *     }
          */
         Errors: {
-            jsonapi?: {
+            jsonapi: {
                 /** @enum {string} */
-                version?: "1.1";
+                version: "1.1";
             };
             errors: {
-                /** @description as `X-Request-Id` has it */
-                id?: string;
                 /** @description the status of the answer */
                 status: string;
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
-                /** @description the kind of error */
+                /** @description a sentence for people about all of the errors */
                 title: string;
-                /** @description a sentence for people */
-                detail?: string;
+                /** @description a sentence for people about this one */
+                detail: string;
                 /** @description what in the request is at fault */
                 source?: {
                     /** @description in the body, as a JSON pointer (RFC 6901) */
@@ -6201,6 +6201,10 @@ export interface components {
                     parameter?: string;
                     /** @description a header */
                     header?: string;
+                };
+                meta: {
+                    /** @description as `X-Request-Id` has it */
+                    request_id: string;
                 };
             }[];
             /** @description as in version 1; not in `application/vnd.api+json` */
@@ -11133,25 +11137,6 @@ export interface components {
                 "application/vnd.api+json": components["schemas"]["Errors"];
             };
         };
-        /** @description The given data was invalid; `details` names the fields. */
-        UnprocessableEntityV2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Errors"];
-                "application/vnd.masthead.v2+json": components["schemas"]["Errors"];
-                "application/vnd.api+json": components["schemas"]["Errors"];
-            };
-        };
         /** @description Too many requests; `Retry-After` says when to come back. */
         TooManyRequestsV2: {
             headers: {
@@ -11573,6 +11558,25 @@ export interface components {
         };
         /** @description The request body is not JSON. */
         UnsupportedMediaTypeV2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/vnd.masthead.v2+json": components["schemas"]["Errors"];
+                "application/vnd.api+json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The given data was invalid; `details` names the fields. */
+        UnprocessableEntityV2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -12592,7 +12596,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             403: components["responses"]["ForbiddenV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -12655,7 +12658,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -14541,7 +14543,6 @@ export interface operations {
             400: components["responses"]["BadRequestV2"];
             401: components["responses"]["UnauthorizedV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -14662,7 +14663,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -15354,7 +15354,6 @@ export interface operations {
             400: components["responses"]["BadRequestV2"];
             401: components["responses"]["UnauthorizedV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -15471,7 +15470,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -17211,7 +17209,6 @@ export interface operations {
             400: components["responses"]["BadRequestV2"];
             401: components["responses"]["UnauthorizedV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -17348,7 +17345,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -18014,7 +18010,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -18293,7 +18288,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -19043,7 +19037,6 @@ export interface operations {
             400: components["responses"]["BadRequestV2"];
             401: components["responses"]["UnauthorizedV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -19114,7 +19107,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];
@@ -19638,7 +19630,6 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
-            422: components["responses"]["UnprocessableEntityV2"];
             429: components["responses"]["TooManyRequestsV2"];
             500: components["responses"]["InternalServerErrorV2"];
             503: components["responses"]["ServiceUnavailableV2"];

@@ -51,9 +51,9 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
   documentRoutes(described);
   documentHeaders(described);
   documentErrors(described);
+  documentDeprecations(described, (route) => deprecations.of(route));
   documentErrorAnswers(document, described, vendor);
   documentMediaTypes(document, described, vendor);
-  documentDeprecations(described, (route) => deprecations.of(route));
   documentNumbers(document);
   documentExamples(document);
   return {

@@ -1,7 +1,7 @@
 import type { Route } from '../module-api/route-table.js';
 import type { Deprecation } from '../versioning/deprecated.decorator.js';
 import { headers } from './headers.js';
-import { answersOf, type Described } from './operations.js';
+import { addError, answersOf, type Described } from './operations.js';
 
 /** Says of operations that they are deprecated, and what their answers, errors too, say of that. */
 export function documentDeprecations(
@@ -12,6 +12,7 @@ export function documentDeprecations(
     const deprecation = deprecationOf(route);
     if (!deprecation) continue;
     operation.deprecated = true;
+    if (deprecation.sunset) addError(operation, 410, 'It is gone; `Link` says what comes after it.');
     const said = headers('Deprecation', ...(deprecation.sunset ? (['Sunset'] as const) : []), 'Link');
     for (const [, response] of answersOf(operation)) response.headers = { ...response.headers, ...said };
   }

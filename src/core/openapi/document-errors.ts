@@ -36,7 +36,8 @@ function statusesOf({ method, operation, route, version }: Described): number[] 
     ...[400, 401, 429, 500, 503],
     ...(version === undefined ? [] : [406]),
     ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
-    ...(parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
+    // JSON:API wants 400 of a query that is not understood.
+    ...(version !== 2 && parameters.some((parameter) => parameter.in === 'query') ? [422] : []),
     ...(isPublic(operation) ? [] : [403]),
     // A body is read also where nothing is done with it.
     ...(method === 'get' ? [] : [409, 413, 415, 422]),

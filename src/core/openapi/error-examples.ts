@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import { ERROR_TABLE } from '../http/error-table.js';
+import { errorDocument } from '../versioning/error-document.js';
 
 interface Told {
   readonly message: string;
@@ -44,18 +44,16 @@ export const codesOf = (status: number): string[] =>
 export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
   ERRORS.flatMap(({ status, code }): [string, { summary: string; value: object }][] => {
     const { message, details } = TOLD[code]!;
-    const first = { error: { code, message, ...(details && { details }), request_id: REQUEST_ID } };
-    const told = {
-      ...{ id: REQUEST_ID, status: String(status), code, title: STATUS_CODES[status] },
-      ...(details
-        ? { detail: details[0]!.message, source: { pointer: `/data/attributes/${details[0]!.field}` } }
-        : { detail: message }),
-    };
-    const jsonApi = { jsonapi: { version: '1.1' }, errors: [told] };
+    const inDocument = details?.map((detail) => ({ ...detail, field: `data.attributes.${detail.field}` }));
+    const jsonApi = errorDocument({ status, code, message, details: inDocument, requestId: REQUEST_ID });
     return [
-      [code, { summary: message, value: first }],
-      [`${code}_V2`, { summary: message, value: { ...jsonApi, ...first } }],
+      [code, { summary: message, value: envelope(code, message, details) }],
+      [`${code}_V2`, { summary: message, value: { ...jsonApi, ...envelope(code, message, inDocument) } }],
       [`${code}_JSON_API`, { summary: message, value: jsonApi }],
     ];
   }),
 );
+
+function envelope(code: string, message: string, details: Told['details']): object {
+  return { error: { code, message, ...(details && { details }), request_id: REQUEST_ID } };
+}

@@ -48,22 +48,30 @@ const SOURCE = {
 /** The same in version 2: errors as JSON:API has them, and beside them the envelope of version 1 for handlers that know that. */
 export const ERRORS_SCHEMA = {
   type: 'object' as const,
-  required: ['errors'],
+  required: ['jsonapi', 'errors'],
   properties: {
-    jsonapi: { type: 'object' as const, properties: { version: { type: 'string' as const, enum: ['1.1'] } } },
+    jsonapi: {
+      type: 'object' as const,
+      required: ['version'],
+      properties: { version: { type: 'string' as const, enum: ['1.1'] } },
+    },
     errors: {
       type: 'array' as const,
       minItems: 1,
       items: {
         type: 'object' as const,
-        required: ['status', 'code', 'title'],
+        required: ['status', 'code', 'title', 'detail', 'meta'],
         properties: {
-          id: text('as `X-Request-Id` has it'),
           status: { ...text('the status of the answer'), pattern: '^[45]\\d\\d$' },
           code: CODE,
-          title: text('the kind of error'),
-          detail: text('a sentence for people'),
+          title: text('a sentence for people about all of the errors'),
+          detail: text('a sentence for people about this one'),
           source: SOURCE,
+          meta: {
+            type: 'object' as const,
+            required: ['request_id'],
+            properties: { request_id: text('as `X-Request-Id` has it') },
+          },
         },
       },
     },
