@@ -49,7 +49,9 @@ describe('an Idempotency-Key', () => {
   };
 
   it('is taken by every POST of the document but those listed in test/architecture, and all are tried here', () => {
-    const { paths } = site.document as unknown as { paths: Record<string, { post?: { parameters?: Parameter[] } }> };
+    const paths = { ...site.document.paths, ...site.secondDocument.paths } as Readonly<
+      Record<string, { readonly post?: { readonly parameters?: readonly Parameter[] } }>
+    >;
     const documented = Object.entries(paths).flatMap(([path, { post }]) =>
       post?.parameters?.some((one) => one.in === 'header' && one.name === KEY) ? [`POST ${path}`] : [],
     );

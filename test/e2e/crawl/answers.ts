@@ -7,7 +7,7 @@ const CHANGING = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-
 export function linesOf({ status, headers, text }: Response): string[] {
   const kept = Object.entries(headers as Record<string, string>).filter(([name]) => !CHANGING.includes(name));
   const lines = kept.map(([name, value]) => `${name}: ${value}`).sort();
-  return [String(status), ...lines, text.replace(/"request_id":"[^"]*"/, '')];
+  return [String(status), ...lines, text.replaceAll(/"request_id":"[^"]*"/g, '')];
 }
 
 /** The lines of an answer that another one does not have, and the other way round. */
