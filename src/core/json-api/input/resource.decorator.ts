@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { POSITIVE_INTEGER } from '../../http/params.js';
 import type { InputDefinition } from './resource-input.js';
 import { ResourceInputPipe, type SentDocument } from './resource-input.pipe.js';
 
@@ -35,7 +36,12 @@ function documentSchema({ type, of, attributes, relationships }: InputDefinition
         required: isNew ? ['type', 'attributes'] : ['type', 'id'],
         properties: {
           type: { type: 'string' as const, enum: [type] },
-          ...(!isNew && { id: { type: 'string' as const, description: 'the id in the address' } }),
+          ...(!isNew && {
+            id: {
+              ...{ type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
+              description: 'the id in the address',
+            },
+          }),
           ...(attributes && { attributes: { $ref: getSchemaPath(attributes) } }),
           ...(relationships && { relationships: { $ref: getSchemaPath(relationships) } }),
         },

@@ -1,6 +1,6 @@
-import { textProblem } from '../../http/input/problems.js';
-import { parseTime } from '../../http/input/problems.js';
+import { LONGEST_TIME, parseTime, textProblem } from '../../http/input/problems.js';
 import { POSITIVE_INTEGER } from '../../http/params.js';
+import { READABLE } from '../../text/index.js';
 
 export type FilterOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
 export type FilterValue = string | number | boolean | Date;
@@ -32,7 +32,7 @@ export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): Fi
   operators,
   read: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
-  schema: { type: 'string', pattern: POSITIVE_INTEGER.source, example: '1' },
+  schema: { type: 'string', maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
 });
 
 /** What something stands below, 0 where it is to stand at the top. */
@@ -41,7 +41,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options =
   operators,
   read: (text) => (PARENT.test(text) ? Number(text) : undefined),
   rule: 'must be an id or 0',
-  schema: { type: 'string', pattern: PARENT.source, example: '0' },
+  schema: { type: 'string', maxLength: 10, pattern: PARENT.source, example: '0' },
 });
 
 export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
@@ -57,7 +57,7 @@ export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): Fil
   operators,
   read: parseTime,
   rule: 'must be a date-time such as 2030-01-31T08:00:00Z',
-  schema: { type: 'string', format: 'date-time' },
+  schema: { type: 'string', format: 'date-time', maxLength: LONGEST_TIME },
 });
 
 export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options = {}): FilterType => ({
@@ -76,7 +76,7 @@ export const textFilter = (
   operators,
   read: (text) => (textProblem({ min: 1, max })(text) === undefined ? text : undefined),
   rule: `must be a text of 1 to ${max} characters`,
-  schema: { type: 'string', minLength: 1, maxLength: max },
+  schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE },
 });
 
 export const choiceFilter = (
