@@ -1,5 +1,4 @@
-import { textProblem } from '../../http/input/problems.js';
-import { parseTime } from '../../http/input/problems.js';
+import { parseTime, textProblem } from '../../http/input/problems.js';
 import { POSITIVE_INTEGER } from '../../http/params.js';
 
 export type FilterOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
@@ -26,6 +25,14 @@ interface Options {
 const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
+
+/** No object, which would have an answer to `constructor` as well. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+export const readBoolean = (text: string): boolean | undefined => BOOLEANS.get(text);
 
 export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): FilterType => ({
   ...options,
@@ -63,7 +70,7 @@ export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): Fil
 export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: (text) => ({ true: true, false: false })[text],
+  read: readBoolean,
   rule: 'must be true or false',
   schema: { type: 'boolean' },
 });
