@@ -27,6 +27,14 @@ const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
+/** No object, which would have an answer to `constructor` as well. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+export const readBoolean = (text: string): boolean | undefined => BOOLEANS.get(text);
+
 export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
@@ -63,7 +71,7 @@ export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): Fil
 export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: (text) => ({ true: true, false: false })[text],
+  read: readBoolean,
   rule: 'must be true or false',
   schema: { type: 'boolean' },
 });
