@@ -70,7 +70,7 @@ describe('kitsu', () => {
     };
 
     const first = await visitor.get('articles', { params });
-    const second = await visitor.request({ url: new URL(first.links.next, site.url).href });
+    const second = await visitor.request({ url: new URL(first.links.next, site.url).href, type: 'article' });
 
     expect(first.meta).toEqual({ total: 4 });
     expect(first.data.map(({ title }: { title: string }) => title)).toEqual(['Delta', 'Charlie', 'Bravo']);

@@ -3219,13 +3219,13 @@ export interface components {
         CategoryLinkage: {
             /** @description none: at the root */
             parent?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "category";
                     /** @example 1 */
                     id: string;
                 } | null;
-            } | null;
+            };
         };
         /**
          * @example {
@@ -3399,7 +3399,7 @@ export interface components {
         MergedTagLinkage: {
             /** @description the tag that is left, and that articles have in place of the other */
             into: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
@@ -4597,7 +4597,7 @@ export interface components {
          */
         NewArticleRelationships: {
             category: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "category";
                     /** @example 1 */
@@ -4606,7 +4606,7 @@ export interface components {
             };
             /** @description for editors: another author */
             author?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "user";
                     /** @example 1 */
@@ -4615,7 +4615,7 @@ export interface components {
             };
             /** @description tags that exist, in place of `tag_names` */
             tags?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
@@ -4700,7 +4700,7 @@ export interface components {
          *     }
          */
         ChangedArticleRelationships: {
-            category?: {
+            category: {
                 data?: {
                     /** @enum {string} */
                     type: "category";
@@ -4806,13 +4806,13 @@ export interface components {
         NewCommentLinkage: {
             /** @description the comment that it answers */
             parent?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "comment";
                     /** @example 1 */
                     id: string;
                 } | null;
-            } | null;
+            };
         };
         /**
          * @example {
@@ -7524,7 +7524,7 @@ export interface components {
                 type: "tag";
                 /** @description the id in the address */
                 id: string;
-                relationships?: components["schemas"]["MergedTagLinkage"];
+                relationships: components["schemas"]["MergedTagLinkage"];
             };
         };
         /**
@@ -8134,7 +8134,7 @@ export interface components {
                 /** @enum {string} */
                 type: "article";
                 attributes: components["schemas"]["NewArticleAttributes"];
-                relationships?: components["schemas"]["NewArticleRelationships"];
+                relationships: components["schemas"]["NewArticleRelationships"];
             };
         };
         /**
@@ -12614,7 +12614,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14626,7 +14626,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14683,14 +14683,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description the category that takes its articles, drafts and trash included, and its subcategories */
-                reassign_to?: number;
+                reassign_to?: string;
             };
             header?: {
                 /** @description only if it still has this `ETag`, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14777,7 +14777,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15442,7 +15442,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15503,7 +15503,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15588,7 +15588,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15687,7 +15687,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17328,7 +17328,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17389,7 +17389,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17484,7 +17484,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17593,7 +17593,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17699,7 +17699,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17805,7 +17805,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17911,7 +17911,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18005,7 +18005,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18283,7 +18283,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19106,7 +19106,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19167,7 +19167,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19260,7 +19260,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19367,7 +19367,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19471,7 +19471,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19637,7 +19637,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19709,7 +19709,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };

@@ -70,7 +70,7 @@ class IdPipe implements PipeTransform<Asked<string>, number | undefined> {
 
 /** A controller's `@IdQuery('reassign_to', 'the category that …') id?: number`: the only parameter of a route. */
 export const IdQuery = (name: string, description: string): ParameterDecorator =>
-  parameter(QueryBy(name, IdPipe), [{ name, description, schema: { type: 'integer', minimum: 1 } }]);
+  parameter(QueryBy(name, IdPipe), [{ name, description, schema: idFilter().schema }]);
 
 interface Documented {
   readonly name: string;
