@@ -4573,12 +4573,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       },
          *       "author": {
          *         "data": {
          *           "type": "user",
@@ -4592,18 +4586,16 @@ export interface components {
          *             "id": "1"
          *           }
          *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
          *       }
          *     }
          */
         NewArticleRelationships: {
-            category: {
-                data: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
             /** @description for editors: another author */
             author?: {
                 data: {
@@ -4621,6 +4613,14 @@ export interface components {
                     /** @example 1 */
                     id: string;
                 }[];
+            };
+            category: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
             };
         };
         /**
@@ -4677,12 +4677,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       },
          *       "author": {
          *         "data": {
          *           "type": "user",
@@ -4696,21 +4690,19 @@ export interface components {
          *             "id": "1"
          *           }
          *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
          *       }
          *     }
          */
         ChangedArticleRelationships: {
-            category: {
-                data?: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
             /** @description for editors: another author */
             author?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "user";
                     /** @example 1 */
@@ -4719,12 +4711,20 @@ export interface components {
             };
             /** @description tags that exist, in place of `tag_names` */
             tags?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
                     id: string;
                 }[];
+            };
+            category?: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
             };
         };
         /**
@@ -8105,12 +8105,6 @@ export interface components {
          *           "status": "draft"
          *         },
          *         "relationships": {
-         *           "category": {
-         *             "data": {
-         *               "type": "category",
-         *               "id": "1"
-         *             }
-         *           },
          *           "author": {
          *             "data": {
          *               "type": "user",
@@ -8124,6 +8118,12 @@ export interface components {
          *                 "id": "1"
          *               }
          *             ]
+         *           },
+         *           "category": {
+         *             "data": {
+         *               "type": "category",
+         *               "id": "1"
+         *             }
          *           }
          *         }
          *       }
@@ -8386,12 +8386,6 @@ export interface components {
          *           "status": "draft"
          *         },
          *         "relationships": {
-         *           "category": {
-         *             "data": {
-         *               "type": "category",
-         *               "id": "1"
-         *             }
-         *           },
          *           "author": {
          *             "data": {
          *               "type": "user",
@@ -8405,6 +8399,12 @@ export interface components {
          *                 "id": "1"
          *               }
          *             ]
+         *           },
+         *           "category": {
+         *             "data": {
+         *               "type": "category",
+         *               "id": "1"
+         *             }
          *           }
          *         }
          *       }
