@@ -3219,13 +3219,13 @@ export interface components {
         CategoryLinkage: {
             /** @description none: at the root */
             parent?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "category";
                     /** @example 1 */
                     id: string;
                 } | null;
-            } | null;
+            };
         };
         /**
          * @example {
@@ -3399,7 +3399,7 @@ export interface components {
         MergedTagLinkage: {
             /** @description the tag that is left, and that articles have in place of the other */
             into: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
@@ -4573,12 +4573,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       },
          *       "author": {
          *         "data": {
          *           "type": "user",
@@ -4592,21 +4586,19 @@ export interface components {
          *             "id": "1"
          *           }
          *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
          *       }
          *     }
          */
         NewArticleRelationships: {
-            category: {
-                data?: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
             /** @description for editors: another author */
             author?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "user";
                     /** @example 1 */
@@ -4615,12 +4607,20 @@ export interface components {
             };
             /** @description tags that exist, in place of `tag_names` */
             tags?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
                     id: string;
                 }[];
+            };
+            category: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
             };
         };
         /**
@@ -4677,12 +4677,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       },
          *       "author": {
          *         "data": {
          *           "type": "user",
@@ -4696,21 +4690,19 @@ export interface components {
          *             "id": "1"
          *           }
          *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
          *       }
          *     }
          */
         ChangedArticleRelationships: {
-            category?: {
-                data?: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
             /** @description for editors: another author */
             author?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "user";
                     /** @example 1 */
@@ -4719,12 +4711,20 @@ export interface components {
             };
             /** @description tags that exist, in place of `tag_names` */
             tags?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
                     id: string;
                 }[];
+            };
+            category?: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
             };
         };
         /**
@@ -4806,13 +4806,13 @@ export interface components {
         NewCommentLinkage: {
             /** @description the comment that it answers */
             parent?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "comment";
                     /** @example 1 */
                     id: string;
                 } | null;
-            } | null;
+            };
         };
         /**
          * @example {
@@ -7536,7 +7536,7 @@ export interface components {
                  * @example 1
                  */
                 id: string;
-                relationships?: components["schemas"]["MergedTagLinkage"];
+                relationships: components["schemas"]["MergedTagLinkage"];
             };
         };
         /**
@@ -8117,12 +8117,6 @@ export interface components {
          *           "status": "draft"
          *         },
          *         "relationships": {
-         *           "category": {
-         *             "data": {
-         *               "type": "category",
-         *               "id": "1"
-         *             }
-         *           },
          *           "author": {
          *             "data": {
          *               "type": "user",
@@ -8136,6 +8130,12 @@ export interface components {
          *                 "id": "1"
          *               }
          *             ]
+         *           },
+         *           "category": {
+         *             "data": {
+         *               "type": "category",
+         *               "id": "1"
+         *             }
          *           }
          *         }
          *       }
@@ -8146,7 +8146,7 @@ export interface components {
                 /** @enum {string} */
                 type: "article";
                 attributes: components["schemas"]["NewArticleAttributes"];
-                relationships?: components["schemas"]["NewArticleRelationships"];
+                relationships: components["schemas"]["NewArticleRelationships"];
             };
         };
         /**
@@ -8398,12 +8398,6 @@ export interface components {
          *           "status": "draft"
          *         },
          *         "relationships": {
-         *           "category": {
-         *             "data": {
-         *               "type": "category",
-         *               "id": "1"
-         *             }
-         *           },
          *           "author": {
          *             "data": {
          *               "type": "user",
@@ -8417,6 +8411,12 @@ export interface components {
          *                 "id": "1"
          *               }
          *             ]
+         *           },
+         *           "category": {
+         *             "data": {
+         *               "type": "category",
+         *               "id": "1"
+         *             }
          *           }
          *         }
          *       }
@@ -12632,7 +12632,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14644,7 +14644,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14701,14 +14701,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description the category that takes its articles, drafts and trash included, and its subcategories */
-                reassign_to?: number;
+                reassign_to?: string;
             };
             header?: {
                 /** @description only if it still has this `ETag`, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14795,7 +14795,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15460,7 +15460,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15521,7 +15521,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15606,7 +15606,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15705,7 +15705,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17346,7 +17346,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17407,7 +17407,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17502,7 +17502,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17611,7 +17611,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17717,7 +17717,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17823,7 +17823,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17929,7 +17929,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18023,7 +18023,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18301,7 +18301,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19124,7 +19124,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19185,7 +19185,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19278,7 +19278,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19385,7 +19385,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19489,7 +19489,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19655,7 +19655,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19727,7 +19727,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };

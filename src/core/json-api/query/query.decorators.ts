@@ -9,7 +9,6 @@ import {
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { LONGEST_QUERY } from '../../http/input/query-fields.js';
-import { LARGEST_INTEGER } from '../../http/params.js';
 import { READABLE } from '../../text/index.js';
 import { Cursors } from '../cursors.js';
 import { type FilterType, idFilter } from './filter-types.js';
@@ -73,9 +72,7 @@ class IdPipe implements PipeTransform<Asked<string>, number | undefined> {
 
 /** A controller's `@IdQuery('reassign_to', 'the category that …') id?: number`: the only parameter of a route. */
 export const IdQuery = (name: string, description: string): ParameterDecorator =>
-  parameter(QueryBy(name, IdPipe), [
-    { name, description, schema: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER } },
-  ]);
+  parameter(QueryBy(name, IdPipe), [{ name, description, schema: idFilter().schema }]);
 
 interface Documented {
   readonly name: string;
