@@ -168,6 +168,20 @@ describe('writing articles in version 2', () => {
       expect(faultsOf(answer.body)).toEqual(expect.arrayContaining(fields));
     });
 
+    it.each([
+      ['a relationship', { data: { type: 'category', id: '1' }, more: 1 }],
+      ['its linkage', { data: { type: 'category', id: '1', more: 1 } }],
+    ])('refuses a member of %s that there is not', async (_, linkage) => {
+      const { body } = await post(document({}, { category: linkage })).expect(422);
+      expect(faultsOf(body)).toEqual(['data.relationships.category']);
+    });
+
+    it('passes over members that JSON:API leaves to others', async () => {
+      const mark = { '@note': 'mine' };
+      const { data } = document(mark, { ...mark, category: { ...to('category', category), ...mark } });
+      await post({ ...mark, data: { ...data, ...mark } }).expect(201);
+    });
+
     it('requires a title, a content and a category', async () => {
       const { body } = await post({ data: { type: 'article' } }).expect(422);
       expect(faultsOf(body)).toEqual([

@@ -1,6 +1,5 @@
 /** What a surface of version 2 needs to speak JSON:API 1.1: documents, lists by cursor, queries, input. */
 export { AnswersAllResources, AnswersResource, AnswersResources } from './answers.decorators.js';
-export type { CountedWindow } from '../pagination/index.js';
 export { Documents } from './document/documents.js';
 export {
   identifier,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, within } from '../../core/auth/index.js';
-import type { CountedWindow, FilterTerm } from '../../core/json-api/index.js';
-import { windowOf } from '../../core/pagination/index.js';
+import type { FilterTerm } from '../../core/json-api/index.js';
+import { type CountedWindow, countedWindow, windowOf } from '../../core/pagination/index.js';
 import { CategoriesService, type CategoryRange, type CategoryRights } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
@@ -36,11 +36,7 @@ export class ArticleWindowsService {
   ): Promise<CountedWindow<ArticleRecord>> {
     const filter = await this.resolve(caller, filters);
     if (!filter) return { ...NOTHING(window), ...(total && { total: 0 }) };
-    const [found, count] = await Promise.all([
-      this.windows.findWindow(filter, sort, window),
-      total ? this.count(filter) : undefined,
-    ]);
-    return { ...found, ...(count !== undefined && { total: count }) };
+    return countedWindow(this.windows.findWindow(filter, sort, window), total ? this.count(filter) : undefined);
   }
 
   /** The same for one author; an unknown one is an error, not an empty list. */

@@ -3,10 +3,7 @@ import { Transform } from 'class-transformer';
 import { field, type FieldOptions } from '../../http/input/body-fields.js';
 import { ofItem, type Problem } from '../../http/input/check.js';
 import { POSITIVE_INTEGER } from '../../http/params.js';
-
-interface Linkage {
-  readonly data?: unknown;
-}
+import { membersOf } from './members.js';
 
 /** The relationship to one resource, read as its id: `{ "data": { "type": "category", "id": "5" } }`; `nullable`: or to none. */
 export function ToOneField(type: string, options: FieldOptions = {}): PropertyDecorator {
@@ -55,12 +52,10 @@ const manyProblem =
 const unread = (value: unknown): unknown => (value === undefined ? undefined : { value });
 
 /** Undefined where it is no relationship object. Its links and meta say nothing to a write. */
-const dataOf = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Linkage).data : undefined;
+const dataOf = (value: unknown): unknown => membersOf(value, ['data', 'links', 'meta'])?.['data'];
 
 function idIn(type: string, value: unknown): number | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { type: sent, id } = value as Record<string, unknown>;
+  const { type: sent, id } = membersOf(value, ['type', 'id', 'meta']) ?? {};
   return sent === type && typeof id === 'string' && POSITIVE_INTEGER.test(id) ? Number(id) : undefined;
 }
 

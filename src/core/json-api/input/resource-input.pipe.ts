@@ -6,14 +6,13 @@ import { conflict, DomainError, type ErrorDetail, forbidden, invalid } from '../
 import { declaredFields } from '../../http/input/declared-fields.js';
 import { noteFieldNames } from '../../versioning/field-names.js';
 import { InputPipe } from '../../http/validation.pipe.js';
+import { type Members, membersOf, unknownMembers } from './members.js';
 import type { InputDefinition, ResourceInput } from './resource-input.js';
 
 export interface SentDocument {
   readonly definition: InputDefinition<object>;
   readonly request: Request;
 }
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Of a document and of a resource, what a write takes no notice of: clients send back what they have read. */
 const DOCUMENT_MEMBERS = ['data', 'jsonapi', 'links', 'meta'];
@@ -122,12 +121,10 @@ const pathOf = (part: string, field: string): string =>
   `${part}.${part === 'data.relationships' ? field.replace(/\.(?=\d+$)/, '.data.') : field}`;
 
 const unknownIn = (members: Members, known: readonly string[], path: string): ErrorDetail[] =>
-  Object.keys(members)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ field: path + name, message: `${path}${name} cannot be written.` }));
-
-const membersOf = (value: unknown): Members | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : undefined;
+  unknownMembers(members, known).map((name) => ({
+    field: path + name,
+    message: `${path}${name} cannot be written.`,
+  }));
 
 /** Of a relationship to one the id, of one to many the ids; its form was checked before. */
 function idsIn(linkage: unknown): number | undefined | (number | undefined)[] {

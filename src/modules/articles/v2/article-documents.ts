@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
-import { type CountedWindow, Documents, type ListRequest, type Shape } from '../../../core/json-api/index.js';
+import { Documents, type ListRequest, type Shape } from '../../../core/json-api/index.js';
+import type { CountedWindow } from '../../../core/pagination/index.js';
 import { TagsV2Resources } from '../../tags/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { ArticlesV2Resources } from './articles-v2-resources.js';
