@@ -118,16 +118,7 @@ describe('versions of the API', () => {
     });
 
     it('takes whole addresses, as proxies write them', async () => {
-      const { port } = new URL(site.url);
-      const status = await new Promise((resolve, reject) => {
-        rawRequest({ port, path: `http://api.example/api/notes/5?x=1`, headers: { Accept: V2 } }, (answer) => {
-          answer.resume();
-          resolve([answer.statusCode, answer.headers['content-type']]);
-        })
-          .on('error', reject)
-          .end();
-      });
-      expect(status).toEqual([200, V2]);
+      expect(await throughProxy(site.url, 'http://api.example/api/notes/5?')).toEqual([200, V2]);
     });
 
     it('keeps the links of a list at the path that was asked for', async () => {
@@ -307,7 +298,7 @@ describe('versions of the API', () => {
       ]);
       expect(envelope).toMatchObject({
         details: [
-          { field: 'te/xt~.0', message: 'It is wrong.' },
+          { field: 'data.attributes.te/xt~.0', message: 'It is wrong.' },
           { field: 'page[size]', message: 'It is too much.' },
         ],
       });
@@ -489,11 +480,11 @@ describe('a rate limit', () => {
 describe('a site that has moved its modules', () => {
   const served = async (
     env: Environment,
-    look: (get: (path: string, accept?: string) => Promise<Response>) => Promise<void>,
+    look: (get: (path: string, accept?: string) => Promise<Response>, url: string) => Promise<void>,
   ) => {
     const site = await startTestApp(env, 'sqlite', [notes]);
     try {
-      await look(async (path, accept = '*/*') => site.unchecked.get(path).set('Accept', accept));
+      await look(async (path, accept = '*/*') => site.unchecked.get(path).set('Accept', accept), site.url);
     } finally {
       await site.stop();
     }
@@ -512,6 +503,13 @@ describe('a site that has moved its modules', () => {
       expect((await get('/api/notes/5')).status).toBe(404);
     }));
 
+  it('has the lists themselves where a path ends with its version', () =>
+    served({ NOTES_API_PREFIX: '/scraps/v1' }, async (get) => {
+      for (const path of ['/scraps', '/scraps/v1']) expect((await get(path)).body).toMatchObject({ data: [{ id: 1 }] });
+      expect(seen(await get('/scraps/v2/5'))).toEqual([200, 2, JSON_TYPE]);
+      expect((await get('/scraps/v9')).status).toBe(406);
+    }));
+
   it('has version 1 and no other at a path without a version, unless Accept says so', () =>
     served({ NOTES_API_PREFIX: '/scraps' }, async (get) => {
       expect(seen(await get('/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
@@ -522,6 +520,12 @@ describe('a site that has moved its modules', () => {
       expect((await get('/v2/scraps/5', V1)).status).toBe(406);
       expect((await get('/scraps/5/history', V2)).status).toBe(406);
       expect((await get('/v1/scraps/5')).status).toBe(404);
+    }));
+
+  it('takes whole addresses whose host looks like the path', () =>
+    served({ NOTES_API_PREFIX: '/scraps' }, async (_, url) => {
+      expect(await throughProxy(url, 'http://scraps/scraps')).toEqual([200, V2]);
+      expect(await throughProxy(url, 'HTTP://scraps/scraps/?')).toEqual([200, V2]);
     }));
 
   it('keeps its pages where a module without its version would be', () =>
@@ -540,6 +544,17 @@ describe('a site that has moved its modules', () => {
       expect(seen(await get('/api/notes/5', V2))).toEqual([200, 1, JSON_TYPE]);
     }));
 });
+
+/** Sends a whole address where others send a path; gives status and type of the answer in version 2. */
+const throughProxy = (url: string, address: string): Promise<unknown[]> =>
+  new Promise((resolve, reject) => {
+    rawRequest({ port: new URL(url).port, path: address, headers: { Accept: V2 } }, (answer) => {
+      answer.resume();
+      resolve([answer.statusCode, answer.headers['content-type']]);
+    })
+      .on('error', reject)
+      .end();
+  });
 
 interface Detail {
   readonly field: string;

@@ -95,7 +95,7 @@ export interface paths {
          * @description Open to everybody; a credential, where one is sent, must be good.
          *     Counts in the group `api`: at most 100 requests in 60 s.
          */
-        get: operations["Version2_show"];
+        get: operations["SecondVersion_show"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6152,7 +6152,7 @@ export interface components {
          *       },
          *       "errors": [
          *         {
-         *           "status": "A few words",
+         *           "status": "422",
          *           "code": "BAD_REQUEST",
          *           "title": "The ferry at dawn",
          *           "detail": "A few words",
@@ -6185,7 +6185,10 @@ export interface components {
                 version: "1.1";
             };
             errors: {
-                /** @description the status of the answer */
+                /**
+                 * @description the status of the answer
+                 * @example 422
+                 */
                 status: string;
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
@@ -7170,7 +7173,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "category",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "name": "Field notes",
          *           "description": "Short reports from outside.",
@@ -7193,7 +7196,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "category";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedCategoryAttributes"];
                 relationships?: components["schemas"]["CategoryLinkage"];
@@ -7450,7 +7456,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "tag",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "name": "rivers",
          *           "slug": "the-ferry-at-dawn"
@@ -7462,7 +7468,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "tag";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedTagAttributes"];
             };
@@ -7506,7 +7515,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "tag",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "relationships": {
          *           "into": {
          *             "data": {
@@ -7522,7 +7531,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "tag";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 relationships: components["schemas"]["MergedTagLinkage"];
             };
@@ -8369,7 +8381,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "article",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "title": "The ferry at dawn",
          *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
@@ -8414,7 +8426,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "article";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedArticleAttributes"];
                 relationships?: components["schemas"]["ChangedArticleRelationships"];
@@ -9501,7 +9516,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "comment",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "comment": "I was on that ferry.",
          *           "status": "pending"
@@ -9513,7 +9528,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "comment";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedCommentAttributes"];
             };
@@ -12048,7 +12066,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    Version2_show: {
+    SecondVersion_show: {
         parameters: {
             query?: never;
             header?: {

@@ -3,6 +3,9 @@ import type { RouteTable } from '../module-api/route-table.js';
 import { noteNegotiated } from './negotiated.js';
 import type { Negotiator } from './negotiator.js';
 
+/** A proxy may write whole addresses, and its host may look like the path. */
+const PATH = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?[^?#]*/i;
+
 /**
  * Before everything that looks at the address: chooses the version, and brings a request without one in its path to that of the
  * version chosen. `originalUrl` stays what the caller wrote. What is refused is refused later, in its place of the walk.
@@ -15,8 +18,8 @@ export function versionChoice(routes: RouteTable, negotiator: Negotiator): Reque
       response.vary('Accept');
       const choice = negotiator.choose(found, request.get('Accept'));
       noteNegotiated(request, choice);
-      // Byte for byte, but for what names the version. A proxy may write whole addresses.
-      if (found.named === undefined) request.url = request.url.replace(path, () => choice.path);
+      // Byte for byte, but for what names the version.
+      if (found.named === undefined) request.url = request.url.replace(PATH, (_, host = '') => `${host}${choice.path}`);
     }
     next();
   };

@@ -16,6 +16,9 @@ const paths = new VersionedPaths([
   surface('/scraps', 2),
   surface('/scraps/:id/notes'),
   surface('/v1/pages'),
+  surface('/memos/v1'),
+  surface('/memos/v1', 2),
+  surface('/memos/v1/:id/marks'),
   literal('/api/auth'),
   literal('/pages'),
   literal('/modules/articles'),
@@ -35,6 +38,11 @@ describe('VersionedPaths', () => {
     ['/v2/scraps', '2', '/scraps', '/v2/scraps'],
     ['/v9/scraps', '9', '/scraps', '/v2/scraps'],
     ['/v1/pages', '1', '/v1/pages', '/v2/pages'],
+    // With such a prefix an address that ends with the version is the list.
+    ['/memos', undefined, '/memos/v1', '/memos/v2'],
+    ['/memos/v1', '1', '/memos/v1', '/memos/v2'],
+    ['/memos/v9/', '9', '/memos/v1/', '/memos/v2/'],
+    ['/memos/v2/5/marks', '2', '/memos/v1/5/marks', '/memos/v2/5/marks'],
   ])('knows %s', (path, named, first, second) => {
     const found = paths.find(path)!;
     expect([found.named, found.in(1), found.in(2)]).toEqual([named, first, second]);

@@ -16,6 +16,8 @@ interface Place {
   readonly at: number;
   /** Whether version 1 is the one without a name. */
   readonly isBare: boolean;
+  /** Whether an address that ends with the version is one of a module: else it is the version itself. */
+  readonly mayEnd: boolean;
 }
 
 const VERSION = /^v(\d+)$/i;
@@ -37,7 +39,8 @@ export class VersionedPaths {
       if (base !== '') unnamed.set(base, place);
       if (place.isBare) bare.add(base, place);
       // What is unknown below `/api/v2` is of version 2 as well.
-      named.set(place.isBare ? `/v:version${base}` : beginning(surface.first, place.at), place);
+      const pattern = place.isBare ? `/v:version${base}` : beginning(surface.first, place.at);
+      named.set(pattern, { ...place, mayEnd: place.mayEnd || named.get(pattern)?.mayEnd === true });
     }
     for (const surface of surfaces) {
       // Below what has a second version, nothing is without one.
@@ -59,16 +62,17 @@ export class VersionedPaths {
 /** Undefined for a surface whose addresses have no version, such as pages. */
 function placeOf({ path, first, version }: PlacedSurface): Place | undefined {
   const isBare = unversioned(first) === first;
-  if (isBare) return version === 1 || path === first ? undefined : { at: 1, isBare };
-  return { at: first.split('/').indexOf('v1'), isBare };
+  if (isBare) return version === 1 || path === first ? undefined : { at: 1, isBare, mayEnd: false };
+  const parts = first.split('/');
+  const at = parts.indexOf('v1');
+  return { at, isBare, mayEnd: at === parts.length - 1 };
 }
 
 const beginning = (path: string, at: number): string => [...path.split('/').slice(0, at), 'v:version'].join('/');
 
-/** Not where nothing comes after the version: that is the version itself. */
-const isNamedAt = (parts: readonly string[], { at, isBare }: Place): boolean => {
+const isNamedAt = (parts: readonly string[], { at, isBare, mayEnd }: Place): boolean => {
   const [, version] = VERSION.exec(parts[at] ?? '') ?? [];
-  return version !== undefined && !(isBare && version === '1') && parts.slice(at + 1).some(Boolean);
+  return version !== undefined && !(isBare && version === '1') && (mayEnd || parts.slice(at + 1).some(Boolean));
 };
 
 const longest = <Value>(claims: readonly { pattern: string; value: Value }[]) =>
