@@ -30,7 +30,7 @@ export const IdParam = (name = 'id') =>
 
 /** The same in version 2, where resources have texts for ids: what a client has read fits into a path. */
 export const ResourceIdParam = (name = 'id') =>
-  idParam(name, ApiParam({ name, schema: { type: 'string', pattern: POSITIVE_INTEGER.source } }));
+  idParam(name, ApiParam({ name, schema: { type: 'string', maxLength: 10, pattern: POSITIVE_INTEGER.source } }));
 
 /** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>
