@@ -56,7 +56,8 @@ describe('the OpenAPI document', () => {
       for (const [status, response] of Object.entries(responses).filter(([code]) => Number(code) >= 400)) {
         const { content = {} } = resolved(document, response);
         const { schema, examples = {} } = content['application/json'] ?? {};
-        expect([name, status, schema]).toEqual([name, status, { $ref: '#/components/schemas/Error' }]);
+        const wanted = name.includes('/api/v2/') ? 'Errors' : 'Error';
+        expect([name, status, schema]).toEqual([name, status, { $ref: `#/components/schemas/${wanted}` }]);
         expect([name, status, Object.keys(examples).length]).not.toEqual([name, status, 0]);
       }
     }

@@ -177,6 +177,30 @@ describe('createMasthead', () => {
     });
   });
 
+  it('reads and writes version 2', async () => {
+    const relationships = { category: { data: { type: 'category' as const, id: String(categoryId) } } };
+    const create = (title: string) =>
+      masthead.POST('/api/v2/articles', {
+        params: { query: { include: 'category' } },
+        body: { data: { type: 'article', attributes: { title, content: CONTENT }, relationships } },
+      });
+    const { data, response } = await create('Two versions');
+    const { id, type } = data.data;
+    const params = { path: { id }, header: ifMatch(response) };
+    const body = { data: { id, type, attributes: { title: 'One of two' } } };
+
+    const changed = await masthead.PATCH('/api/v2/articles/{id}', { params, body });
+
+    expect(data.included).toMatchObject([{ type: 'category', attributes: { name: 'News' } }]);
+    expect(changed.data.data).toMatchObject({ id, attributes: { title: 'One of two' } });
+    expect(requests.at(-2)!.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+    await expect(create('No')).rejects.toMatchObject({
+      status: 422,
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'data.attributes.title' }],
+    });
+  });
+
   describe('a file', () => {
     it('is sent as a form, and comes back as it was', async () => {
       const file = new File(['A short text.\n'], 'notes.txt');
@@ -219,6 +243,17 @@ describe('createMasthead', () => {
 
       expect(read).toEqual([...titles].reverse().map((title) => `Page ${title}`));
       expect(listsAsked()).toBe(3);
+    });
+
+    it('of version 2 are read by their cursors', async () => {
+      const query = { 'filter[category]': String(listed), sort: 'title', 'page[size]': 2 };
+      const read: unknown[] = [];
+      for await (const article of masthead.pages('/api/v2/articles', { params: { query } })) {
+        read.push([article.type, article.attributes.title]);
+      }
+
+      expect(read).toEqual([...titles].sort().map((title) => ['article', `Page ${title}`]));
+      expect(requests.filter(({ url }) => url.includes('/api/v2/'))).toHaveLength(3);
     });
 
     it('are asked for when they are wanted', async () => {

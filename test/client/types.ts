@@ -17,7 +17,23 @@ export async function isTaken(): Promise<unknown> {
   }
   const category: Item<'/api/v1/categories'>['attributes']['name'] = 'News';
   const list: ListPath = '/api/v1/users/{id}/articles';
-  return [category, list];
+  return [category, list, await isTakenInVersion2()];
+}
+
+async function isTakenInVersion2(): Promise<unknown> {
+  const query = { include: 'author,comments', 'fields[article]': 'title', 'page[total]': true } as const;
+  const { data } = await masthead.GET('/api/v2/articles/{id}', { params: { path: { id: '7' } } });
+  const { id, type } = data.data;
+  const body = { data: { id, type, relationships: { author: { data: { type: 'user' as const, id: '1' } } } } };
+  await masthead.PATCH('/api/v2/articles/{id}', { params: { path: { id } }, body });
+  for await (const article of masthead.pages('/api/v2/articles', { params: { query } })) {
+    const views: number | undefined = article.attributes.views;
+    if (views === 0) break;
+  }
+  const author = data.included?.find((one) => one.type === 'user');
+  const text = data.included?.find((one) => one.type === 'comment')?.attributes.comment;
+  const list: ListPath = '/api/v2/articles/{id}/tags';
+  return [author?.attributes.name, text, data.data.relationships?.category?.data.id, list];
 }
 
 export async function isRefused(): Promise<unknown> {
@@ -38,6 +54,11 @@ export async function isRefused(): Promise<unknown> {
   masthead.pages('/api/v1/articles/{id}', { params: { path: { id: 7 } } });
   // @ts-expect-error: of which user
   masthead.pages('/api/v1/users/{id}/articles');
+  // @ts-expect-error: no such parameter
+  masthead.pages('/api/v2/articles', { params: { query: { per_page: 5 } } });
+  const unrelated = { data: { type: 'article' as const, attributes: { title: 'A title', content: 'A text' } } };
+  // @ts-expect-error: an article stands in a category
+  await masthead.POST('/api/v2/articles', { body: unrelated });
   // @ts-expect-error: one way in at a time
   createMasthead({ baseUrl: 'https://masthead.example', token: 'a token', apiKey: 'a key' });
   // @ts-expect-error: articles have no colour

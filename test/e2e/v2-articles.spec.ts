@@ -138,6 +138,7 @@ describe('reading articles in version 2', () => {
       ['filter[views][in]=1,2', (a: Resource['attributes']) => [1, 2].includes(a['views'] as number)],
       ['filter[rating][gte]=3.333333', (a: Resource['attributes']) => averageOf(a) >= 3.333333],
       ['filter[rating]=3.333333', (a: Resource['attributes']) => averageOf(a).toFixed(6) === '3.333333'],
+      ['filter[rating]=2.666667', (a: Resource['attributes']) => averageOf(a).toFixed(6) === '2.666667'],
       ['filter[updated_at][gt]=2000-01-01T00:00:00Z', (a: Resource['attributes']) => a['updated_at'] !== null],
       ['filter[updated_at][ne]=2000-01-01T00:00:00Z', () => true],
       ['filter[featured][ne]=true', (a: Resource['attributes']) => a['featured'] === false],

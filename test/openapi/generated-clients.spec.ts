@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { ADMIN } from '../support/test-client.js';
@@ -20,7 +20,7 @@ const COMPILER_OPTIONS = {
 
 const SCENARIOS = join(__dirname, 'scenarios');
 
-/** What the scenarios of both generators come to. */
+/** What the scenarios come to, with both generators. */
 const DONE = {
   signedIn: 'Bearer',
   refused: { status: 422, code: 'VALIDATION_ERROR', fields: ['title'] },
@@ -30,6 +30,15 @@ const DONE = {
   published: ['A client that was changed'],
   deleted: 204,
   gone: { status: 404, code: 'NOT_FOUND' },
+};
+const DONE_IN_VERSION_2 = {
+  refused: { status: 422, faults: ['VALIDATION_ERROR /data/attributes/title'] },
+  category: 'News',
+  titles: ['Two', 'Three', 'One'],
+  updated: 'A client that was changed',
+  outdated: 412,
+  deleted: 204,
+  gone: { status: 404, codes: ['NOT_FOUND'] },
 };
 
 describe('clients that others generate of the OpenAPI document', () => {
@@ -55,9 +64,7 @@ describe('clients that others generate of the OpenAPI document', () => {
       ]),
     ]);
     for (const { code, output } of generated) if (code !== 0) throw new Error(output);
-    for (const scenario of ['openapi-fetch.ts', 'hey-api.ts']) {
-      copyFileSync(join(SCENARIOS, scenario), join(folder, scenario));
-    }
+    cpSync(SCENARIOS, folder, { recursive: true });
   }, 120_000);
   afterAll(async () => {
     await app?.stop();
@@ -68,9 +75,14 @@ describe('clients that others generate of the OpenAPI document', () => {
     expect(await runTool('typescript/bin/tsc', ['--project', folder])).toEqual({ code: 0, output: '' });
   });
 
-  it.each(['openapi-fetch', 'hey-api'])('sign in, create, list, change and delete with %s', async (scenario) => {
+  it.each([
+    ['openapi-fetch', DONE],
+    ['hey-api', DONE],
+    ['openapi-fetch-v2', DONE_IN_VERSION_2],
+    ['hey-api-v2', DONE_IN_VERSION_2],
+  ])('sign in, create, list, change and delete with %s', async (scenario, done) => {
     const { output } = await runTool(join(folder, 'out', `${scenario}.js`), [app.url, ADMIN.username, ADMIN.password]);
 
-    expect(JSON.parse(output)).toEqual(DONE);
+    expect(JSON.parse(output)).toEqual(done);
   });
 });

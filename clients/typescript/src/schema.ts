@@ -95,7 +95,7 @@ export interface paths {
          * @description Open to everybody; a credential, where one is sent, must be good.
          *     Counts in the group `api`: at most 100 requests in 60 s.
          */
-        get: operations["Version2_show"];
+        get: operations["SecondVersion_show"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3219,13 +3219,13 @@ export interface components {
         CategoryLinkage: {
             /** @description none: at the root */
             parent?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "category";
                     /** @example 1 */
                     id: string;
                 } | null;
-            } | null;
+            };
         };
         /**
          * @example {
@@ -3399,7 +3399,7 @@ export interface components {
         MergedTagLinkage: {
             /** @description the tag that is left, and that articles have in place of the other */
             into: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
@@ -4573,12 +4573,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       },
          *       "author": {
          *         "data": {
          *           "type": "user",
@@ -4592,21 +4586,19 @@ export interface components {
          *             "id": "1"
          *           }
          *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
          *       }
          *     }
          */
         NewArticleRelationships: {
-            category: {
-                data?: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
             /** @description for editors: another author */
             author?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "user";
                     /** @example 1 */
@@ -4615,12 +4607,20 @@ export interface components {
             };
             /** @description tags that exist, in place of `tag_names` */
             tags?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
                     id: string;
                 }[];
+            };
+            category: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
             };
         };
         /**
@@ -4677,12 +4677,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "category": {
-         *         "data": {
-         *           "type": "category",
-         *           "id": "1"
-         *         }
-         *       },
          *       "author": {
          *         "data": {
          *           "type": "user",
@@ -4696,21 +4690,19 @@ export interface components {
          *             "id": "1"
          *           }
          *         ]
+         *       },
+         *       "category": {
+         *         "data": {
+         *           "type": "category",
+         *           "id": "1"
+         *         }
          *       }
          *     }
          */
         ChangedArticleRelationships: {
-            category?: {
-                data?: {
-                    /** @enum {string} */
-                    type: "category";
-                    /** @example 1 */
-                    id: string;
-                };
-            };
             /** @description for editors: another author */
             author?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "user";
                     /** @example 1 */
@@ -4719,12 +4711,20 @@ export interface components {
             };
             /** @description tags that exist, in place of `tag_names` */
             tags?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "tag";
                     /** @example 1 */
                     id: string;
                 }[];
+            };
+            category?: {
+                data: {
+                    /** @enum {string} */
+                    type: "category";
+                    /** @example 1 */
+                    id: string;
+                };
             };
         };
         /**
@@ -4806,13 +4806,13 @@ export interface components {
         NewCommentLinkage: {
             /** @description the comment that it answers */
             parent?: {
-                data?: {
+                data: {
                     /** @enum {string} */
                     type: "comment";
                     /** @example 1 */
                     id: string;
                 } | null;
-            } | null;
+            };
         };
         /**
          * @example {
@@ -6152,7 +6152,7 @@ export interface components {
          *       },
          *       "errors": [
          *         {
-         *           "status": "A few words",
+         *           "status": "422",
          *           "code": "BAD_REQUEST",
          *           "title": "The ferry at dawn",
          *           "detail": "A few words",
@@ -6185,7 +6185,10 @@ export interface components {
                 version: "1.1";
             };
             errors: {
-                /** @description the status of the answer */
+                /**
+                 * @description the status of the answer
+                 * @example 422
+                 */
                 status: string;
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
@@ -7170,7 +7173,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "category",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "name": "Field notes",
          *           "description": "Short reports from outside.",
@@ -7193,7 +7196,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "category";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedCategoryAttributes"];
                 relationships?: components["schemas"]["CategoryLinkage"];
@@ -7450,7 +7456,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "tag",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "name": "rivers",
          *           "slug": "the-ferry-at-dawn"
@@ -7462,7 +7468,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "tag";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedTagAttributes"];
             };
@@ -7506,7 +7515,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "tag",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "relationships": {
          *           "into": {
          *             "data": {
@@ -7522,9 +7531,12 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "tag";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
-                relationships?: components["schemas"]["MergedTagLinkage"];
+                relationships: components["schemas"]["MergedTagLinkage"];
             };
         };
         /**
@@ -8105,12 +8117,6 @@ export interface components {
          *           "status": "draft"
          *         },
          *         "relationships": {
-         *           "category": {
-         *             "data": {
-         *               "type": "category",
-         *               "id": "1"
-         *             }
-         *           },
          *           "author": {
          *             "data": {
          *               "type": "user",
@@ -8124,6 +8130,12 @@ export interface components {
          *                 "id": "1"
          *               }
          *             ]
+         *           },
+         *           "category": {
+         *             "data": {
+         *               "type": "category",
+         *               "id": "1"
+         *             }
          *           }
          *         }
          *       }
@@ -8134,7 +8146,7 @@ export interface components {
                 /** @enum {string} */
                 type: "article";
                 attributes: components["schemas"]["NewArticleAttributes"];
-                relationships?: components["schemas"]["NewArticleRelationships"];
+                relationships: components["schemas"]["NewArticleRelationships"];
             };
         };
         /**
@@ -8369,7 +8381,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "article",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "title": "The ferry at dawn",
          *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
@@ -8386,12 +8398,6 @@ export interface components {
          *           "status": "draft"
          *         },
          *         "relationships": {
-         *           "category": {
-         *             "data": {
-         *               "type": "category",
-         *               "id": "1"
-         *             }
-         *           },
          *           "author": {
          *             "data": {
          *               "type": "user",
@@ -8405,6 +8411,12 @@ export interface components {
          *                 "id": "1"
          *               }
          *             ]
+         *           },
+         *           "category": {
+         *             "data": {
+         *               "type": "category",
+         *               "id": "1"
+         *             }
          *           }
          *         }
          *       }
@@ -8414,7 +8426,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "article";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedArticleAttributes"];
                 relationships?: components["schemas"]["ChangedArticleRelationships"];
@@ -9501,7 +9516,7 @@ export interface components {
          * @example {
          *       "data": {
          *         "type": "comment",
-         *         "id": "A few words",
+         *         "id": "1",
          *         "attributes": {
          *           "comment": "I was on that ferry.",
          *           "status": "pending"
@@ -9513,7 +9528,10 @@ export interface components {
             data: {
                 /** @enum {string} */
                 type: "comment";
-                /** @description the id in the address */
+                /**
+                 * @description the id in the address
+                 * @example 1
+                 */
                 id: string;
                 attributes?: components["schemas"]["ChangedCommentAttributes"];
             };
@@ -12048,7 +12066,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    Version2_show: {
+    SecondVersion_show: {
         parameters: {
             query?: never;
             header?: {
@@ -12614,7 +12632,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14626,7 +14644,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14683,14 +14701,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description the category that takes its articles, drafts and trash included, and its subcategories */
-                reassign_to?: number;
+                reassign_to?: string;
             };
             header?: {
                 /** @description only if it still has this `ETag`, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -14777,7 +14795,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15442,7 +15460,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15503,7 +15521,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15588,7 +15606,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -15687,7 +15705,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17328,7 +17346,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17389,7 +17407,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17484,7 +17502,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17593,7 +17611,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17699,7 +17717,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17805,7 +17823,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -17911,7 +17929,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18005,7 +18023,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -18283,7 +18301,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19106,7 +19124,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19167,7 +19185,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19260,7 +19278,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19367,7 +19385,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19471,7 +19489,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19637,7 +19655,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -19709,7 +19727,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };

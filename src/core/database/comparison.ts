@@ -41,10 +41,16 @@ export const comparisons = <Field extends string>(
 ): Condition | undefined =>
   allOf(...terms.map(({ field, operator, values }) => comparison(columns[field], operator, values, dialect)));
 
-/** Without regard to case, in any script; `%` and `_` are letters like any other. SQLite's own LOWER knows ASCII alone. */
+/** Without regard to case, in any script; `%` and `_` are letters like any other. */
 function containing(sql: string, text: string, dialect: Dialect): Condition {
-  const pattern = `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
-  return dialect === 'mysql'
-    ? condition(`LOWER(${sql}) LIKE ? COLLATE utf8mb4_bin ESCAPE '!'`, pattern)
-    : condition(`lower_case(${sql}) LIKE ? ESCAPE '!'`, pattern);
+  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
+  const binary = dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : '';
+  return condition(`${small(sql, dialect)} LIKE ${small('?', dialect)}${binary} ESCAPE '!'`, pattern);
 }
+
+/**
+ * In small letters. Both sides are made so in one way, because no two of them agree on every letter: a capital sigma has two small
+ * ones, of which JavaScript chooses by what stands beside it. SQLite's own LOWER knows ASCII alone.
+ */
+const small = (sql: string, dialect: Dialect): string =>
+  `REPLACE(${dialect === 'mysql' ? 'LOWER' : 'lower_case'}(${sql}), 'ς', 'σ')`;

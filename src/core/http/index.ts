@@ -47,4 +47,4 @@ export { TakesFields } from './takes-fields.decorator.js';
 export { type BodyGuard, GuardedByBody } from './guarded-by-body.decorator.js';
 export { ErrorPages, type ToldError } from './page/error-pages.js';
 export { SiteUrl } from './page/site-url.js';
-export { IdParam, RequestUrl } from './params.js';
+export { IdParam, RequestUrl, ResourceIdParam } from './params.js';

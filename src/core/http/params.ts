@@ -17,14 +17,20 @@ class IdPipe implements PipeTransform<string, number> {
   }
 }
 
-/** The `{id}` of a path, or another id in it. */
-export const IdParam =
-  (name = 'id'): ParameterDecorator =>
+const idParam =
+  (name: string, document: MethodDecorator): ParameterDecorator =>
   (target, method, index) => {
     Param(name, IdPipe)(target, method, index);
-    const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-    ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER } })(target, method!, handler);
+    document(target, method!, Object.getOwnPropertyDescriptor(target, method!)!);
   };
+
+/** The `{id}` of a path, or another id in it. */
+export const IdParam = (name = 'id') =>
+  idParam(name, ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER } }));
+
+/** The same in version 2, where resources have texts for ids: what a client has read fits into a path. */
+export const ResourceIdParam = (name = 'id') =>
+  idParam(name, ApiParam({ name, schema: { type: 'string', pattern: POSITIVE_INTEGER.source } }));
 
 /** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -21,7 +21,10 @@ const PAGE_LINKS = {
 const SELF_LINK = { type: 'object', required: ['self'], properties: { self: address() } };
 const TOTAL = { type: 'object', required: ['total'], properties: { total: { type: 'integer', minimum: 0 } } };
 
-const refs = (models: readonly Type[]) => models.map((model) => ({ $ref: getSchemaPath(model) }));
+function oneOfThese(models: readonly Type[]): object {
+  const [only, ...others] = models.map((model) => ({ $ref: getSchemaPath(model) }));
+  return others.length === 0 ? only! : { anyOf: [only, ...others] };
+}
 
 const listOf = (model: Type) => ({ type: 'array', items: { $ref: getSchemaPath(model) } });
 
@@ -32,7 +35,7 @@ function documentOf(data: object, included: readonly Type[], more: object, links
     properties: {
       jsonapi: JSONAPI,
       data,
-      ...(included.length > 0 && { included: { type: 'array', items: { anyOf: refs(included) } } }),
+      ...(included.length > 0 && { included: { type: 'array', items: oneOfThese(included) } }),
       ...more,
       links,
     },

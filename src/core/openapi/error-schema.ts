@@ -62,7 +62,7 @@ export const ERRORS_SCHEMA = {
         type: 'object' as const,
         required: ['status', 'code', 'title', 'detail', 'meta'],
         properties: {
-          status: { ...text('the status of the answer'), pattern: '^[45]\\d\\d$' },
+          status: { ...text('the status of the answer'), pattern: '^[45]\\d\\d$', example: '422' },
           code: CODE,
           title: text('a sentence for people about all of the errors'),
           detail: text('a sentence for people about this one'),

@@ -11,4 +11,7 @@ export function tagsOf(described: readonly Described[], { modules }: ModuleApis)
   });
 }
 
-const OF_CORE: Record<string, string> = { health: 'Probes for whoever runs the service.' };
+const OF_CORE: Record<string, string> = {
+  api: 'What versions of the API there are.',
+  health: 'Probes for whoever runs the service.',
+};

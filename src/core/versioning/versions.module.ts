@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ApiVersion } from './api-version.js';
-import { Version2Controller } from './version-2.controller.js';
+import { SecondVersionController } from './second-version.controller.js';
 import { VersionList } from './version-list.js';
 import { VersionsController } from './versions.controller.js';
 
@@ -10,7 +10,7 @@ export class VersionsModule {
   static of(versions: readonly ApiVersion[]): DynamicModule {
     return {
       module: VersionsModule,
-      controllers: [VersionsController, ...(versions.includes(2) ? [Version2Controller] : [])],
+      controllers: [VersionsController, ...(versions.includes(2) ? [SecondVersionController] : [])],
       providers: [VersionList],
     };
   }

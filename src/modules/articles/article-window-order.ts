@@ -5,9 +5,12 @@ import type { ArticleWindowSort } from './article-window.js';
 /** Of a text that sorts: servers compare no more than about a kilobyte of it, and a cursor must hold it. */
 const SORTED_CHARACTERS = 200;
 
-/** The average in millionths: a whole number, so that both databases compare it exactly. */
-export const ratingIn = (dialect: Dialect): string =>
-  `CASE s.rating_count WHEN 0 THEN 0 ELSE s.rating_sum * 1000000 ${dialect === 'mysql' ? 'DIV' : '/'} s.rating_count END`;
+/** The average to the nearest millionth, in millionths: a whole number, so that both databases compare it exactly. */
+export function ratingIn(dialect: Dialect): string {
+  const divided = dialect === 'mysql' ? 'DIV' : '/';
+  return `CASE s.rating_count WHEN 0 THEN 0
+    ELSE (s.rating_sum * 2000000 + s.rating_count) ${divided} (s.rating_count * 2) END`;
+}
 
 /** The columns that lists by cursor can be sorted by. */
 export function articleSortColumns({

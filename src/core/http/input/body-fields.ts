@@ -35,8 +35,9 @@ export function field(options: FieldOptions, problem: Problem, schema: ApiProper
   return applyDecorators(
     ApiProperty({
       ...schema,
-      required: !optional,
-      ...(allowNull && { nullable: true }),
+      // Of an object `required` are its members.
+      ...(Array.isArray(schema.required) ? { selfRequired: !optional } : { required: !optional }),
+      ...(allowNull && schema.nullable === undefined && { nullable: true }),
       ...(description !== undefined && { description }),
       ...(example !== undefined && { example }),
     } as ApiPropertyOptions),

@@ -1,8 +1,18 @@
 import type { Type } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
 /** The members that a DTO has a rule for. */
 export function declaredFields(dto: Type): Set<string> {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-  return new Set(rules.map(({ propertyName }) => propertyName));
+  return new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
 }
+
+/** Those of them that may not be left out. */
+export function requiredFields(dto: Type): Set<string> {
+  const required = declaredFields(dto);
+  for (const { type, propertyName } of rulesOf(dto)) {
+    if (type === ValidationTypes.CONDITIONAL_VALIDATION) required.delete(propertyName);
+  }
+  return required;
+}
+
+const rulesOf = (dto: Type) => getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);

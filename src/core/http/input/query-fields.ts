@@ -7,7 +7,7 @@ import { Check, IfPresent, type Problem } from './check.js';
 import { LONGEST_TIME, parseTime, textProblem } from './problems.js';
 
 /** An address is not longer, and so nothing in it. */
-const LONGEST_QUERY = 8 * 1024;
+export const LONGEST_QUERY = 8 * 1024;
 
 /** Stands for a parameter that was given more than once. */
 const REPEATED = Symbol('repeated');

@@ -69,7 +69,7 @@ const identifierSchema = (type: string) => ({
   required: ['type', 'id'],
   properties: {
     type: { type: 'string' as const, enum: [type] },
-    id: { type: 'string' as const, pattern: POSITIVE_INTEGER.source, example: '1' },
+    id: { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
   },
 });
 

@@ -1,6 +1,8 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { requiredFields } from '../../http/input/declared-fields.js';
+import { POSITIVE_INTEGER } from '../../http/params.js';
 import type { InputDefinition } from './resource-input.js';
 import { ResourceInputPipe, type SentDocument } from './resource-input.pipe.js';
 
@@ -26,16 +28,24 @@ export const Resource =
 
 function documentSchema({ type, of, attributes, relationships }: InputDefinition<object>) {
   const isNew = of === 'new';
+  const neededParts = Object.entries({ attributes, relationships })
+    .filter(([, part]) => part !== undefined && requiredFields(part).size > 0)
+    .map(([name]) => name);
   return {
     type: 'object' as const,
     required: ['data'],
     properties: {
       data: {
         type: 'object' as const,
-        required: isNew ? ['type', 'attributes'] : ['type', 'id'],
+        required: ['type', ...(isNew ? [] : ['id']), ...neededParts],
         properties: {
           type: { type: 'string' as const, enum: [type] },
-          ...(!isNew && { id: { type: 'string' as const, description: 'the id in the address' } }),
+          ...(!isNew && {
+            id: {
+              ...{ type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
+              description: 'the id in the address',
+            },
+          }),
           ...(attributes && { attributes: { $ref: getSchemaPath(attributes) } }),
           ...(relationships && { relationships: { $ref: getSchemaPath(relationships) } }),
         },

@@ -1,6 +1,6 @@
-import { textProblem } from '../../http/input/problems.js';
-import { parseTime } from '../../http/input/problems.js';
+import { LONGEST_TIME, parseTime, textProblem } from '../../http/input/problems.js';
 import { POSITIVE_INTEGER } from '../../http/params.js';
+import { READABLE } from '../../text/index.js';
 
 export type FilterOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
 export type FilterValue = string | number | boolean | Date;
@@ -27,12 +27,20 @@ const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
+/** No object, which would have an answer to `constructor` as well. */
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+export const readBoolean = (text: string): boolean | undefined => BOOLEANS.get(text);
+
 export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
   read: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
-  schema: { type: 'string', pattern: POSITIVE_INTEGER.source, example: '1' },
+  schema: { type: 'string', maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
 });
 
 /** What something stands below, 0 where it is to stand at the top. */
@@ -41,7 +49,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options =
   operators,
   read: (text) => (PARENT.test(text) ? Number(text) : undefined),
   rule: 'must be an id or 0',
-  schema: { type: 'string', pattern: PARENT.source, example: '0' },
+  schema: { type: 'string', maxLength: 10, pattern: PARENT.source, example: '0' },
 });
 
 export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
@@ -57,13 +65,13 @@ export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): Fil
   operators,
   read: parseTime,
   rule: 'must be a date-time such as 2030-01-31T08:00:00Z',
-  schema: { type: 'string', format: 'date-time' },
+  schema: { type: 'string', format: 'date-time', maxLength: LONGEST_TIME },
 });
 
 export const booleanFilter = ({ operators = ['eq', 'ne'], ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  read: (text) => ({ true: true, false: false })[text],
+  read: readBoolean,
   rule: 'must be true or false',
   schema: { type: 'boolean' },
 });
@@ -76,7 +84,7 @@ export const textFilter = (
   operators,
   read: (text) => (textProblem({ min: 1, max })(text) === undefined ? text : undefined),
   rule: `must be a text of 1 to ${max} characters`,
-  schema: { type: 'string', minLength: 1, maxLength: max },
+  schema: { type: 'string', minLength: 1, maxLength: max, pattern: READABLE },
 });
 
 export const choiceFilter = (

@@ -8,6 +8,8 @@ import {
 } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { LONGEST_QUERY } from '../../http/input/query-fields.js';
+import { READABLE } from '../../text/index.js';
 import { Cursors } from '../cursors.js';
 import { type FilterType, idFilter } from './filter-types.js';
 import type { ListDefinition, ListRequest, Shape, ShapeDefinition } from './list-definition.js';
@@ -70,7 +72,7 @@ class IdPipe implements PipeTransform<Asked<string>, number | undefined> {
 
 /** A controller's `@IdQuery('reassign_to', 'the category that …') id?: number`: the only parameter of a route. */
 export const IdQuery = (name: string, description: string): ParameterDecorator =>
-  parameter(QueryBy(name, IdPipe), [{ name, description, schema: { type: 'integer', minimum: 1 } }]);
+  parameter(QueryBy(name, IdPipe), [{ name, description, schema: idFilter().schema }]);
 
 interface Documented {
   readonly name: string;
@@ -89,10 +91,13 @@ function parameter(decorate: ParameterDecorator, documented: readonly Documented
   };
 }
 
-const list = (description: string, names: readonly string[]) => ({
-  description: `${description}, comma-separated: ${names.join(', ')}`,
-  schema: { type: 'string', maxLength: 1000 },
-});
+const list = (description: string, names: readonly string[], sign = '') => {
+  const entry = `(${sign}(${names.join('|').replaceAll('.', '\\.')}))?`;
+  return {
+    description: `${description}, comma-separated: ${names.join(', ')}`,
+    schema: { type: 'string', maxLength: LONGEST_QUERY, pattern: `^${entry}(,${entry})*$` },
+  };
+};
 
 function shapeParameters({ includes, fields }: ShapeDefinition): Documented[] {
   return [
@@ -105,7 +110,7 @@ function shapeParameters({ includes, fields }: ShapeDefinition): Documented[] {
 }
 
 function listParameters({ sorts, defaultSort, filters }: ListDefinition): Documented[] {
-  const cursor = { type: 'string', maxLength: 2000 };
+  const cursor = { type: 'string', maxLength: LONGEST_QUERY, pattern: '^[\\w-]+$' };
   return [
     {
       name: 'page[size]',
@@ -121,14 +126,14 @@ function listParameters({ sorts, defaultSort, filters }: ListDefinition): Docume
     },
     {
       name: 'sort',
-      ...list(`what to sort by, \`-\` for descending; \`${defaultSort}\` when left out`, sorts),
+      ...list(`what to sort by, \`-\` for descending; \`${defaultSort}\` when left out`, sorts, '-?'),
     },
     ...Object.entries(filters).flatMap(([field, type]) => filterParameters(field, type)),
   ];
 }
 
 function filterParameters(field: string, { operators, schema, description = field }: FilterType): Documented[] {
-  const values = { type: 'string', maxLength: 8000 };
+  const values = { type: 'string', maxLength: LONGEST_QUERY, pattern: READABLE };
   return [
     { name: `filter[${field}]`, description: `${description}; the same as \`[${operators[0]!}]\``, schema },
     ...operators.map((operator) => ({

@@ -95,7 +95,7 @@ describe('the query of a list', () => {
     ['page[size]', ['0', '101', '-1', '1e1', '1.5', '', ' 5', 'x']],
     ['page[after]', ['', 'x', cursors.seal([1], 'book id')]],
     ['page[before]', ['', 'x', cursors.seal([1], 'book id')]],
-    ['page[total]', ['', '1', 'yes', 'TRUE']],
+    ['page[total]', ['', '1', 'yes', 'TRUE', 'constructor', '__proto__']],
     ['sort', ['nothing', '-', 'title,-title', '--title', 'id;drop', 'title desc', '+title']],
     ['include', ['nobody', 'author,nobody', 'author.chapters', 'chapters.']],
     ['fields[book]', ['secret', 'title,secret']],
@@ -106,7 +106,7 @@ describe('the query of a list', () => {
     ['filter[title]', ['', '  ', 'x'.repeat(21)]],
     ['filter[pages][gt]', ['', 'x', '-1', '1e3', 'NaN', 'Infinity', '0x10', '1.1234567']],
     ['filter[created_at][lte]', ['', 'yesterday', '2030', '2030-13-01T00:00:00Z']],
-    ['filter[lent]', ['', '1', 'no']],
+    ['filter[lent]', ['', '1', 'no', 'toString', '__proto__']],
   ])('is refused for a bad %s', (name, texts) => {
     for (const text of texts) expect([text, faultsOf({ [name]: text })]).toEqual([text, [name]]);
   });

@@ -1,6 +1,6 @@
 import type { Place, WindowRequest } from '../../pagination/index.js';
 import type { Cursors } from '../cursors.js';
-import type { FilterType } from './filter-types.js';
+import { type FilterType, readBoolean } from './filter-types.js';
 import type { FilterTerm, ListDefinition, ListRequest, SortTerm } from './list-definition.js';
 import { QueryReader, quoted, type RawQuery } from './query-reader.js';
 import { readShape } from './read-shape.js';
@@ -22,7 +22,7 @@ export function readList<Sort extends string, Filter extends string>(
   const sort = readSort(reader, definition);
   const order = `${definition.type} ${sort.map(({ field, descending }) => (descending ? '-' : '') + field).join()}`;
   const window = readWindow(reader, (cursor) => cursors.open(cursor, order));
-  const total = reader.take('page[total]', asBoolean, 'must be true or false') ?? false;
+  const total = reader.take('page[total]', readBoolean, 'must be true or false') ?? false;
   const filters = Object.entries<FilterType>(definition.filters).flatMap(([field, type]) =>
     readFilter(reader, field as Filter, type),
   );
@@ -74,8 +74,6 @@ function readFilter<Filter extends string>(reader: QueryReader, field: Filter, t
 
 const allOrNone = <Value>(values: (Value | undefined)[]): Value[] | undefined =>
   values.length > MOST_VALUES || values.includes(undefined) ? undefined : (values as Value[]);
-
-const asBoolean = (text: string): boolean | undefined => ({ true: true, false: false })[text];
 
 function asSize(text: string): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= LARGEST_SIZE ? Number(text) : undefined;

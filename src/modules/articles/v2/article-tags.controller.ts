@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { IdParam, RequestUrl } from '../../../core/http/index.js';
+import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { AnswersAllResources, type Shape, ShapeQuery } from '../../../core/json-api/index.js';
 import { TagV2Resource } from '../../tags/index.js';
 import { ArticlesService } from '../articles.service.js';
@@ -18,7 +18,7 @@ export class ArticleTagsV2Controller {
   @Public()
   @AnswersAllResources('List the tags of an article, in their order', TagV2Resource)
   async list(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE_TAGS) shape: Shape,
     @Caller() caller: Principal,
     @RequestUrl() url: string,

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IdParam, IfMatch, RequestUrl, type ShowsCurrent } from '../../../core/http/index.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest, Resource, type Shape, ShapeQuery, WHOLE } from '../../../core/json-api/index.js';
 import type { ArticleWindowField, ArticleWindowSort } from '../article-window.js';
 import { ArticleWindowsService } from '../article-windows.service.js';
@@ -56,7 +56,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Get(':id')
   @Public()
   @AnswersArticle('Show an article')
-  async show(@IdParam() id: number, @ShapeQuery(ARTICLE) shape: Shape, @Caller() caller: Principal) {
+  async show(@ResourceIdParam() id: number, @ShapeQuery(ARTICLE) shape: Shape, @Caller() caller: Principal) {
     return this.documents.one(caller, await this.articles.show(caller, id), shape);
   }
 
@@ -64,7 +64,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Allow(WRITE_ARTICLES)
   @AnswersArticle('Change an article')
   async update(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @Resource(CHANGED_ARTICLE) input: ChangedArticle,
     @ShapeQuery(ARTICLE) shape: Shape,
     @Caller() caller: AccountPrincipal,
@@ -78,7 +78,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Allow(WRITE_ARTICLES)
   @ApiOperation({ summary: 'Move an article to the trash' })
   @ApiNoContentResponse({ description: 'It is in the trash now.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.articles.trash(caller, id, expected);
   }
 
@@ -87,7 +87,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Publish an article')
   async publish(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE) shape: Shape,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
@@ -100,7 +100,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Archive an article')
   async archive(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE) shape: Shape,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
@@ -113,7 +113,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Allow(PUBLISH_ARTICLES)
   @AnswersArticle('Take an article back to draft')
   async unpublish(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE) shape: Shape,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
@@ -126,7 +126,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Allow(WRITE_ARTICLES)
   @AnswersArticle('Take an article out of the trash, with the status it had')
   async restore(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE) shape: Shape,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,

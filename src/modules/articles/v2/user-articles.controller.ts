@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { IdParam, RequestUrl } from '../../../core/http/index.js';
+import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
 import type { ArticleWindowField, ArticleWindowSort } from '../article-window.js';
 import { ArticleWindowsService } from '../article-windows.service.js';
@@ -19,7 +19,7 @@ export class UserArticlesV2Controller {
   @Public()
   @AnswersArticles('List the articles of an author')
   async list(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ListQuery(ARTICLES) request: ListRequest<ArticleWindowSort, ArticleWindowField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IdParam, IfMatch, RequestUrl, type ShowsCurrent } from '../../../core/http/index.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
 import {
   AnswersResource,
   AnswersResources,
@@ -67,7 +67,7 @@ export class CategoriesV2Controller implements ShowsCurrent {
   @Get(':id')
   @Public()
   @AnswersResource('Show a category', 200, CategoryV2Resource, [CategoryV2Resource])
-  async show(@IdParam() id: number, @ShapeQuery(CATEGORY) shape: Shape, @Caller() caller: Principal) {
+  async show(@ResourceIdParam() id: number, @ShapeQuery(CATEGORY) shape: Shape, @Caller() caller: Principal) {
     return this.documents.one(caller, await this.categories.get(caller, id), shape);
   }
 
@@ -75,7 +75,7 @@ export class CategoriesV2Controller implements ShowsCurrent {
   @Allow(WRITE_CATEGORIES)
   @AnswersResource('Change a category; `parent` moves it', 200, CategoryV2Resource, [CategoryV2Resource])
   async update(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @Resource(CHANGED_CATEGORY) input: ChangedCategoryInput,
     @ShapeQuery(CATEGORY) shape: Shape,
     @Caller() caller: Principal,
@@ -90,7 +90,7 @@ export class CategoriesV2Controller implements ShowsCurrent {
   @ApiOperation({ summary: 'Delete a category; one with articles or subcategories only with `reassign_to`' })
   @ApiNoContentResponse({ description: 'It is gone; what was in it is where `reassign_to` says.' })
   async delete(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @IdQuery('reassign_to', 'the category that takes its articles, drafts and trash included, and its subcategories')
     reassignTo: number | undefined,
     @Caller() caller: Principal,

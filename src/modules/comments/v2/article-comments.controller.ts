@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { created, IdParam, RequestUrl } from '../../../core/http/index.js';
+import { created, RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, Resource, type Shape, ShapeQuery } from '../../../core/json-api/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import type { ArticleCommentWindowRequest } from '../comment-window.js';
@@ -23,7 +23,7 @@ export class ArticleCommentsV2Controller {
   @Public()
   @AnswersComments('List the comments of an article')
   async list(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ListQuery(ARTICLE_COMMENTS) request: ArticleCommentWindowRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
@@ -35,7 +35,7 @@ export class ArticleCommentsV2Controller {
   @Allow(WRITE_COMMENTS)
   @AnswersComment('Comment on an article', 201)
   async create(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @Resource(NEW_COMMENT) input: NewComment,
     @ShapeQuery(COMMENT) shape: Shape,
     @Caller() caller: AccountPrincipal,

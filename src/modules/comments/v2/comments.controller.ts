@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { IdParam, IfMatch, RequestUrl, type ShowsCurrent } from '../../../core/http/index.js';
+import { IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
 import { ListQuery, Resource, type Shape, ShapeQuery, WHOLE } from '../../../core/json-api/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import type { CommentWindowRequest } from '../comment-window.js';
@@ -39,7 +39,7 @@ export class CommentsV2Controller implements ShowsCurrent {
   @Get(':id')
   @Public()
   @AnswersComment('Show a comment')
-  async show(@IdParam() id: number, @ShapeQuery(COMMENT) shape: Shape, @Caller() caller: Principal) {
+  async show(@ResourceIdParam() id: number, @ShapeQuery(COMMENT) shape: Shape, @Caller() caller: Principal) {
     return this.documents.one(caller, await this.comments.get(caller, id), shape);
   }
 
@@ -47,7 +47,7 @@ export class CommentsV2Controller implements ShowsCurrent {
   @Allow(WRITE_COMMENTS)
   @AnswersComment('Change a comment: its author the text, for 15 minutes; moderators the status too')
   async update(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @Resource(CHANGED_COMMENT) input: ChangedComment,
     @ShapeQuery(COMMENT) shape: Shape,
     @Caller() caller: AccountPrincipal,
@@ -61,7 +61,7 @@ export class CommentsV2Controller implements ShowsCurrent {
   @Allow(WRITE_COMMENTS)
   @ApiOperation({ summary: 'Delete a comment; one with replies stays behind without text and author' })
   @ApiNoContentResponse({ description: 'It is gone.' })
-  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+  async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.comments.delete(caller, id, expected);
   }
 
@@ -70,7 +70,7 @@ export class CommentsV2Controller implements ShowsCurrent {
   @Allow(MODERATE_COMMENTS)
   @AnswersComment('Approve a comment')
   async approve(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ShapeQuery(COMMENT) shape: Shape,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
@@ -83,7 +83,7 @@ export class CommentsV2Controller implements ShowsCurrent {
   @Allow(MODERATE_COMMENTS)
   @AnswersComment('Reject a comment')
   async reject(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @ShapeQuery(COMMENT) shape: Shape,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,

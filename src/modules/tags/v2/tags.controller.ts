@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IdParam, IfMatch, RequestUrl, type ShowsCurrent } from '../../../core/http/index.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
 import {
   AnswersResource,
   AnswersResources,
@@ -61,7 +61,7 @@ export class TagsV2Controller implements ShowsCurrent {
   @Get(':id')
   @Public()
   @AnswersResource('Show a tag', 200, TagV2Resource)
-  async show(@IdParam() id: number, @ShapeQuery(TAG) shape: Shape, @Caller() caller: Principal) {
+  async show(@ResourceIdParam() id: number, @ShapeQuery(TAG) shape: Shape, @Caller() caller: Principal) {
     return this.documents.one(await this.tags.get(caller, id), shape);
   }
 
@@ -69,7 +69,7 @@ export class TagsV2Controller implements ShowsCurrent {
   @Allow(WRITE_TAGS)
   @AnswersResource('Rename a tag', 200, TagV2Resource)
   async update(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @Resource(CHANGED_TAG) { attributes }: ChangedTagInput,
     @ShapeQuery(TAG) shape: Shape,
     @Caller() caller: Principal,
@@ -87,7 +87,7 @@ export class TagsV2Controller implements ShowsCurrent {
     TagV2Resource,
   )
   async merge(
-    @IdParam() id: number,
+    @ResourceIdParam() id: number,
     @Resource(MERGED_TAG) { relationships }: MergedTagInput,
     @ShapeQuery(TAG) shape: Shape,
     @Caller() caller: Principal,
@@ -101,7 +101,7 @@ export class TagsV2Controller implements ShowsCurrent {
   @Allow(WRITE_TAGS)
   @ApiOperation({ summary: 'Delete a tag; articles lose it' })
   @ApiNoContentResponse({ description: 'It is gone, and no article has it any more.' })
-  async delete(@IdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
+  async delete(@ResourceIdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
     await this.changes.delete(caller, id, expected);
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { IdParam, RequestUrl } from '../../../core/http/index.js';
+import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { AnswersResource, AnswersResources, ListQuery, type Shape, ShapeQuery } from '../../../core/json-api/index.js';
 import type { UserWindowRequest } from '../user-window.js';
 import { READ_USERS } from '../users.permissions.js';
@@ -26,7 +26,7 @@ export class UsersV2Controller {
   @Get(':id')
   @Public()
   @AnswersResource('Show a user', 200, UserV2Resource)
-  async show(@IdParam() id: number, @ShapeQuery(USER) shape: Shape, @Caller() caller: Principal) {
+  async show(@ResourceIdParam() id: number, @ShapeQuery(USER) shape: Shape, @Caller() caller: Principal) {
     return this.documents.one(caller, await this.users.get(id), shape);
   }
 }

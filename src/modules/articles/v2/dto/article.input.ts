@@ -49,10 +49,7 @@ class NewArticleAttributes {
   status?: ArticleStatus;
 }
 
-class NewArticleRelationships {
-  @ToOneField('category')
-  category: number;
-
+class ArticleLinkage {
   @ToOneField('user', { optional: true, description: 'for editors: another author' })
   author?: number;
 
@@ -60,9 +57,18 @@ class NewArticleRelationships {
   tags?: number[];
 }
 
+class NewArticleRelationships extends ArticleLinkage {
+  @ToOneField('category')
+  category: number;
+}
+
 /** What is left out stays as it is. */
 class ChangedArticleAttributes extends PartialType(NewArticleAttributes, { skipNullProperties: false }) {}
-class ChangedArticleRelationships extends PartialType(NewArticleRelationships, { skipNullProperties: false }) {}
+
+class ChangedArticleRelationships extends ArticleLinkage {
+  @ToOneField('category', { optional: true })
+  category?: number;
+}
 
 export type NewArticle = ResourceInput<NewArticleAttributes, NewArticleRelationships>;
 export type ChangedArticle = ResourceInput<ChangedArticleAttributes, ChangedArticleRelationships>;

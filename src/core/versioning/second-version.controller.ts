@@ -6,7 +6,7 @@ import { VersionList } from './version-list.js';
 
 /** Only where some module speaks version 2. */
 @Controller('api')
-export class Version2Controller {
+export class SecondVersionController {
   constructor(private readonly versions: VersionList) {}
 
   @Get('v2')
