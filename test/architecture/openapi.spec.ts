@@ -102,6 +102,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('has no example of a parameter that may be left out: Swagger UI would send it', () => {
+    const parameters = operations.flatMap(([, operation]) => operation.parameters as OpenAPIV3.ParameterObject[]);
+    const optional = parameters.filter(({ required }) => !required);
+
+    expect(optional.length).toBeGreaterThan(100);
+    expect(optional.filter(({ schema }) => 'example' in schema!)).toEqual([]);
+  });
+
   it('keeps the ids of operations, which generated clients are named by', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
 

@@ -306,6 +306,7 @@ describe('the environment', () => {
       'AUTH_API_AUTHENTICATION: "basic" is no scheme; there are bearer, api_key',
     ],
     [{ TAGS_API_PREFIX: '/api/v1/categories' }, 'is claimed by the module "categories" and by the module "tags"'],
+    [{ TAGS_API_PREFIX: '/api/v1' }, 'is claimed by VersionsController.showFirst and by the module "tags"'],
   ])('stops the start when it says %j', async (env, message) => {
     await expect(startTestApp(env as Record<string, string>)).rejects.toThrow(message);
   });

@@ -381,6 +381,17 @@ describe('versions of the API', () => {
       expect(again.headers['etag']).toBe(headers['etag']);
     });
 
+    it.each([
+      ['/api/notes/5', V1],
+      ['/api/notes', V1],
+      ['/api/v2/notes/5', V2],
+      ['/api/v2/notes/5', JSON_API],
+    ])('%s with Accept %s is not what a cache has of it as JSON', async (path, accept) => {
+      const { headers } = await get(path).expect(200);
+      const other = await get(path, accept).set('If-None-Match', headers['etag']!).expect(200);
+      expect(other.headers['content-type']).toBe(accept);
+    });
+
     it('is of one version', async () => {
       const { headers } = await get('/api/notes/5', V1).expect(200);
       await get('/api/notes/5', V2).set('If-None-Match', headers['etag']!).expect(200);

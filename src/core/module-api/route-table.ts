@@ -127,4 +127,6 @@ const isCatchAll = ({ method }: Route): boolean => method === 'ALL';
 const collision = (route: Route, other: Route): string =>
   `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}`;
 
-const claimant = ({ api, name }: Route): string => (api ? `the module "${api.name}"` : name);
+/** Below the prefix of a module the application may have routes of its own. */
+const claimant = ({ api, name, version }: Route): string =>
+  api && version !== undefined ? `the module "${api.name}"` : name;

@@ -23,12 +23,13 @@ export class MediaTypes {
     return `application/vnd.${this.settings.API_VENDOR}.v${version}+json`;
   }
 
-  /** The versions that a client names, as it writes them, those that it wants most first; also such as there are not. */
+  /** The versions that a client names, each once, as it writes them, those that it wants most first; also such as there are not. */
   versionsIn(accepted: readonly MediaRange[]): string[] {
-    return accepted
+    const named = accepted
       .filter(({ quality }) => quality > 0)
       .sort((one, other) => other.quality - one.quality)
       .flatMap(({ type }) => this.versionOf(type) ?? []);
+    return [...new Set(named)];
   }
 
   /** What a client gets that has come to a version: never refused, for its type alone chooses nothing else. */

@@ -32,10 +32,16 @@ export class Negotiator {
   choose(path: VersionedPath, accept: string | undefined): Choice {
     const accepted = accept === undefined ? ANY : mediaRanges(accept);
     const asked = this.types.versionsIn(accepted);
-    const wanted = path.named ?? asked.find((version) => this.routes.answers(path.in(version))) ?? asked[0] ?? '1';
-    const version = this.versions.find((one) => String(one) === wanted) ?? 1;
+    // A header has room for hundreds of versions, and looking for a long address takes its time.
+    const found = asked.find((one) => this.known(one) && this.routes.answers(path.in(one)));
+    const wanted = path.named ?? found ?? asked[0] ?? '1';
+    const version = this.known(wanted) ?? 1;
     const refusal = this.versionRefusal(path, wanted, asked) ?? this.typeRefusal(version, accepted);
     return { path: path.in(wanted), version, type: this.types.best(version, accepted), refusal };
+  }
+
+  private known(asked: string): ApiVersion | undefined {
+    return this.versions.find((one) => String(one) === asked);
   }
 
   /** Nothing where no version has such an address: that is 404. */

@@ -6,8 +6,9 @@ import type { Answer } from './answer.js';
 /** Puts on a response all of an answer but its body, which it gives as it is to be sent. */
 export function prepare(answer: Answer, request: Request, response: Response): string | undefined {
   const { text, status, type = negotiated(request)?.type ?? 'application/json' } = answer;
-  const { Link, ...headers } = answer.headers;
+  const { Link, ETag, ...headers } = answer.headers;
   response.set(headers);
+  if (ETag !== undefined) response.set('ETag', tagIn(type, ETag));
   // Beside those that say what comes after a deprecated route.
   if (Link !== undefined) response.append('Link', Link);
   if (status !== undefined) response.status(status);
@@ -16,6 +17,13 @@ export function prepare(answer: Answer, request: Request, response: Response): s
   if (type.endsWith('+json')) sendsBytes(response);
   return type === JSON_API_TYPE && response.statusCode >= 400 ? withoutEnvelope(text) : text;
 }
+
+/**
+ * The same text in another media type is another representation, and what is in a cache already must not pass for it (RFC 9110,
+ * section 8.8.1).
+ */
+const tagIn = (type: string, tag: string): string =>
+  type.endsWith('+json') ? tag.replace(/"$/, `.${type.slice('application/'.length)}"`) : tag;
 
 /** Express writes a charset behind the type of a text, and JSON media types other than the first know no such parameter. */
 function sendsBytes(response: Response): void {

@@ -40,7 +40,7 @@ export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): Fi
   operators,
   read: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
-  schema: { type: 'string', maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
+  schema: { type: 'string', maxLength: 10, pattern: POSITIVE_INTEGER.source },
 });
 
 /** What something stands below, 0 where it is to stand at the top. */
@@ -49,7 +49,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options =
   operators,
   read: (text) => (PARENT.test(text) ? Number(text) : undefined),
   rule: 'must be an id or 0',
-  schema: { type: 'string', maxLength: 10, pattern: PARENT.source, example: '0' },
+  schema: { type: 'string', maxLength: 10, pattern: PARENT.source },
 });
 
 export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({

@@ -1,0 +1,23 @@
+import type { Settings } from '../../config/settings.js';
+import type { ModuleApis } from '../module-api/module-apis.js';
+import type { RouteTable } from '../module-api/route-table.js';
+import { MediaTypes } from './media-types.js';
+import { Negotiator } from './negotiator.js';
+import type { VersionedPath } from './versioned-paths.js';
+
+const typeOf = (version: number) => `application/vnd.masthead.v${version}+json`;
+
+describe('Negotiator', () => {
+  it('looks for an address once in each version that there is, however many a client names', () => {
+    const looked: string[] = [];
+    const routes = { answers: (path: string) => looked.push(path) === 0 } as unknown as RouteTable;
+    const types = new MediaTypes({ API_VENDOR: 'masthead' } as Settings);
+    const path: VersionedPath = { named: undefined, in: (version) => `/v${version}` };
+    const accept = Array.from({ length: 200 }, (_, index) => typeOf(index % 100)).join(', ');
+
+    new Negotiator(routes, types, { versions: [1, 2] } as ModuleApis).choose(path, accept);
+
+    // To choose, and to say what there is.
+    expect(looked).toEqual(['/v1', '/v2', '/v0', '/v1', '/v2']);
+  });
+});
