@@ -56,7 +56,8 @@ export class CategoryDeletionService {
     to: number,
   ): Promise<void> {
     const problem = targetProblem(rights, caller.role, children, from, to);
-    if (problem !== undefined) throw invalid({ field: 'reassign_to', source: 'parameter', message: `The reassign to ${problem}` });
+    if (problem !== undefined)
+      throw invalid({ field: 'reassign_to', source: 'parameter', message: `The reassign to ${problem}` });
     if (articles > 0 && !mayFill(rights, caller.role, to)) throw mayNotMove();
     for (const child of children) await this.writer.update(child, { parentId: to });
     if (!mayReplace(caller, rights, await this.permissions.findRights())) throw mayNotMove();
