@@ -9,7 +9,8 @@ describe('health', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startTestApp();
+    // Statements are counted: jobs ask the database whenever they like.
+    app = await startTestApp({ JOBS_RUN: 'false' });
   });
 
   afterAll(() => app.stop());
