@@ -73,7 +73,7 @@ export default {
   reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.cjs', '<rootDir>/test/support/lanes-reporter.mjs'],
   maxWorkers: 2,
   // Packages stay loaded from file to file, and what files leave in them adds up.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
   // A machine that is busy with something else must not fail a test; what hangs ends here.
   testTimeout: faultsWanted ? 300_000 : 60_000,
 };

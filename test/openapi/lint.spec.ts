@@ -52,8 +52,10 @@ describe('the OpenAPI documents, by the rules of others', () => {
   it(
     'leave nothing to say for Spectral and its OWASP rules',
     async () => {
-      expect(files.length).toBeGreaterThan(1);
-      expect(await spectral(files, folder)).toEqual([]);
+      // The documents of the versions are parts of the whole, and Spectral takes its time for each: .ci/nightly has all of them.
+      const looked = process.env['MASTHEAD_NIGHTLY'] === '1' ? files : files.slice(0, 1);
+      expect(files.length).toBe(3);
+      expect(await spectral(looked, folder)).toEqual([]);
     },
     PATIENCE,
   );

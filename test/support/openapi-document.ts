@@ -41,15 +41,20 @@ interface Known {
 // schemas again for each test file takes longer than many of them.
 const KNOWN = Symbol.for('masthead.openapi-documents');
 const worker = globalThis as { [KNOWN]?: Map<string, Known> };
+/** Each takes tens of megabytes, and nearly all tests have the same. */
+const MOST_KNOWN = 3;
 
 /** An OpenAPI document, and whether values fit its schemas. */
 export class OpenApiDocument {
   private readonly known: Known;
 
   constructor(text: string) {
-    const documents = (worker[KNOWN] ??= new Map());
+    const documents = (worker[KNOWN] ??= new Map<string, Known>());
     this.known = documents.get(text) ?? knownOf(JSON.parse(text) as Known['document']);
+    // Used last, it stands last: what goes is what was not used for longest.
+    documents.delete(text);
     documents.set(text, this.known);
+    if (documents.size > MOST_KNOWN) documents.delete(documents.keys().next().value!);
   }
 
   pathOf(pathname: string): string | undefined {
