@@ -54,7 +54,7 @@ describe('the OpenAPI documents, by the rules of others', () => {
     async () => {
       // The documents of the versions are parts of the whole, and Spectral takes its time for each: .ci/nightly has all of them.
       const looked = process.env['MASTHEAD_NIGHTLY'] === '1' ? files : files.slice(0, 1);
-      expect(files.length).toBe(3);
+      expect(files).toHaveLength(3);
       expect(await spectral(looked, folder)).toEqual([]);
     },
     PATIENCE,
