@@ -28,7 +28,8 @@ Texts in a body are taken without the blanks at their ends, passwords alone as t
 
 ## Errors
 Every error has the same envelope: \`error.code\` is for programs, \`error.message\` for people, \`error.details\` names the fields of a
-422, and \`error.request_id\` is for questions about it. Beside what is listed at each operation every path answers 405, with \`Allow\`,
+422, and \`error.request_id\` is for questions about it. In version 2 JSON:API's \`errors\` stand beside it, and alone where the
+answer is \`application/vnd.api+json\`. Beside what is listed at each operation every path answers 405, with \`Allow\`,
 to a method that it does not know, 404 where nothing is, 431 to headers that are too large, and 408 to a request that does not come to
 its end; HEAD is understood wherever GET is, and OPTIONS by pages of other origins (CORS).
 
