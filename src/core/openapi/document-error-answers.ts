@@ -2,12 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ApiVersion } from '../versioning/api-version.js';
 import { JSON_API_TYPE } from '../versioning/json-api-type.js';
+import { JSON_TYPE } from '../versioning/media-types.js';
 import { MEANINGS } from './document-errors.js';
 import { headersOf } from './document-headers.js';
 import { codesOf, ERROR_EXAMPLES } from './error-examples.js';
 import { ERROR_SCHEMA, ERRORS_SCHEMA } from './error-schema.js';
 import { headers } from './headers.js';
-import { JSON_TYPE, jsonTypesOf } from './media-types.js';
+import { jsonTypesOf } from './media-types.js';
 import { answersOf, type Described, type Response } from './operations.js';
 
 /**

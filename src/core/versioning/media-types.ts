@@ -9,6 +9,9 @@ import type { MediaRange } from './media-range.js';
 export const JSON_TYPE = 'application/json';
 const ANY_JSON = /^application\/([\w.-]+\+)?json$/;
 
+/** The media type that names a version. */
+export const vendorType = (vendor: string, version: ApiVersion): string => `application/vnd.${vendor}.v${version}+json`;
+
 /** The media types in which the versions are spoken. */
 @Injectable()
 export class MediaTypes {
@@ -20,7 +23,7 @@ export class MediaTypes {
 
   /** The one that names the version. */
   of(version: ApiVersion): string {
-    return `application/vnd.${this.settings.API_VENDOR}.v${version}+json`;
+    return vendorType(this.settings.API_VENDOR, version);
   }
 
   /** The versions that a client names, each once, as it writes them, those that it wants most first; also such as there are not. */

@@ -1,8 +1,9 @@
+import type { ComparisonOperator } from '../../database/comparison.js';
 import { LONGEST_TIME, parseTime, textProblem } from '../../http/input/problems.js';
 import { POSITIVE_INTEGER } from '../../http/params.js';
 import { READABLE } from '../../text/index.js';
 
-export type FilterOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
+export type FilterOperator = ComparisonOperator;
 export type FilterValue = string | number | boolean | Date;
 
 /** What a field that can be filtered by holds, and how it can be compared. */
