@@ -71,7 +71,8 @@ export default {
     ...(faultsWanted ? [faults] : []),
   ],
   reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.cjs', '<rootDir>/test/support/lanes-reporter.mjs'],
-  maxWorkers: 2,
+  // More than the small machine has processors: one in five seconds of a worker is spent waiting.
+  maxWorkers: 3,
   // Packages stay loaded from file to file, and what files leave in them adds up.
   workerIdleMemoryLimit: '2GB',
   // A machine that is busy with something else must not fail a test; what hangs ends here.
