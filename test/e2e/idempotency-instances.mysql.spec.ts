@@ -71,7 +71,7 @@ describe('an Idempotency-Key on two instances', () => {
   it('that is taken by the other one is waited for, and its answer replayed', async () => {
     const release = await holdCategory();
     const first = create(one, 'waited').then((answer) => answer);
-    await untilOneWaits('SELECT%categories%');
+    await untilOneWaits('INSERT INTO articles');
     const second = create(two, 'waited').then((answer) => answer);
     await untilOneWaits('INSERT INTO `idempotency_keys`');
     await release();
@@ -85,7 +85,7 @@ describe('an Idempotency-Key on two instances', () => {
   it('that is taken by the other one for long is answered 409, once, and not tried again', async () => {
     const release = await holdCategory();
     const first = create(one, 'long').then((answer) => answer);
-    await untilOneWaits('SELECT%categories%');
+    await untilOneWaits('INSERT INTO articles');
     const start = performance.now();
     const second = await create(two, 'long');
     const seconds = (performance.now() - start) / 1000;

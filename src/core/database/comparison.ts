@@ -1,6 +1,7 @@
 import { allOf, anyOf, type Condition, condition } from './condition.js';
 import { type Dialect } from './database-target.js';
-import { placeholders, type SqlValue } from './database.js';
+import { placeholders } from './database.js';
+import type { SqlValue } from './sql-value.js';
 
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
 

@@ -1,4 +1,4 @@
-import type { SqlValue } from './database.js';
+import type { SqlValue } from './sql-value.js';
 
 /** A condition of a statement, with its values. Where one may be undefined, undefined means that everything fits. */
 export interface Condition {

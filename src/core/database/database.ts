@@ -4,12 +4,11 @@ import { Settings } from '../../config/settings.js';
 import { translated } from './database-errors.js';
 import type { Dialect } from './database-target.js';
 import { withDeadline } from './deadline.js';
+import { boundValues, type SqlValue } from './sql-value.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** Injection token of the data source that reads; on SQLite a second connection, on MySQL the pool itself. */
 export const READER = Symbol('reader');
-
-export type SqlValue = string | number | boolean | Date | null;
 
 /** Reads rows by SQL: the way of every list and every object that is shown. */
 @Injectable()
@@ -26,20 +25,16 @@ export class Database {
 
   /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed. */
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    const values = parameters.map((value) => (value instanceof Date ? sqlTime(value) : value));
     // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
-    if (this.unitOfWork.isOpen) return this.unitOfWork.manager.query<Row[]>(sql, values);
+    if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
     try {
-      const answer = this.reader.query<Row[]>(sql, values);
+      const answer = this.reader.query<Row[]>(sql, boundValues(parameters));
       return await (this.dialect === 'mysql' ? withDeadline(answer, this.settings.DATABASE_TIMEOUT_MS) : answer);
     } catch (error) {
       throw translated(error);
     }
   }
 }
-
-/** `2026-01-31 23:59:59.123`, UTC: how both databases keep a time. */
-export const sqlTime = (time: Date): string => time.toISOString().replace('T', ' ').replace('Z', '');
 
 /** A time read as a raw row, as ISO 8601: SQLite gives text, MySQL's driver a Date. */
 export function isoTime(value: Date | string): string;

@@ -177,7 +177,7 @@ describe('UnitOfWork on an embedded database', () => {
 
       const rows = await unitOfWork.run(async () => {
         const deadlock = Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });
-        if (++attempts === 1) jest.spyOn(unitOfWork.manager, 'query').mockRejectedValueOnce(deadlock);
+        if (++attempts === 1) jest.spyOn(unitOfWork.connection, 'read').mockRejectedValueOnce(deadlock);
         return database.query('SELECT 1 AS one');
       });
 

@@ -6,12 +6,17 @@ import { Settings } from '../../config/settings.js';
 import type { DomainEvent } from '../events/domain-event.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
+import type { PoolConnection } from 'mysql2';
+import type { Connection } from './connection.js';
 import { isTransient, translated } from './database-errors.js';
 import { withDeadline } from './deadline.js';
 import { EnclosedHandler, type Enclosure } from './enclosure.js';
+import { MysqlConnection } from './mysql-connection.js';
+import { SqliteConnection } from './sqlite-connection.js';
 
 interface Unit {
   readonly manager: EntityManager;
+  readonly connection: Connection;
   readonly events: DomainEvent[];
   readonly committed: (() => void)[];
 }
@@ -50,6 +55,11 @@ export class UnitOfWork {
   /** The open unit's manager, for repositories; asking for it outside a unit is a mistake in the code. */
   get manager(): EntityManager {
     return this.unit('A write was tried').manager;
+  }
+
+  /** The same without TypeORM, for statements that are asked often. */
+  get connection(): Connection {
+    return this.unit('A statement was tried').connection;
   }
 
   get isOpen(): boolean {
@@ -150,11 +160,11 @@ export class UnitOfWork {
   private async transaction<T>(scope: Scope, work: () => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      await withDeadline(runner.connect(), this.settings.DATABASE_TIMEOUT_MS, () => void runner.release());
+      const connection = await this.connect(runner);
       await runner.startTransaction();
-      const unit: Unit = { manager: runner.manager, events: [], committed: [] };
+      const unit: Unit = { manager: runner.manager, connection, events: [], committed: [] };
       const result = await this.within(scope, unit, work);
-      await this.outbox.append(runner.manager, unit.events);
+      await this.outbox.append(connection, unit.events);
       await runner.commitTransaction();
       for (const after of unit.committed) after();
       this.publisher.publish(unit.events);
@@ -165,6 +175,12 @@ export class UnitOfWork {
     } finally {
       await runner.release();
     }
+  }
+
+  private async connect(runner: QueryRunner): Promise<Connection> {
+    const timeout = this.settings.DATABASE_TIMEOUT_MS;
+    const opened: unknown = await withDeadline(runner.connect(), timeout, () => void runner.release());
+    return this.oneConnection ? new SqliteConnection(runner) : new MysqlConnection(opened as PoolConnection, timeout);
   }
 
   private async within<T>(scope: Scope, unit: Unit, work: () => Promise<T>): Promise<T> {

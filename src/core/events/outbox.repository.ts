@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Connection } from '../database/connection.js';
 import { portionsOf } from '../database/portions.js';
 import type { DomainEvent } from './domain-event.js';
 import { OutboxEntity } from './outbox.entity.js';
@@ -7,7 +7,7 @@ import { OutboxEntity } from './outbox.entity.js';
 @Injectable()
 export class OutboxRepository {
   /** Stores the events inside the transaction of the change that they tell of. */
-  async append(manager: EntityManager, events: readonly DomainEvent[]): Promise<void> {
+  async append(connection: Connection, events: readonly DomainEvent[]): Promise<void> {
     const occurredAt = new Date();
     const rows = events.map((event) => ({
       name: event.name,
@@ -15,8 +15,8 @@ export class OutboxRepository {
       data: JSON.stringify({ [event.member]: event.payload }),
       occurredAt,
     }));
-    for (const portion of portionsOf(rows, ({ data }) => data.length)) {
-      await manager.createQueryBuilder().insert().into(OutboxEntity).values(portion).updateEntity(false).execute();
+    for (const [first, ...others] of portionsOf(rows, ({ data }) => data.length)) {
+      await connection.insert(OutboxEntity, first!, ...others);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { allOf, anyOf, type Condition, condition, NEVER } from '../database/condition.js';
-import { sqlTime } from '../database/database.js';
+import { sqlTime } from '../database/sql-value.js';
 
 /** One column of an order. The last one of an order is unique, and so makes every place in it one row's. */
 export interface SortColumn {

@@ -68,7 +68,7 @@ export class ArticleImportService {
       const before = snapshotOf(article);
       Object.assign(article, values, state && statesOf(state));
       const wanted = wantedSlug(text);
-      if (!isNumbered(article.slug, wanted)) article.slug = await this.slugs.takeFree(wanted, wanted, id);
+      if (!isNumbered(article.slug, wanted)) article.slug = await this.slugs.takeFree(wanted, id);
       await this.writer.update(article, before, null, text.tags);
       return true;
     });

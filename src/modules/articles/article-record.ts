@@ -1,4 +1,5 @@
 import { isoTime } from '../../core/database/index.js';
+import type { ArticleEntity } from './article.entity.js';
 
 /** An article as it is read, with what readers did to it. Times are ISO 8601. */
 export interface ArticleRecord {
@@ -28,6 +29,9 @@ export interface ArticleRecord {
 type RowTime = Date | string;
 type Times = 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'deletedAt';
 
+/** What readers have done to a new article. */
+export const NO_STATS = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 } as const;
+
 /** The same as either database gives it. */
 export type ArticleRow = Omit<ArticleRecord, Times | 'featured'> & {
   readonly [Time in Times]: null extends ArticleRecord[Time] ? RowTime | null : RowTime;
@@ -52,3 +56,7 @@ export const articleOf = (row: ArticleRow): ArticleRecord => ({
   publishAt: isoTime(row.publishAt),
   deletedAt: isoTime(row.deletedAt),
 });
+
+/** What would be read of an article that has just been made. */
+export const newRecordOf = (article: ArticleEntity): ArticleRecord =>
+  articleOf({ ...article, ...NO_STATS, featured: Number(article.featured) });

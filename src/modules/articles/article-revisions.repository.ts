@@ -20,7 +20,7 @@ export class ArticleRevisionsRepository {
   ) {}
 
   async insert(revision: Omit<ArticleRevisionEntity, 'article' | 'editor'>): Promise<void> {
-    await this.unitOfWork.manager.insert(ArticleRevisionEntity, revision);
+    await this.unitOfWork.connection.insert(ArticleRevisionEntity, revision);
   }
 
   /** The number of the newest one; 0 where there is none. Whoever holds the article's row lock can give the next. */

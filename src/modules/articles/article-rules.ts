@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { isEditor, type Principal } from '../../core/auth/index.js';
+import { isForeignKeyViolation } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
 import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
@@ -68,6 +69,16 @@ export class ArticleRules {
     if (faults.length > 0) throw invalid(...faults);
   }
 
+  /** Writes what has been checked. Its category can have been deleted since: then the database refuses it. */
+  async inCategory<T>(categoryId: number | undefined, write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      const isGone = isForeignKeyViolation(error) && categoryId && !(await this.categories.keep(categoryId));
+      throw isGone ? invalid(NO_CATEGORY) : error;
+    }
+  }
+
   /** The faults of those members whose form is right, of an input in which that of others is not: one answer names them all. */
   async faultsOf(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
     const { content, categoryId } = input;
@@ -84,16 +95,16 @@ export class ArticleRules {
     const { categoryId, authorId, publishAt, tagIds = [] } = input;
     const contentFault = this.contentFault(input.content, html);
     const past = publishAt && publishAt.getTime() <= Date.now();
-    const [categoryExists, authors, tagNames] = await Promise.all([
-      categoryId === undefined || this.categories.keep(categoryId),
+    const [authors, tagNames] = await Promise.all([
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
       this.tags.namesByIds({ caller, rights }, tagIds),
     ]);
     // One that the caller may not see does not exist for them.
-    const closed = categoryId !== undefined && !rights.may(caller.role, 'view', categoryId);
+    const noCategory =
+      categoryId !== undefined && !(rights.knows(categoryId) && rights.may(caller.role, 'view', categoryId));
     return [
       contentFault !== undefined && detail('content', `The content must ${contentFault}.`),
-      (closed || !categoryExists) && detail('category_id', 'The category id names no existing category.'),
+      noCategory && NO_CATEGORY,
       authors?.length === 0 && detail('author_id', 'The author id names no existing user.'),
       ...tagIds.map(
         (id, index) => !tagNames.has(id) && detail(`tag_ids.${index}`, 'The tag id names no existing tag.'),
@@ -120,5 +131,7 @@ export class ArticleRules {
     return html?.empty ? 'not be empty once unsafe markup is removed' : undefined;
   }
 }
+
+const NO_CATEGORY: ErrorDetail = { field: 'category_id', message: 'The category id names no existing category.' };
 
 const detail = (field: string, message: string): ErrorDetail => ({ field, message });

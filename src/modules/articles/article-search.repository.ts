@@ -30,7 +30,7 @@ export class ArticleSearchRepository {
   ) {}
 
   async insert(articleId: number, { title, excerpt, body }: SearchText): Promise<void> {
-    await this.unitOfWork.manager.query(
+    await this.unitOfWork.connection.write(
       'INSERT INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
       [articleId, ...[title, excerpt, body].map(indexedText)],
     );

@@ -14,7 +14,7 @@ export class ArticleSlugsRepository {
   ) {}
 
   /** The first of `wanted`, `wanted-2`, … that nobody has, as far as can be seen. */
-  async findFree(wanted: string): Promise<string> {
+  private async findFree(wanted: string): Promise<string> {
     const rows = await this.database.query<{ slug: string }>(
       'SELECT slug FROM article_slugs WHERE slug = ? OR slug LIKE ?',
       [wanted, `${wanted}-%`],
@@ -28,7 +28,7 @@ export class ArticleSlugsRepository {
   /** Takes the slug for an article; also a former one of its own. False when another article has it. */
   async take(slug: string, articleId: number): Promise<boolean> {
     try {
-      await this.unitOfWork.manager.insert(ArticleSlugEntity, { slug, articleId });
+      await this.unitOfWork.connection.insert(ArticleSlugEntity, { slug, articleId });
       return true;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -36,9 +36,9 @@ export class ArticleSlugsRepository {
     }
   }
 
-  /** Takes `slug` or the next free one after it; gives the one taken. */
-  async takeFree(slug: string, wanted: string, articleId: number): Promise<string> {
-    let candidate = slug;
+  /** Takes `wanted` or the next free one after it; gives the one taken. Mostly nobody has it: to look first would cost more. */
+  async takeFree(wanted: string, articleId: number): Promise<string> {
+    let candidate = wanted;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       if (await this.take(candidate, articleId)) return candidate;
       candidate = await this.findFree(wanted);

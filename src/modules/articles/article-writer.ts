@@ -27,13 +27,12 @@ export class ArticleWriter {
 
   /** `values.slug` is the wish; a number is put behind it where it is taken. With `exact` that is an error instead. */
   async insert(values: ArticleValues, text: string, tags: readonly string[], exact: boolean): Promise<ArticleEntity> {
-    const slug = exact ? values.slug : await this.slugs.findFree(values.slug);
-    const article = await this.articles.insert({ ...values, slug });
+    const article = await this.articles.insert(values);
     if (exact) {
-      if (!(await this.slugs.take(slug, article.id))) throw slugTaken();
+      if (!(await this.slugs.take(values.slug, article.id))) throw slugTaken();
     } else {
-      const taken = await this.slugs.takeFree(slug, values.slug, article.id);
-      if (taken !== slug) await this.save(article, { slug: taken });
+      const taken = await this.slugs.takeFree(values.slug, article.id);
+      if (taken !== values.slug) await this.articles.giveSlug(article, taken);
     }
     await this.tags.tagNew(taggedOf(article), tags);
     await this.copies.insert(article, text);

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
 import { ArticleEntity } from './article.entity.js';
-import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
+import {
+  ARTICLE_COLUMNS,
+  ARTICLE_TABLES,
+  articleOf,
+  type ArticleRecord,
+  type ArticleRow,
+  NO_STATS,
+} from './article-record.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-status.js';
 
@@ -23,13 +30,10 @@ export class ArticlesRepository {
   ) {}
 
   async insert(values: ArticleValues): Promise<ArticleEntity> {
-    const { manager } = this.unitOfWork;
-    const article = manager.create(ArticleEntity, values);
-    const { identifiers } = await manager.insert(ArticleEntity, values);
-    article.id = identifiers[0]!['id'] as number;
-    const none = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 };
-    await manager.insert(ArticleStatsEntity, { articleId: article.id, ...none });
-    return article;
+    const { connection } = this.unitOfWork;
+    const { id } = await connection.insert(ArticleEntity, values);
+    await connection.insert(ArticleStatsEntity, { articleId: id, ...NO_STATS });
+    return Object.assign(new ArticleEntity(), values, { id });
   }
 
   /** The article to be changed; others that would change it wait for the end of this unit of work. */
@@ -54,6 +58,12 @@ export class ArticlesRepository {
     const { updatedAt } = article;
     await writeNextVersion(this.unitOfWork.manager, ArticleEntity, article, { updatedAt, ...changes });
     article.version += 1;
+  }
+
+  /** Another slug for an article that has just been made, and is no other version of it. */
+  async giveSlug(article: ArticleEntity, slug: string): Promise<void> {
+    await this.unitOfWork.connection.write('UPDATE articles SET slug = ? WHERE id = ?', [slug, article.id]);
+    article.slug = slug;
   }
 
   /** Whether there has never been one, or none is left: drafts and the trash count. */

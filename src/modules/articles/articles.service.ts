@@ -5,7 +5,7 @@ import { slugOf } from '../../core/text/index.js';
 import { ArticleChanges, articleNotFound } from './article-changes.js';
 import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
-import type { ArticleRecord } from './article-record.js';
+import { type ArticleRecord, newRecordOf } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
 import { ArticleWriter } from './article-writer.js';
@@ -64,11 +64,11 @@ export class ArticlesService {
     this.rules.checkRights(asking, { authorId, categoryId: NOWHERE, status: DRAFT, deletedAt: null }, input);
     const html = sanitizeArticle(input.content);
     const status = input.status ?? 'draft';
-    return this.unitOfWork.run(async () => {
-      await this.rules.check(asking, input, html, status);
-      const now = new Date();
-      const article = await this.writer.insert(
-        {
+    return this.rules.inCategory(input.categoryId, () =>
+      this.unitOfWork.run(async () => {
+        await this.rules.check(asking, input, html, status);
+        const now = new Date();
+        const values = {
           title: input.title,
           slug: input.slug ?? slugOf(input.title, 'article'),
           subtitle: input.subtitle ?? '',
@@ -87,13 +87,11 @@ export class ArticlesService {
           scheduledBy: input.publishAt ? caller.userId : null,
           deletedAt: null,
           version: 1,
-        },
-        html.text,
-        (await this.rules.tagsOf(asking, input)) ?? [],
-        input.slug !== undefined,
-      );
-      return (await this.articles.findById(article.id))!;
-    });
+        };
+        const tags = (await this.rules.tagsOf(asking, input)) ?? [];
+        return newRecordOf(await this.writer.insert(values, html.text, tags, input.slug !== undefined));
+      }),
+    );
   }
 
   async update(
@@ -104,15 +102,17 @@ export class ArticlesService {
   ): Promise<ArticleRecord> {
     const html = input.content === undefined ? undefined : sanitizeArticle(input.content);
     const asking = await this.changes.asking(caller, id, input.categoryId);
-    return this.changes.rewrite(asking, id, expected, async (article) => {
-      this.rules.checkRights(asking, article, input);
-      const status = input.status ?? statusName(article.status);
-      await this.rules.check(asking, input, html, status);
-      assign(article, input, html?.html);
-      if (input.status !== undefined) article.moveTo(input.status, new Date());
-      if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
-      return this.rules.tagsOf(asking, input);
-    });
+    return this.rules.inCategory(input.categoryId, () =>
+      this.changes.rewrite(asking, id, expected, async (article) => {
+        this.rules.checkRights(asking, article, input);
+        const status = input.status ?? statusName(article.status);
+        await this.rules.check(asking, input, html, status);
+        assign(article, input, html?.html);
+        if (input.status !== undefined) article.moveTo(input.status, new Date());
+        if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
+        return this.rules.tagsOf(asking, input);
+      }),
+    );
   }
 
   /** Publishes, archives or takes back to draft; repeating it changes nothing. */

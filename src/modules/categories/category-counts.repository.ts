@@ -20,7 +20,10 @@ export class CategoryCountsRepository {
   }
 
   async add(categoryId: number, status: number, articles: number): Promise<void> {
-    await this.unitOfWork.manager.increment(CategoryCountEntity, { categoryId, status }, 'articles', articles);
+    await this.unitOfWork.connection.write(
+      'UPDATE category_counts SET articles = articles + ? WHERE category_id = ? AND status = ?',
+      [articles, categoryId, status],
+    );
   }
 
   /** Adds the numbers of one category to those of another. */

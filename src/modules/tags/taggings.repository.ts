@@ -25,12 +25,23 @@ export class TaggingsRepository {
     await this.insert(article, tagIds);
   }
 
-  async insert(article: TaggedArticle, tagIds: readonly number[]): Promise<void> {
-    if (tagIds.length === 0) return;
-    await this.unitOfWork.manager.insert(
-      TaggingEntity,
-      tagIds.map((tagId, position) => ({ ...article, tagId, position })),
+  private async insert(article: TaggedArticle, tagIds: readonly number[]): Promise<void> {
+    const [first, ...others] = tagIds.map((tagId, position) => ({ ...article, tagId, position }));
+    if (first) await this.unitOfWork.connection.insert(TaggingEntity, first, ...others);
+  }
+
+  /** Gives the article those of the tags that are there, in the order of the keys; tells how many that are. */
+  async insertByKeys(
+    { articleId, categoryId, authorId, status }: TaggedArticle,
+    keys: readonly string[],
+  ): Promise<number> {
+    const places = keys.map((_key, position) => `WHEN ? THEN ${position}`).join(' ');
+    const { affected } = await this.unitOfWork.connection.write(
+      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status)
+       SELECT ?, id, CASE name_key ${places} END, ?, ?, ? FROM tags WHERE name_key IN (${placeholders(keys)})`,
+      [articleId, ...keys, categoryId, authorId, status, ...keys],
     );
+    return affected;
   }
 
   async update({ articleId, ...sight }: TaggedArticle): Promise<void> {

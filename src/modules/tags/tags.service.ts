@@ -80,7 +80,10 @@ export class TagsService {
 
   /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
   async tagNew(article: TaggedArticle, names: readonly string[]): Promise<void> {
-    await this.give(names, (tagIds) => this.taggings.insert(article, tagIds));
+    const keys = keysOf(names);
+    if (keys.length === 0) return;
+    const found = await untilTheyStay(() => this.taggings.insertByKeys(article, keys));
+    if (found < keys.length) await this.give(article, names);
   }
 
   /** The names of tags by their ids, without those that do not exist for the caller. `rights` are had before a unit of work. */
@@ -100,9 +103,9 @@ export class TagsService {
   /** Gives an article these tags in place of those it has, unless it has them already, in this order. */
   async retag(article: TaggedArticle, names: readonly string[]): Promise<Retagging> {
     const former = await this.namesOf(article.articleId);
-    const wanted = [...new Set(names.map(textKey))];
+    const wanted = keysOf(names);
     const changed = former.length !== wanted.length || former.some((name, index) => textKey(name) !== wanted[index]);
-    if (changed) await this.give(names, (tagIds) => this.taggings.replace(article, tagIds));
+    if (changed) await this.give(article, names);
     return { former, changed };
   }
 
@@ -116,15 +119,8 @@ export class TagsService {
     await this.taggings.updateCategory(articleIds, categoryId);
   }
 
-  /** A tag that vanishes between the look for it and the write is made anew. */
-  private async give(names: readonly string[], write: (tagIds: readonly number[]) => Promise<void>): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await write(await this.ensure(names));
-      } catch (error) {
-        if (!isForeignKeyViolation(error) || attempt === TRIES) throw error;
-      }
-    }
+  private give(article: TaggedArticle, names: readonly string[]): Promise<void> {
+    return untilTheyStay(async () => this.taggings.replace(article, await this.ensure(names)));
   }
 
   /** Ids in the order of the names, each tag once. New tags are made in the order of their keys, so that two requests cannot deadlock. */
@@ -139,11 +135,25 @@ export class TagsService {
       }
       found = await this.findByKey(wanted);
     }
-    return [...new Set(names.map(textKey))].map((key) => found.get(key)!.id);
+    return keysOf(names).map((key) => found.get(key)!.id);
   }
 
   private async findByKey(wanted: ReadonlyMap<string, string>): Promise<Map<string, TagRecord>> {
     const tags = await this.tags.findByNames([...wanted.values()]);
     return new Map(tags.map(({ nameKey, ...tag }) => [nameKey, tag]));
+  }
+}
+
+/** Each tag once. */
+const keysOf = (names: readonly string[]): string[] => [...new Set(names.map(textKey))];
+
+/** A tag that vanishes between the look for it and the write is looked for anew. */
+async function untilTheyStay<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isForeignKeyViolation(error) || attempt === TRIES) throw error;
+    }
   }
 }

@@ -1,0 +1,19 @@
+import type { QueryResult, QueryRunner } from 'typeorm';
+import { Connection, type Written } from './connection.js';
+import type { BoundValue } from './sql-value.js';
+
+/** Statements of a unit of work on SQLite, whose runner keeps what it has prepared. */
+export class SqliteConnection extends Connection {
+  constructor(private readonly runner: QueryRunner) {
+    super();
+  }
+
+  protected readRows<Row>(sql: string, values: BoundValue[]): Promise<Row[]> {
+    return this.runner.query(sql, values) as Promise<Row[]>;
+  }
+
+  protected async execute(sql: string, values: BoundValue[]): Promise<Written> {
+    const result = (await this.runner.query(sql, values, true)) as QueryResult;
+    return { affected: result.affected ?? 0, id: Number(result.raw) };
+  }
+}
