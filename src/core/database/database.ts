@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { translated } from './database-errors.js';
 import type { Dialect } from './database-target.js';
-import { withDeadline } from './deadline.js';
+import { type Reader, readerOf } from './reads/reader.js';
+import { sqlChannel } from './sql-log.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** Injection token of the data source that reads; on SQLite a second connection, on MySQL the pool itself. */
@@ -15,13 +16,15 @@ export type SqlValue = string | number | boolean | Date | null;
 @Injectable()
 export class Database {
   readonly dialect: Dialect;
+  private readonly reader: Reader;
 
   constructor(
-    @Inject(READER) private readonly reader: DataSource,
+    @Inject(READER) source: DataSource,
     private readonly unitOfWork: UnitOfWork,
-    private readonly settings: Settings,
+    settings: Settings,
   ) {
-    this.dialect = reader.options.type === 'mysql' ? 'mysql' : 'sqlite';
+    this.dialect = source.options.type === 'mysql' ? 'mysql' : 'sqlite';
+    this.reader = readerOf(source, settings.DATABASE_TIMEOUT_MS);
   }
 
   /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed. */
@@ -29,9 +32,9 @@ export class Database {
     const values = parameters.map((value) => (value instanceof Date ? sqlTime(value) : value));
     // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
     if (this.unitOfWork.isOpen) return this.unitOfWork.manager.query<Row[]>(sql, values);
+    if (sqlChannel.hasSubscribers) sqlChannel.publish({ sql, parameters: values });
     try {
-      const answer = this.reader.query<Row[]>(sql, values);
-      return await (this.dialect === 'mysql' ? withDeadline(answer, this.settings.DATABASE_TIMEOUT_MS) : answer);
+      return (await this.reader.query(sql, values)) as Row[];
     } catch (error) {
       throw translated(error);
     }
