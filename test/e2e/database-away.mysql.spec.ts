@@ -83,4 +83,13 @@ describe('a database that goes away', () => {
     const stored = new Set((await site.sql<{ id: number }>('SELECT id FROM articles')).map(({ id }) => id));
     expect(answers.filter((id) => !stored.has(id))).toEqual([]);
   });
+
+  it('reads on where it has no room for prepared statements', async () => {
+    try {
+      await server.query('SET GLOBAL max_prepared_stmt_count = 0');
+      expect((await site.http.get('/api/v1/articles?featured=false&sort=title')).status).toBe(200);
+    } finally {
+      await server.query('SET GLOBAL max_prepared_stmt_count = DEFAULT');
+    }
+  });
 });

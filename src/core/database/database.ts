@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { translated } from './database-errors.js';
 import type { Dialect } from './database-target.js';
-import { withDeadline } from './deadline.js';
+import { type Reader, readerOf } from './reads/reader.js';
+import { sqlChannel } from './sql-log.js';
 import { boundValues, type SqlValue } from './sql-value.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -14,22 +15,25 @@ export const READER = Symbol('reader');
 @Injectable()
 export class Database {
   readonly dialect: Dialect;
+  private readonly reader: Reader;
 
   constructor(
-    @Inject(READER) private readonly reader: DataSource,
+    @Inject(READER) source: DataSource,
     private readonly unitOfWork: UnitOfWork,
-    private readonly settings: Settings,
+    settings: Settings,
   ) {
-    this.dialect = reader.options.type === 'mysql' ? 'mysql' : 'sqlite';
+    this.dialect = source.options.type === 'mysql' ? 'mysql' : 'sqlite';
+    this.reader = readerOf(source, settings.DATABASE_TIMEOUT_MS);
   }
 
   /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed. */
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
     if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
+    const values = boundValues(parameters);
+    if (sqlChannel.hasSubscribers) sqlChannel.publish({ sql, parameters: values });
     try {
-      const answer = this.reader.query<Row[]>(sql, boundValues(parameters));
-      return await (this.dialect === 'mysql' ? withDeadline(answer, this.settings.DATABASE_TIMEOUT_MS) : answer);
+      return (await this.reader.query(sql, values)) as Row[];
     } catch (error) {
       throw translated(error);
     }

@@ -1,0 +1,28 @@
+import type SqliteDatabase from 'better-sqlite3';
+import type { DataSource } from 'typeorm';
+import type { BoundValue } from '../sql-value.js';
+import type { Reader } from './reader.js';
+
+/** Lists of many ids make many statements. */
+const MOST_PREPARED = 500;
+
+/** Reads by prepared statements that are kept. */
+export class SqliteReader implements Reader {
+  private readonly prepared = new Map<string, SqliteDatabase.Statement>();
+
+  constructor(private readonly source: DataSource) {}
+
+  query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+    return Promise.resolve(this.statement(sql).all(values));
+  }
+
+  private statement(sql: string): SqliteDatabase.Statement {
+    const known = this.prepared.get(sql);
+    if (known) return known;
+    const { databaseConnection } = this.source.driver as unknown as { databaseConnection: SqliteDatabase.Database };
+    const statement = databaseConnection.prepare(sql);
+    if (this.prepared.size >= MOST_PREPARED) this.prepared.clear();
+    this.prepared.set(sql, statement);
+    return statement;
+  }
+}
