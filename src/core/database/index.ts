@@ -2,6 +2,7 @@
 export { allOf, anyOf, type Condition, condition, NEVER } from './condition.js';
 export { type ComparedColumn, comparison, comparisons, type ComparisonTerm } from './comparison.js';
 export type { Dialect } from './database-target.js';
+export { ContentGeneration } from './content-generation.js';
 export { Database, isoTime, placeholders, type SqlValue } from './database.js';
 export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';

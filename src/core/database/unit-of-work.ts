@@ -6,6 +6,7 @@ import { Settings } from '../../config/settings.js';
 import type { DomainEvent } from '../events/domain-event.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
+import { ContentGeneration } from './content-generation.js';
 import { isTransient, translated } from './database-errors.js';
 import { withDeadline } from './deadline.js';
 import { EnclosedHandler, type Enclosure } from './enclosure.js';
@@ -14,6 +15,8 @@ interface Unit {
   readonly manager: EntityManager;
   readonly events: DomainEvent[];
   readonly committed: (() => void)[];
+  /** Whether it may change what a visitor is shown. */
+  isSeen: boolean;
 }
 
 /** Rides in async context, also that of things which go on when the unit has ended: then there is none in it any more. */
@@ -43,6 +46,7 @@ export class UnitOfWork {
     private readonly outbox: OutboxRepository,
     private readonly publisher: EventPublisher,
     private readonly settings: Settings,
+    private readonly content: ContentGeneration,
   ) {
     this.oneConnection = dataSource.options.type === 'better-sqlite3';
   }
@@ -71,6 +75,17 @@ export class UnitOfWork {
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
+    return this.runUnseen(() => {
+      this.unit('Something that is seen was begun').isSeen = true;
+      return work();
+    });
+  }
+
+  /**
+   * The same for work of which no visitor is shown anything, such as the bookkeeping of jobs: it ends nothing of what is kept for them
+   * of former answers. Where it is part of a unit that `run` has opened, or the other way round, the whole is seen.
+   */
+  runUnseen<T>(work: () => Promise<T>): Promise<T> {
     const scope = this.scopes.getStore();
     if (scope?.unit) return scope.handler?.hasUnit ? scope.handler.join(this.within({}, scope.unit, work)) : work();
     if (scope?.handler?.isOver === false) return this.runEnclosed(scope, scope.handler, work);
@@ -89,7 +104,7 @@ export class UnitOfWork {
     try {
       const result = await this.scopes.run(scope, async () => {
         const given = await handler();
-        if (!enclosed.hasUnit) await this.run(() => Promise.resolve());
+        if (!enclosed.hasUnit) await this.runUnseen(() => Promise.resolve());
         return given;
       });
       await enclosed.succeed(result);
@@ -152,10 +167,10 @@ export class UnitOfWork {
     try {
       await withDeadline(runner.connect(), this.settings.DATABASE_TIMEOUT_MS, () => void runner.release());
       await runner.startTransaction();
-      const unit: Unit = { manager: runner.manager, events: [], committed: [] };
+      const unit: Unit = { manager: runner.manager, events: [], committed: [], isSeen: false };
       const result = await this.within(scope, unit, work);
       await this.outbox.append(runner.manager, unit.events);
-      await runner.commitTransaction();
+      await (unit.isSeen ? this.content.commit(runner) : runner.commitTransaction());
       for (const after of unit.committed) after();
       this.publisher.publish(unit.events);
       return result;
