@@ -8,6 +8,7 @@ export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { inParts } from './in-parts.js';
 export { portionsOf } from './portions.js';
+export { RevisionWatch } from './revision-watch.js';
 export { UnitOfWork } from './unit-of-work.js';
 export type { RowVersion, VersionedRecord } from './versioned-record.js';
 export { ANY_VERSION, type VersionCheck, type VersionedRow } from './version-check.js';
