@@ -15,6 +15,7 @@ import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ModuleApis } from './core/module-api/module-apis.js';
+import { ResponseCacheModule } from './core/response-cache/response-cache.module.js';
 import { VersionsModule } from './core/versioning/versions.module.js';
 
 /** Core, the feature modules, and last what answers where nobody else does. */
@@ -34,6 +35,7 @@ export class AppModule {
         AccessModule,
         JobsModule,
         CoreAuthModule,
+        ResponseCacheModule,
         HttpModule,
         JsonApiModule,
         HealthModule,

@@ -8,7 +8,6 @@ import { AppModule } from './app.module.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
 import { answerClientErrors } from './core/http/client-error.js';
 import { crossOrigin } from './core/http/cors.middleware.js';
-import { requestId } from './core/http/request-id.middleware.js';
 import { urlLength } from './core/http/url-length.middleware.js';
 import { applicationLogger } from './core/logging/application-logger.js';
 import { checkModules, moduleSettings } from './core/module-api/check-modules.js';
@@ -16,6 +15,7 @@ import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
 import { Negotiator } from './core/versioning/negotiator.js';
+import { standBefore } from './core/response-cache/front.js';
 import { versionChoice } from './core/versioning/version.middleware.js';
 import { featureModules } from './modules/index.js';
 
@@ -44,7 +44,8 @@ export async function createApp({ env, modules: own = [] }: AppOptions = {}): Pr
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
   const secure = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
-  app.use(requestId, secure, versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
+  app.use(secure, versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
+  standBefore(app);
   answerClientErrors(app.getHttpServer() as Server);
   serveDocuments(app);
   try {

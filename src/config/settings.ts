@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CleanedEnv, ValidatorSpec } from 'envalid';
 import { apiSettings } from './api.settings.js';
 import { authSettings } from './auth.settings.js';
+import { cacheSettings } from './cache.settings.js';
 import { databaseSettings } from './database.settings.js';
 import { mailSettings } from './mail.settings.js';
 import { redisSettings } from './redis.settings.js';
@@ -15,6 +16,7 @@ export const coreSettings = {
   ...serverSettings,
   ...databaseSettings,
   ...redisSettings,
+  ...cacheSettings,
   ...mailSettings,
   ...authSettings,
   ...apiSettings,

@@ -34,7 +34,8 @@ export abstract class BufferedCounter implements OnModuleInit, OnApplicationShut
     const counts = this.pending;
     this.pending = new Map();
     try {
-      await this.units.run(() => this.write(counts));
+      // Visitors may be shown a former number for some seconds.
+      await this.units.runUnseen(() => this.write(counts));
     } catch (error) {
       for (const [id, count] of counts) this.pending.set(id, (this.pending.get(id) ?? 0) + count);
       this.logger.warn({ err: error }, 'What was counted could not be written; it is kept for the next try');

@@ -2,6 +2,8 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Settings } from '../../config/settings.js';
+import { ContentGeneration } from './content-generation.js';
+import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Database, READER } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
 import { databaseTarget } from './database-target.js';
@@ -40,10 +42,16 @@ export class DatabaseModule implements OnApplicationShutdown {
             return openDatabase(rest as DataSourceOptions, migrations, migrateNow);
           },
         }),
+        TypeOrmModule.forFeature([ContentRevisionEntity]),
         FileLockModule,
       ],
-      providers: [{ provide: READER, inject: [DataSource, Settings], useFactory: openReader }, UnitOfWork, Database],
-      exports: [UnitOfWork, Database],
+      providers: [
+        { provide: READER, inject: [DataSource, Settings], useFactory: openReader },
+        ContentGeneration,
+        UnitOfWork,
+        Database,
+      ],
+      exports: [ContentGeneration, UnitOfWork, Database],
     };
   }
 

@@ -15,6 +15,7 @@ import { OutboxEntity } from '../events/outbox.entity.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Database } from './database.js';
+import { ContentGeneration } from './content-generation.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -33,6 +34,7 @@ describe('UnitOfWork on an embedded database', () => {
   let source: DataSource;
   let reader: DataSource;
   let emitter: EventEmitter2;
+  let content: ContentGeneration;
   let unitOfWork: UnitOfWork;
 
   beforeEach(async () => {
@@ -47,7 +49,8 @@ describe('UnitOfWork on an embedded database', () => {
     reader = await new DataSource(sqliteReaderOptions(file)).initialize();
     emitter = new EventEmitter2();
     const publisher = new EventPublisher(emitter, new ListenerCalls(new Metrics()));
-    unitOfWork = new UnitOfWork(source, new OutboxRepository(), publisher, settings as Settings);
+    content = new ContentGeneration(source);
+    unitOfWork = new UnitOfWork(source, new OutboxRepository(), publisher, settings as Settings, content);
   });
 
   afterEach(async () => {
@@ -92,6 +95,21 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await committed()).toEqual([]);
       await unitOfWork.run(() => note(2));
       expect(await committed()).toEqual([2]);
+    });
+
+    it('ends what was read before where visitors may see the change, and not elsewhere', async () => {
+      const grown = async (work: () => Promise<unknown>) => {
+        const before = content.current;
+        await work().catch(() => undefined);
+        return content.current - before;
+      };
+
+      expect(await grown(() => unitOfWork.run(() => note(1)))).toBe(1);
+      expect(await grown(() => unitOfWork.runUnseen(() => note(2)))).toBe(0);
+      expect(await grown(() => unitOfWork.run(() => Promise.reject(new Error('no more'))))).toBe(0);
+      expect(await grown(() => unitOfWork.runUnseen(() => unitOfWork.run(() => note(3))))).toBe(1);
+      expect(await grown(() => unitOfWork.run(() => unitOfWork.runUnseen(() => note(4))))).toBe(1);
+      expect(await committed()).toEqual([1, 2, 3, 4]);
     });
 
     it('joins the unit that is open: one commit, or none', async () => {

@@ -8,6 +8,7 @@ import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
 import type { PoolConnection } from 'mysql2';
 import type { Connection } from './connection.js';
+import { ContentGeneration } from './content-generation.js';
 import { isTransient, translated } from './database-errors.js';
 import { withDeadline } from './deadline.js';
 import { EnclosedHandler, type Enclosure } from './enclosure.js';
@@ -19,6 +20,8 @@ interface Unit {
   readonly connection: Connection;
   readonly events: DomainEvent[];
   readonly committed: (() => void)[];
+  /** Whether it may change what a visitor is shown. */
+  isSeen: boolean;
 }
 
 /** Rides in async context, also that of things which go on when the unit has ended: then there is none in it any more. */
@@ -48,6 +51,7 @@ export class UnitOfWork {
     private readonly outbox: OutboxRepository,
     private readonly publisher: EventPublisher,
     private readonly settings: Settings,
+    private readonly content: ContentGeneration,
   ) {
     this.oneConnection = dataSource.options.type === 'better-sqlite3';
   }
@@ -81,6 +85,17 @@ export class UnitOfWork {
   }
 
   run<T>(work: () => Promise<T>): Promise<T> {
+    return this.runUnseen(() => {
+      this.unit('Something that is seen was begun').isSeen = true;
+      return work();
+    });
+  }
+
+  /**
+   * The same for work of which no visitor is shown anything, such as the bookkeeping of jobs: it ends nothing of what is kept for them
+   * of former answers. Where it is part of a unit that `run` has opened, or the other way round, the whole is seen.
+   */
+  runUnseen<T>(work: () => Promise<T>): Promise<T> {
     const scope = this.scopes.getStore();
     if (scope?.unit) return scope.handler?.hasUnit ? scope.handler.join(this.within({}, scope.unit, work)) : work();
     if (scope?.handler?.isOver === false) return this.runEnclosed(scope, scope.handler, work);
@@ -99,7 +114,7 @@ export class UnitOfWork {
     try {
       const result = await this.scopes.run(scope, async () => {
         const given = await handler();
-        if (!enclosed.hasUnit) await this.run(() => Promise.resolve());
+        if (!enclosed.hasUnit) await this.runUnseen(() => Promise.resolve());
         return given;
       });
       await enclosed.succeed(result);
@@ -162,10 +177,10 @@ export class UnitOfWork {
     try {
       const connection = await this.connect(runner);
       await runner.startTransaction();
-      const unit: Unit = { manager: runner.manager, connection, events: [], committed: [] };
+      const unit: Unit = { manager: runner.manager, connection, events: [], committed: [], isSeen: false };
       const result = await this.within(scope, unit, work);
       await this.outbox.append(connection, unit.events);
-      await runner.commitTransaction();
+      await (unit.isSeen ? this.content.commit(runner, connection) : runner.commitTransaction());
       for (const after of unit.committed) after();
       this.publisher.publish(unit.events);
       return result;

@@ -1,37 +1,54 @@
 import cors from 'cors';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Cors } from '../module-api/api-block.js';
 import type { RouteTable } from '../module-api/route-table.js';
 import { TOTAL_HEADER } from './answer/bare-list.js';
 
 /** What a page of another origin may read of an answer besides its body. */
 const EXPOSED = [
-  ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'X-Cache'],
   ...['Deprecation', 'Sunset'],
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', TOTAL_HEADER],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];
 const PREFLIGHT_SECONDS = 600;
 
+const handlers = new WeakMap<Cors, RequestHandler>();
+
 /** CORS by the lists of the module that an address belongs to. A preflight ends here with 204; nobody is known or counted yet. */
 export function crossOrigin(routes: RouteTable): RequestHandler {
-  const handle = cors<Request>((request, done) => {
-    const { origins, methods, headers } = routes.groupAt(request.path)!.cors;
-    done(null, {
+  return (request: Request, response: Response, next: NextFunction) => {
+    // Also for the caches of those who come without an origin.
+    response.vary('Origin');
+    const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
+    if (plainOptions) next();
+    else allowOrigin(routes.groupAt(request.path)?.cors, request, response, next);
+  };
+}
+
+/** Says on an answer whether a page of the caller's origin may read it. */
+export function allowOrigin(
+  cors: Cors | undefined,
+  request: Request,
+  response: Response,
+  next: NextFunction = () => undefined,
+): void {
+  if (cors && request.headers.origin) handlerOf(cors)(request, response, next);
+  else next();
+}
+
+function handlerOf(lists: Cors): RequestHandler {
+  let handler = handlers.get(lists);
+  if (!handler) {
+    const { origins, methods, headers } = lists;
+    handler = cors({
       origin: origins.includes('*') ? '*' : [...origins],
       methods: [...methods],
       allowedHeaders: [...headers],
       exposedHeaders: EXPOSED,
       maxAge: PREFLIGHT_SECONDS,
     });
-  });
-  return (request: Request, response: Response, next: NextFunction) => {
-    const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
-    if (!plainOptions && request.get('Origin') && routes.groupAt(request.path)) {
-      handle(request, response, next);
-      return;
-    }
-    // Also for the caches of those who come without an origin.
-    response.vary('Origin');
-    next();
-  };
+    handlers.set(lists, handler);
+  }
+  return handler;
 }

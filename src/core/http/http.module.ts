@@ -7,7 +7,6 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { DeprecationGuard } from '../versioning/deprecation.guard.js';
-import { DeprecationTable } from '../versioning/deprecation-table.js';
 import { MediaTypes } from '../versioning/media-types.js';
 import { Negotiator } from '../versioning/negotiator.js';
 import { VersionGuard } from '../versioning/version.guard.js';
@@ -38,7 +37,6 @@ import { InputPipe } from './validation.pipe.js';
     AnswerWriter,
     MediaTypes,
     Negotiator,
-    DeprecationTable,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: VersionGuard },

@@ -77,7 +77,7 @@ export class OnceOnly {
     if (status === 401 || status >= 500) return undefined;
     if (FREEING.includes(status)) return this.store.find(request.digest).catch(() => undefined);
     try {
-      await this.unitOfWork.run(async () => {
+      await this.unitOfWork.runUnseen(async () => {
         await this.claim(request);
         await this.store.keep(request.digest, answer, status);
       });

@@ -32,7 +32,9 @@ export class JobLease {
   /** True for one of however many have seen the job at these times. */
   async claim(seen: JobTimes): Promise<boolean> {
     const { until: leaseUntil, holder: leasedBy, startedAt: lastStartedAt } = this;
-    const claimed = await this.unitOfWork.run(() => this.rows.claim(seen, { leaseUntil, leasedBy, lastStartedAt }));
+    const claimed = await this.unitOfWork.runUnseen(() =>
+      this.rows.claim(seen, { leaseUntil, leasedBy, lastStartedAt }),
+    );
     if (claimed) this.timer = setInterval(() => void this.renew(), this.job.leaseMs / 3).unref();
     return claimed;
   }
@@ -77,7 +79,7 @@ export class JobLease {
 
   private write(changes: Partial<JobEntity>): Promise<boolean> {
     const holder = { name: this.job.name, leasedBy: this.holder };
-    return this.unitOfWork.run(() => this.rows.updateLeased(holder, changes));
+    return this.unitOfWork.runUnseen(() => this.rows.updateLeased(holder, changes));
   }
 
   private next(): Date {

@@ -76,7 +76,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     const times = await read();
     const missing = this.jobs.map(({ name }) => name).filter((name) => !times.has(name));
     if (missing.length === 0) return times;
-    await this.unitOfWork.run(() => this.rows.insert(missing, new Date()));
+    await this.unitOfWork.runUnseen(() => this.rows.insert(missing, new Date()));
     return read();
   }
 

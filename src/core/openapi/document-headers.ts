@@ -28,12 +28,13 @@ export function documentHeaders(described: readonly Described[]): void {
 }
 
 /** Those of an answer with this status, whichever operation gives it. */
-export function headersOf({ api, takesKey }: Route, status: number): HeaderName[] {
+export function headersOf({ api, takesKey, access, method }: Route, status: number): HeaderName[] {
   return [
     'X-Request-Id',
     'Cache-Control',
     'Vary',
     ...(api ? [...counted(status), ...FOR_PAGES] : []),
+    ...(api && access === 'public' && method === 'GET' ? (['X-Cache'] as const) : []),
     ...(takesKey && REPLAYED.includes(status) ? (['Idempotent-Replayed'] as const) : []),
     ...(OF_STATUS[status] ?? []),
   ];

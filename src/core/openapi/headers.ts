@@ -67,6 +67,10 @@ export const HEADERS = {
     description: 'who may keep the answer, such as `public, max-age=0, must-revalidate`',
     schema: TEXT,
   },
+  'X-Cache': {
+    description: 'whether the answer to a visitor was there already (`hit`) or had to be made; not told in production',
+    schema: { type: 'string', enum: ['hit', 'miss'] },
+  },
   'Idempotent-Replayed': {
     description: 'this is the answer to an earlier request with the same `Idempotency-Key`',
     schema: { type: 'string', enum: ['true'] },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
+import { RateLimiter } from './rate-limiter.js';
 import { ThrottlerStorageAdapter } from './throttler-storage.adapter.js';
 import { WindowStorage } from './window-storage.js';
 import { WindowStorageModule } from './window-storage.module.js';
@@ -16,6 +17,7 @@ import { WindowStorageModule } from './window-storage.module.js';
       }),
     }),
   ],
-  exports: [ThrottlerModule],
+  providers: [RateLimiter],
+  exports: [ThrottlerModule, RateLimiter],
 })
 export class RateLimitModule {}

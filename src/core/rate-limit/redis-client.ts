@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 
 const NOW = `
 local time = redis.call('TIME')
@@ -32,17 +32,25 @@ export interface WindowsClient extends Redis {
   giveBackHit(key: string): Promise<null>;
 }
 
-/** Not connected yet. What is asked while it is not fails at once: nothing waits for a server that may not come back. */
+/** What is asked while there is no connection fails at once: nothing waits for a server that may not come back. */
+const IMPATIENT: RedisOptions = {
+  lazyConnect: true,
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  connectTimeout: 1000,
+  disconnectTimeout: 200,
+  retryStrategy: () => 500,
+};
+
+/** Not connected yet. */
+export const redisClient = (url: string): Redis => new Redis(url, IMPATIENT);
+
+/** Not connected yet. */
 export const windowsClient = (url: string): WindowsClient =>
   new Redis(url, {
+    ...IMPATIENT,
     keyPrefix: 'masthead:',
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
-    connectTimeout: 1000,
-    disconnectTimeout: 200,
-    retryStrategy: () => 500,
     scripts: {
       hitWindow: { lua: HIT, numberOfKeys: 1 },
       peekWindow: { lua: PEEK, numberOfKeys: 1 },

@@ -44,7 +44,7 @@ export class KeyUse implements OnModuleInit, OnApplicationShutdown {
     const due = this.used;
     this.used = new Map();
     try {
-      await this.unitOfWork.run(() => this.keys.setLastUses(due, EVERY_MS));
+      await this.unitOfWork.runUnseen(() => this.keys.setLastUses(due, EVERY_MS));
       for (const [id, usedAt] of due) this.written.set(id, usedAt);
     } catch (error) {
       this.used = new Map([...due, ...this.used]);

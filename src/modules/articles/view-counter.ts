@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isEditor, type Principal } from '../../core/auth/index.js';
 import { BufferedCounter, UnitOfWork } from '../../core/database/index.js';
+import { ReadEffects } from '../../core/response-cache/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { PUBLISHED } from './article-status.js';
@@ -10,6 +11,7 @@ import { PUBLISHED } from './article-status.js';
 export class ViewCounter extends BufferedCounter {
   constructor(
     private readonly stats: ArticleStatsRepository,
+    private readonly reads: ReadEffects,
     unitOfWork: UnitOfWork,
   ) {
     super(unitOfWork);
@@ -17,7 +19,7 @@ export class ViewCounter extends BufferedCounter {
 
   /** A published article seen by somebody other than its author or an editor. */
   count(caller: Principal, { id, authorId, status }: ArticleRecord): void {
-    if (status === PUBLISHED && caller.userId !== authorId && !isEditor(caller)) this.add(id);
+    if (status === PUBLISHED && caller.userId !== authorId && !isEditor(caller)) this.reads.perform(() => this.add(id));
   }
 
   protected write(views: ReadonlyMap<number, number>): Promise<void> {

@@ -40,7 +40,7 @@ export class AuthService {
       const proven = await this.attempts.make({ account, address }, () => this.credentials.checkLogin(login, password));
       if (!proven) throw new DomainError('invalidCredentials', 'Invalid username or password');
       // An account that was changed since is looked at anew: a session must not outlive the password that began it.
-      const session = await this.unitOfWork.run(async () =>
+      const session = await this.unitOfWork.runUnseen(async () =>
         (await this.credentials.isUnchanged(proven)) ? this.sessions.begin(proven.userId) : null,
       );
       if (session) return this.tokens.issue(session);

@@ -20,7 +20,7 @@ export class ExpiredRequests extends Job {
 
   run(): Promise<void> {
     const now = new Date();
-    return this.unitOfWork.run(async () => {
+    return this.unitOfWork.runUnseen(async () => {
       await this.registrations.deleteExpired(now);
       await this.resets.deleteExpired(now);
     });

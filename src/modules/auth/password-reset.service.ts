@@ -34,7 +34,9 @@ export class PasswordResetService {
   async issue({ userId, email }: ReachableAccount): Promise<string> {
     const token = newMailToken();
     const expiresAt = new Date(Date.now() + LIFE_MS);
-    await this.unitOfWork.run(() => this.resets.insert({ tokenHash: mailTokenHash(token), userId, email, expiresAt }));
+    await this.unitOfWork.runUnseen(() =>
+      this.resets.insert({ tokenHash: mailTokenHash(token), userId, email, expiresAt }),
+    );
     return token;
   }
 

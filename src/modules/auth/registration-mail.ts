@@ -32,7 +32,7 @@ export class RegistrationMail {
     if (await this.users.isEmailTaken(registration.email)) return null;
     const token = newMailToken();
     const expiresAt = new Date(Date.now() + LIFE_MS);
-    await this.unitOfWork.run(() =>
+    await this.unitOfWork.runUnseen(() =>
       this.registrations.insert({ ...registration, tokenHash: mailTokenHash(token), expiresAt }),
     );
     return this.texts.confirmation(registration.email, registration.username, token);

@@ -47,7 +47,7 @@ export class SessionsService implements SessionSource {
   async renew({ id, userId, generation }: Omit<Session, 'expiresAt'>): Promise<Session | null> {
     const now = new Date();
     const expiresAt = this.endFrom(now);
-    if (await this.unitOfWork.run(() => this.sessions.advance(id, generation, now, expiresAt))) {
+    if (await this.unitOfWork.runUnseen(() => this.sessions.advance(id, generation, now, expiresAt))) {
       return { id, userId, generation: generation + 1, expiresAt };
     }
     const present = await this.sessions.findGeneration(id);

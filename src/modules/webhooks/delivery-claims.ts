@@ -21,12 +21,12 @@ export class DeliveryClaims {
   async take(webhookId: number, most: number, now?: Date): Promise<ClaimedDelivery[]> {
     const due = await this.claims.findDue(webhookId, most, now ?? new Date());
     // By the time at which it is claimed: to find them may have taken a while of what the lease leaves for the try.
-    return due.length === 0 ? [] : this.unitOfWork.run(() => this.claims.claim(due, now ?? new Date()));
+    return due.length === 0 ? [] : this.unitOfWork.runUnseen(() => this.claims.claim(due, now ?? new Date()));
   }
 
   /** As if it had not been taken: another process can try it at once. */
   async giveBack(delivery: ClaimedDelivery): Promise<void> {
-    await this.unitOfWork.run(() => this.claims.release(delivery));
+    await this.unitOfWork.runUnseen(() => this.claims.release(delivery));
   }
 
   /**
@@ -34,7 +34,7 @@ export class DeliveryClaims {
    * by now, that the former one takes nothing says nothing of it: the delivery begins anew.
    */
   record(delivery: ClaimedDelivery, url: string, outcome: Outcome, now = new Date()): Promise<void> {
-    return this.unitOfWork.run(async () => {
+    return this.unitOfWork.runUnseen(async () => {
       const next = this.stateAfter(delivery, outcome, now);
       const isLast = next.status === 'failed';
       const isMoved = isLast && !(await this.webhooks.isAt(delivery.webhookId, url));

@@ -33,7 +33,7 @@ export class EventFanOut {
   /** Some of those that wait; true where there may be more. */
   async run(now = new Date()): Promise<boolean> {
     if ((await this.events.oldestSince()) === null) return false;
-    return this.unitOfWork.run(async () => {
+    return this.unitOfWork.runUnseen(async () => {
       const { events, more } = await this.events.take();
       if (events.length === 0) return false;
       const subscribers = await this.webhooks.findSubscribers();

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { Settings } from '../../../config/settings.js';
+import { ReadEffects } from '../../response-cache/index.js';
 
 interface SentTo {
   readonly protocol: string;
@@ -18,12 +19,17 @@ const SentTo = createParamDecorator((_: unknown, context: ExecutionContext): Sen
 
 @Injectable()
 export class SiteUrlPipe implements PipeTransform<SentTo, string> {
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    private readonly settings: Settings,
+    private readonly reads: ReadEffects,
+  ) {}
 
   transform({ protocol, host }: SentTo): string {
     const { PUBLIC_URL, PORT } = this.settings;
+    if (PUBLIC_URL !== undefined) return PUBLIC_URL;
+    this.reads.isPersonal();
     const sentTo = `${protocol}://${host}`;
-    return PUBLIC_URL ?? (HOST.test(host) && URL.canParse(sentTo) ? sentTo : `${protocol}://localhost:${PORT}`);
+    return HOST.test(host) && URL.canParse(sentTo) ? sentTo : `${protocol}://localhost:${PORT}`;
   }
 }
 

@@ -1,0 +1,52 @@
+import type { KeptAnswer } from './kept-answer.js';
+
+/** What an entry takes beside its text, roughly. */
+const OVERHEAD = 1024;
+
+/** Answers by what was asked, as many as fit into so many bytes: those that nobody has asked for longest go first. */
+export class KeptAnswers {
+  private readonly answers = new Map<string, KeptAnswer>();
+  private size = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  get bytes(): number {
+    return this.size;
+  }
+
+  get(key: string): KeptAnswer | undefined {
+    const answer = this.answers.get(key);
+    if (!answer) return undefined;
+    // A map gives its keys in the order in which they came.
+    this.answers.delete(key);
+    this.answers.set(key, answer);
+    return answer;
+  }
+
+  set(key: string, answer: KeptAnswer): void {
+    this.delete(key);
+    const size = sizeOf(key, answer);
+    if (size > this.maxBytes) return;
+    this.answers.set(key, answer);
+    this.size += size;
+    for (const oldest of this.answers.keys()) {
+      if (this.size <= this.maxBytes) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const answer = this.answers.get(key);
+    if (!answer) return;
+    this.answers.delete(key);
+    this.size -= sizeOf(key, answer);
+  }
+
+  clear(): void {
+    this.answers.clear();
+    this.size = 0;
+  }
+}
+
+const sizeOf = (key: string, { headers, body }: KeptAnswer): number =>
+  OVERHEAD + 2 * key.length + body.length + 2 * headers.reduce((length, text) => length + text.length, 0);

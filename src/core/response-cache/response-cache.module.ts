@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { DeprecationTable } from '../versioning/deprecation-table.js';
+import { ContentNews } from './content-news.js';
+import { ContentWatch } from './content-watch.js';
+import { Hits } from './hits.js';
+import { ReadEffects } from './read-effects.js';
+import { ResponseCache } from './response-cache.js';
+import { VisitorReads } from './visitor-reads.js';
+
+/** Answers to visitors are kept and sent again. Global for those whose reads have effects. */
+@Global()
+@Module({
+  imports: [RateLimitModule],
+  providers: [ContentNews, ContentWatch, DeprecationTable, Hits, ReadEffects, ResponseCache, VisitorReads],
+  exports: [DeprecationTable, ReadEffects, VisitorReads],
+})
+export class ResponseCacheModule {}

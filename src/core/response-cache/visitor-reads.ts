@@ -1,0 +1,134 @@
+import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Settings } from '../../config/settings.js';
+import { Answer } from '../http/answer/answer.js';
+import { type Route, RouteTable } from '../module-api/route-table.js';
+import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
+import { DeprecationTable } from '../versioning/deprecation-table.js';
+import { ContentWatch } from './content-watch.js';
+import { keptHeaders } from './kept-headers.js';
+import { knownParameters } from './known-parameters.js';
+import { ReadEffects, type RecordedRead } from './read-effects.js';
+import { ResponseCache } from './response-cache.js';
+import { SharedReads } from './shared-reads.js';
+import { visitorRead } from './visitor-read.js';
+
+/** What is changed past the application, by hand in the database, is seen after this time. */
+const LONGEST_MS = 5000;
+
+/** A read whose answer may be kept. */
+interface Ticket extends RecordedRead {
+  readonly key: string;
+  readonly generation: number;
+  readonly route: Route;
+  readonly rule: RateRule | undefined;
+}
+
+/** Reads of visitors on their way: what many ask at the same time is read once, and what was read is kept. */
+@Injectable()
+export class VisitorReads {
+  private readonly running = new SharedReads();
+  private readonly tickets = new WeakMap<Request, Ticket>();
+  private readonly parameters = new Map<Route, ReadonlySet<string>>();
+
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly cache: ResponseCache,
+    private readonly watch: ContentWatch,
+    private readonly effects: ReadEffects,
+    private readonly limiter: RateLimiter,
+    private readonly deprecations: DeprecationTable,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Runs what comes next in an interceptor, unless the same is being read already. */
+  run(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const route = this.routes.of(context);
+    const key = this.cache.isOn && route ? this.keyOf(route, request) : undefined;
+    if (key === undefined) return next.handle();
+    const rule = this.limiter.ruleFor(context);
+    const answer = this.answer(request, http.getResponse(), next, { key, route: route!, rule });
+    return from(answer);
+  }
+
+  /** Keeps an answer that is on a response but for its text. */
+  keep(request: Request, response: Response, text: string | undefined): void {
+    const ticket = this.tickets.get(request);
+    if (!ticket || text === undefined || response.statusCode !== 200) return;
+    if (response.get('Cache-Control')?.includes('no-store')) return;
+    const { key, generation, route, rule, effects } = ticket;
+    const body = Buffer.from(text);
+    const headers = keptHeaders(response, body.length);
+    const until = performance.now() + this.lifeOf(route);
+    const tag = response.get('ETag');
+    const cors = this.routes.groupAt(request.path)?.cors;
+    this.cache.keep(key, { headers, body, tag, rule, cors, effects, generation, until });
+  }
+
+  private keyOf(route: Route, request: Request): string | undefined {
+    if (route.access !== 'public' || route.method !== 'GET' || !route.api) return undefined;
+    const key = visitorRead(request.method, request.originalUrl, request.headers);
+    return key !== undefined && this.knows(route, request.originalUrl) ? key : undefined;
+  }
+
+  /** A parameter that nobody reads makes another address of what is there already, and so on without end. */
+  private knows(route: Route, url: string): boolean {
+    const at = url.indexOf('?');
+    if (at < 0) return true;
+    let known = this.parameters.get(route);
+    if (!known) this.parameters.set(route, (known = knownParameters(route)));
+    return [...new URLSearchParams(url.slice(at)).keys()].every((name) => known.has(name));
+  }
+
+  private async answer(
+    request: Request,
+    response: Response,
+    next: CallHandler,
+    read: Pick<Ticket, 'key' | 'route' | 'rule'>,
+  ): Promise<unknown> {
+    if (!this.watch.isFresh()) await this.watch.refresh().catch(() => undefined);
+    if (!this.watch.isFresh()) return lastValueFrom(next.handle());
+    const { generation } = this.watch;
+    const shared = await this.running.find(read.key, generation);
+    if (shared) {
+      this.tell(response, 'hit');
+      for (const effect of shared.effects) effect();
+      return shared.answer;
+    }
+    this.tell(response, 'miss');
+    return this.lead(request, response, next, { ...read, generation, effects: [], isPersonal: false });
+  }
+
+  private async lead(request: Request, response: Response, next: CallHandler, ticket: Ticket): Promise<unknown> {
+    const end = this.running.begin(ticket.key, ticket.generation);
+    response.once('close', () => end());
+    try {
+      const answer: unknown = await this.effects.record(ticket, () => lastValueFrom(next.handle()));
+      if (answer instanceof Answer && !ticket.isPersonal) {
+        this.tickets.set(request, ticket);
+        end({ answer, effects: ticket.effects });
+      }
+      return answer;
+    } finally {
+      end();
+    }
+  }
+
+  private tell(response: Response, found: 'hit' | 'miss'): void {
+    if (!this.settings.production) response.set('X-Cache', found);
+  }
+
+  /** Until what is said of the route's end, or of a version's, is something else. */
+  private lifeOf(route: Route): number {
+    const { since, sunset } = this.deprecations.of(route) ?? {};
+    const { API_V1_DEPRECATED_AT, API_V1_SUNSET_AT } = this.settings;
+    const now = Date.now();
+    const ahead = [since, sunset, API_V1_DEPRECATED_AT, API_V1_SUNSET_AT]
+      .map((time) => (time?.getTime() ?? 0) - now)
+      .filter((ms) => ms > 0);
+    return Math.min(LONGEST_MS, ...ahead);
+  }
+}
