@@ -16,19 +16,13 @@ export class Hits {
     private readonly settings: Settings,
   ) {}
 
-  find(request: Request): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+  find(request: Request): KeptAnswer | undefined {
     const key = this.cache.isOn ? visitorRead(request.method, request.url, request.headers) : undefined;
     return key === undefined ? undefined : this.cache.find(key);
   }
 
-  /** False where there is nothing or the caller may not have it now: the walk says so. */
-  async answer(
-    found: KeptAnswer | Promise<KeptAnswer | undefined>,
-    request: Request,
-    response: Response,
-  ): Promise<boolean> {
-    const kept = found instanceof Promise ? await found : found;
-    if (!kept) return false;
+  /** False where the caller has asked too often: the walk says so. */
+  async answer(kept: KeptAnswer, request: Request, response: Response): Promise<boolean> {
     const counted = kept.rule && (await this.limiter.count(request, kept.rule));
     if (counted?.retryAfter !== undefined) return false;
     for (const effect of kept.effects) effect();

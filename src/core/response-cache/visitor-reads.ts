@@ -89,9 +89,9 @@ export class VisitorReads {
     next: CallHandler,
     read: Pick<Ticket, 'key' | 'route' | 'rule'>,
   ): Promise<unknown> {
-    if (!this.watch.isFresh()) await this.watch.refresh().catch(() => undefined);
-    if (!this.watch.isFresh()) return lastValueFrom(next.handle());
     const { generation } = this.watch;
+    // At the same time as what is read: should it tell of a change, that is not kept.
+    this.watch.lookIfStale();
     const shared = await this.running.find(read.key, generation);
     if (shared) {
       this.tell(response, 'hit');
