@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
+import { AuthSchemes } from '../auth/auth-schemes.js';
 import { allowOrigin } from '../http/cors.middleware.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import type { KeptAnswer } from './kept-answer.js';
@@ -12,6 +13,7 @@ import { visitorRead } from './visitor-read.js';
 export class Hits {
   constructor(
     private readonly cache: ResponseCache,
+    private readonly schemes: AuthSchemes,
     private readonly limiter: RateLimiter,
     private readonly settings: Settings,
   ) {}
@@ -21,8 +23,9 @@ export class Hits {
     return key === undefined ? undefined : this.cache.find(key);
   }
 
-  /** False where the caller has asked too often: the walk says so. */
+  /** False where the caller has asked too often, or says who it is: the walk sees to that. */
   async answer(kept: KeptAnswer, request: Request, response: Response): Promise<boolean> {
+    if (this.schemes.isAnyIn(request)) return false;
     const counted = kept.rule && (await this.limiter.count(request, kept.rule));
     if (counted?.retryAfter !== undefined) return false;
     for (const effect of kept.effects) effect();
