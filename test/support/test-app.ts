@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
 import { createApp } from '../../src/app.js';
+import { ContentGeneration } from '../../src/core/database/index.js';
 import { MetricsServer } from '../../src/core/metrics/metrics-server.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { FirstAdministrator } from '../../src/modules/users/index.js';
@@ -77,9 +78,14 @@ export class TestApp extends TestClient {
     return globalThis.databaseKind !== undefined && this.modules.length === 0 && !isMoved;
   }
 
-  /** A raw look at the database, through a connection that the application knows nothing of. */
-  sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]> {
-    return this.database.sql<Row>(query, params);
+  /**
+   * A raw look at the database, through a connection that the application knows nothing of. Of what is written in this way, it is
+   * told that something has changed: it would notice after some seconds.
+   */
+  async sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]> {
+    const rows = await this.database.sql<Row>(query, params);
+    if (this.serving && !/^\s*(SELECT|SHOW|EXPLAIN|PRAGMA)\b/i.test(query)) this.app.get(ContentGeneration).grow();
+    return rows;
   }
 
   /**

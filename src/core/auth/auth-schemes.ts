@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { Request } from 'express';
 import { moduleSettingsPrefix } from '../../config/api.settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { ModuleApi } from '../module-api/api-block.js';
@@ -28,6 +29,12 @@ export class AuthSchemes implements OnModuleInit {
 
   get all(): readonly AuthScheme[] {
     return [...this.byName.values()];
+  }
+
+  /** Whether a request has a credential of one of them, good or not, wherever that is taken. */
+  isAnyIn(request: Request): boolean {
+    for (const scheme of this.byName.values()) if (scheme.isPresent(request)) return true;
+    return false;
   }
 
   /** In the order of the module's list. */

@@ -38,9 +38,9 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
     return this.watch?.isFresh() ?? true;
   }
 
-  /** Fails where the database cannot be asked. */
-  async refresh(): Promise<void> {
-    await this.watch?.refresh();
+  /** Looks where that is needed; nobody waits for it. Where it fails, nothing is kept. */
+  lookIfStale(): void {
+    if (!this.isFresh()) void this.watch?.refresh().catch(() => undefined);
   }
 
   get generation(): number {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
+import { AuthSchemes } from '../auth/auth-schemes.js';
 import { allowOrigin } from '../http/cors.middleware.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import type { KeptAnswer } from './kept-answer.js';
@@ -12,23 +13,19 @@ import { visitorRead } from './visitor-read.js';
 export class Hits {
   constructor(
     private readonly cache: ResponseCache,
+    private readonly schemes: AuthSchemes,
     private readonly limiter: RateLimiter,
     private readonly settings: Settings,
   ) {}
 
-  find(request: Request): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+  find(request: Request): KeptAnswer | undefined {
     const key = this.cache.isOn ? visitorRead(request.method, request.url, request.headers) : undefined;
     return key === undefined ? undefined : this.cache.find(key);
   }
 
-  /** False where there is nothing or the caller may not have it now: the walk says so. */
-  async answer(
-    found: KeptAnswer | Promise<KeptAnswer | undefined>,
-    request: Request,
-    response: Response,
-  ): Promise<boolean> {
-    const kept = found instanceof Promise ? await found : found;
-    if (!kept) return false;
+  /** False where the caller has asked too often, or says who it is: the walk sees to that. */
+  async answer(kept: KeptAnswer, request: Request, response: Response): Promise<boolean> {
+    if (this.schemes.isAnyIn(request)) return false;
     const counted = kept.rule && (await this.limiter.count(request, kept.rule));
     if (counted?.retryAfter !== undefined) return false;
     for (const effect of kept.effects) effect();

@@ -41,11 +41,6 @@ export class KeptAnswers {
     this.answers.delete(key);
     this.size -= sizeOf(key, answer);
   }
-
-  clear(): void {
-    this.answers.clear();
-    this.size = 0;
-  }
 }
 
 const sizeOf = (key: string, { headers, body }: KeptAnswer): number =>

@@ -1,13 +1,17 @@
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import type { Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { declaredFields } from '../http/input/declared-fields.js';
 import type { Route } from '../module-api/route-table.js';
 
 /** Where Swagger notes what `@ApiQuery` says. */
 const API_PARAMETERS = 'swagger/apiParameters';
 
+/** What the address alone decides; `@Req()`, `@Headers()`, `@Ip()` and the like are not among it. */
+const OF_ADDRESS: readonly RouteParamtypes[] = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
+
 interface Argument {
+  readonly kind: RouteParamtypes;
   readonly index: number;
   readonly data?: unknown;
 }
@@ -17,18 +21,31 @@ interface Documented {
   readonly name?: string;
 }
 
-/** The query parameters that a route reads: those of its DTOs, and those that it tells of by itself. */
-export function knownParameters({ controller, handler, name }: Route): ReadonlySet<string> {
-  const method = name.slice(name.indexOf('.') + 1);
-  const queries = Object.entries(
-    (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Argument>,
-  ).filter(([kind]) => kind.startsWith(`${RouteParamtypes.QUERY}:`));
-  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) ?? []) as Type[];
+/**
+ * The query parameters that a route reads: those of its DTOs, and those that it tells of by itself. Undefined where it is given more
+ * of a request than its address. A decorator of one's own that reads more says so by `ReadEffects.isPersonal`.
+ */
+export function knownParameters(route: Route): ReadonlySet<string> | undefined {
+  const { controller, handler } = route;
+  const own = argumentsOf(route).filter(({ kind }) => !Number.isNaN(kind));
+  if (!own.every(({ kind }) => OF_ADDRESS.includes(kind))) return undefined;
+  const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, methodOf(route)) as Type[];
   const documented = (Reflect.getMetadata(API_PARAMETERS, handler) ?? []) as Documented[];
   return new Set([
-    ...queries.flatMap(([, { index, data }]) =>
-      typeof data === 'string' ? [data] : [...declaredFields(types[index] ?? Object)],
-    ),
+    ...own
+      .filter(({ kind }) => kind === RouteParamtypes.QUERY)
+      .flatMap(({ index, data }) => (typeof data === 'string' ? [data] : [...declaredFields(types[index]!)])),
     ...documented.flatMap((each) => (each.in === 'query' && each.name !== undefined ? [each.name] : [])),
   ]);
 }
+
+/** The kind of what a decorator of one's own gives is no number. */
+function argumentsOf(route: Route): Argument[] {
+  const found = Reflect.getMetadata(ROUTE_ARGS_METADATA, route.controller, methodOf(route)) as object | undefined;
+  return Object.entries(found ?? {}).map(([kind, argument]: [string, Omit<Argument, 'kind'>]) => ({
+    ...argument,
+    kind: Number(kind.split(':')[0]),
+  }));
+}
+
+const methodOf = ({ name }: Route): string => name.slice(name.indexOf('.') + 1);

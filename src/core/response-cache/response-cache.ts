@@ -22,26 +22,16 @@ export class ResponseCache {
     return this.answers.bytes;
   }
 
-  /** A promise only where it must first be asked whether there were changes elsewhere. */
-  find(key: string): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+  /** Nothing while it is not known whether there were changes elsewhere: then it is read anew. */
+  find(key: string): KeptAnswer | undefined {
     const answer = this.answers.get(key);
-    if (!answer) return undefined;
-    if (this.watch.isFresh()) return this.stillTrue(key, answer);
-    return this.watch.refresh().then(() => this.stillTrue(key, answer));
-  }
-
-  keep(key: string, answer: KeptAnswer): void {
-    if (answer.generation === this.watch.generation) this.answers.set(key, answer);
-  }
-
-  /** For those who write past the application. */
-  clear(): void {
-    this.answers.clear();
-  }
-
-  private stillTrue(key: string, answer: KeptAnswer): KeptAnswer | undefined {
+    if (!answer || !this.watch.isFresh()) return undefined;
     if (answer.generation === this.watch.generation && performance.now() < answer.until) return answer;
     this.answers.delete(key);
     return undefined;
+  }
+
+  keep(key: string, answer: KeptAnswer): void {
+    if (this.watch.isFresh() && answer.generation === this.watch.generation) this.answers.set(key, answer);
   }
 }

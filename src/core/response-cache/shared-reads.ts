@@ -5,7 +5,11 @@ export interface SharedAnswer {
   readonly effects: readonly (() => void)[];
 }
 
+/** What has begun longer ago is not waited for: others may have changed what it has read. */
+const YOUNG_MS = 900;
+
 interface Read {
+  readonly startedAt: number;
   readonly generation: number;
   /** Undefined where the answer is for nobody else. */
   readonly answer: Promise<SharedAnswer | undefined>;
@@ -15,16 +19,18 @@ interface Read {
 export class SharedReads {
   private readonly reads = new Map<string, Read>();
 
-  /** Of a read that has begun when what could be read was the same as now. */
+  /** Of a read that has begun just now, when what could be read was the same as now. */
   find(key: string, generation: number): Promise<SharedAnswer | undefined> | undefined {
     const read = this.reads.get(key);
-    return read?.generation === generation ? read.answer : undefined;
+    if (read?.generation !== generation || performance.now() - read.startedAt > YOUNG_MS) return undefined;
+    return read.answer;
   }
 
   /** Others wait until what this gives is called, once or more. */
   begin(key: string, generation: number): (shared?: SharedAnswer) => void {
     let settle!: (shared?: SharedAnswer) => void;
-    const read = { generation, answer: new Promise<SharedAnswer | undefined>((resolve) => (settle = resolve)) };
+    const answer = new Promise<SharedAnswer | undefined>((resolve) => (settle = resolve));
+    const read = { generation, startedAt: performance.now(), answer };
     this.reads.set(key, read);
     return (shared) => {
       if (this.reads.get(key) === read) this.reads.delete(key);

@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Settings } from '../../config/settings.js';
+import { AuthSchemes } from '../auth/auth-schemes.js';
 import { Answer } from '../http/answer/answer.js';
 import { type Route, RouteTable } from '../module-api/route-table.js';
 import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -30,10 +31,11 @@ interface Ticket extends RecordedRead {
 export class VisitorReads {
   private readonly running = new SharedReads();
   private readonly tickets = new WeakMap<Request, Ticket>();
-  private readonly parameters = new Map<Route, ReadonlySet<string>>();
+  private readonly parameters = new Map<Route, ReadonlySet<string> | undefined>();
 
   constructor(
     private readonly routes: RouteTable,
+    private readonly schemes: AuthSchemes,
     private readonly cache: ResponseCache,
     private readonly watch: ContentWatch,
     private readonly effects: ReadEffects,
@@ -69,18 +71,19 @@ export class VisitorReads {
   }
 
   private keyOf(route: Route, request: Request): string | undefined {
-    if (route.access !== 'public' || route.method !== 'GET' || !route.api) return undefined;
-    const key = visitorRead(request.method, request.originalUrl, request.headers);
-    return key !== undefined && this.knows(route, request.originalUrl) ? key : undefined;
+    if (route.access !== 'public' || route.method !== 'GET' || !route.api || this.schemes.isAnyIn(request))
+      return undefined;
+    return this.knows(route, request.originalUrl)
+      ? visitorRead(request.method, request.originalUrl, request.headers)
+      : undefined;
   }
 
   /** A parameter that nobody reads makes another address of what is there already, and so on without end. */
   private knows(route: Route, url: string): boolean {
-    const at = url.indexOf('?');
-    if (at < 0) return true;
-    let known = this.parameters.get(route);
-    if (!known) this.parameters.set(route, (known = knownParameters(route)));
-    return [...new URLSearchParams(url.slice(at)).keys()].every((name) => known.has(name));
+    if (!this.parameters.has(route)) this.parameters.set(route, knownParameters(route));
+    const known = this.parameters.get(route);
+    const [, query = ''] = /\?(.*)/.exec(url) ?? [];
+    return known !== undefined && [...new URLSearchParams(query).keys()].every((name) => known.has(name));
   }
 
   private async answer(
@@ -89,9 +92,9 @@ export class VisitorReads {
     next: CallHandler,
     read: Pick<Ticket, 'key' | 'route' | 'rule'>,
   ): Promise<unknown> {
-    if (!this.watch.isFresh()) await this.watch.refresh().catch(() => undefined);
-    if (!this.watch.isFresh()) return lastValueFrom(next.handle());
     const { generation } = this.watch;
+    // At the same time as what is read: should it tell of a change, that is not kept.
+    this.watch.lookIfStale();
     const shared = await this.running.find(read.key, generation);
     if (shared) {
       this.tell(response, 'hit');

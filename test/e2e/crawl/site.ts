@@ -25,11 +25,11 @@ export class CrawlSite extends SiteObjects {
   readonly comments = {} as Record<CommentKind, number>;
   readonly attachments = {} as Record<AttachmentKind, number>;
 
-  static async start(): Promise<CrawlSite> {
+  static async start(env: Record<string, string> = {}): Promise<CrawlSite> {
     // Mails are asked for and go nowhere: nobody listens there.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
     const site = new CrawlSite(
-      await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail }),
+      await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail, ...env }),
     );
     try {
       await site.fill();

@@ -1,0 +1,128 @@
+import { RouteTable } from '../../../src/core/module-api/route-table.js';
+import { CALLERS, type CallerName } from '../crawl/callers.js';
+import { objectsOf } from '../crawl/objects.js';
+import { CrawlSite } from '../crawl/site.js';
+import { ask, sameForAll } from './ask.js';
+
+const V2 = 'application/vnd.masthead.v2+json';
+
+/** A read that is open to everybody, as it is asked. */
+interface Read {
+  readonly path: string;
+  readonly accept?: string;
+}
+
+/** A way on which each caller comes after each, and after itself. */
+const WAY: readonly CallerName[] = CALLERS.flatMap((one, at) => [
+  one,
+  one,
+  ...CALLERS.slice(at + 1).flatMap((other) => [other, one]),
+]);
+
+/** Some thousand requests. */
+const LONG = 300_000;
+
+describe('answers to visitors that are kept', () => {
+  let site: CrawlSite;
+  let reads: Read[];
+
+  beforeAll(async () => {
+    site = await CrawlSite.start({ PUBLIC_URL: 'https://example.org' });
+    reads = await openReads(site);
+  });
+  afterAll(() => site.app.stop());
+
+  it(
+    'are those of an instance that keeps nothing, whoever has asked before',
+    async () => {
+      const pairs = new Set(WAY.slice(1).map((caller, at) => `${WAY[at]} ${caller}`));
+      expect(pairs.size).toBe(CALLERS.length ** 2);
+
+      const cached = await inTurn(reads, (read) => answers(site, read, WAY));
+      await site.app.close();
+      site.app.env['CACHE_MAX_BYTES'] = '0';
+      await site.app.serve();
+      const plain = await inTurn(reads, async (read) => byCaller(await answers(site, read, CALLERS)));
+
+      const wrong = cached.flatMap((told, at) => told.filter(({ caller, text }) => plain[at]!.get(caller) !== text));
+      expect(wrong.slice(0, 3)).toEqual([]);
+      // On most of these addresses visitors see something.
+      expect(cached.filter((told) => told.some(({ found }) => found === 'hit')).length).toBeGreaterThan(
+        reads.length / 2,
+      );
+      const foundByOthers = cached.flat().filter(({ caller, found }) => caller !== 'visitor' && found !== undefined);
+      expect(foundByOthers).toEqual([]);
+    },
+    LONG,
+  );
+});
+
+interface Told {
+  readonly caller: CallerName;
+  readonly found: string | undefined;
+  readonly text: string;
+}
+
+const byCaller = (told: readonly Told[]): Map<CallerName, string> =>
+  new Map(told.map(({ caller, text }) => [caller, text]));
+
+async function inTurn<T>(reads: readonly Read[], work: (read: Read) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (const read of reads) results.push(await work(read));
+  return results;
+}
+
+let asked = 0;
+/** An address that sends many bad credentials is not answered any more. */
+const nextAddress = (): string => `203.0.113.${1 + (Math.floor(asked++ / 100) % 250)}`;
+
+/** What they are told who come in this order. */
+async function answers(site: CrawlSite, { path, accept }: Read, callers: readonly CallerName[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const caller of callers) {
+    const own = { 'X-Forwarded-For': nextAddress(), 'X-Request-Id': 'the-request', ...(accept && { Accept: accept }) };
+    const answer = await ask(site.app.url, path, { headers: { ...own, ...site.callers[caller].headers } });
+    const text = `${path} ${accept ?? ''}\n${withoutViews(sameForAll(answer))}`;
+    told.push({ caller, found: answer.headers['x-cache'], text });
+  }
+  return told;
+}
+
+async function openReads(site: CrawlSite): Promise<Read[]> {
+  const { body } = await site.http.get('/api/v1/articles').expect(200);
+  const slug = String((body.data as { links: { web: string } }[])[0]!.links.web);
+  const pages = [slug, '/articles', '/feed.xml', '/sitemap.xml', `/categories/${site.categories.open}`];
+  const routes = site.app.app
+    .get(RouteTable)
+    .routes.filter(
+      ({ method, access, path }) => method === 'GET' && access === 'public' && /^\/(api|modules)/.test(path),
+    )
+    .map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
+    .filter((path) => !path.includes('/assets/'));
+  const paths: string[] = [];
+  for (const route of routes) {
+    // One that visitors see, and some that they do not.
+    const objects = objectsOf(`GET ${route}`).filter((object) =>
+      /(^|-)(-|published|open|approved|owner|draft|hidden)$/.test(object),
+    );
+    for (const object of objects) {
+      const { id, op } = await site.target(`GET ${route}`, object, false);
+      const path = route.replace('{id}', String(id));
+      paths.push(op === undefined ? path : `${path}?op=${op}&itemid=${id}`);
+    }
+  }
+  const published = site.articles.published;
+  return [
+    ...[...paths, ...pages].map((path) => ({ path })),
+    { path: '/api/articles', accept: V2 },
+    { path: '/api/articles' },
+    { path: `/api/articles/${published}`, accept: V2 },
+    { path: `/api/v2/articles/${published}`, accept: 'application/vnd.api+json' },
+    { path: '/api/v1/articles?include=author,category,comments,tags&status=draft' },
+    { path: `/api/v1/articles/${published}?include=author,category,comments,tags` },
+  ];
+}
+
+/** These looks are counted, and the number is written when its time comes. */
+const withoutViews = (answer: string): string =>
+  answer.replaceAll(/"(views|counter|downloads)":\d+/g, '').replaceAll(/^content-length: .*\n/gim, '');
