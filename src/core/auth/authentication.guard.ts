@@ -18,7 +18,7 @@ export class AuthenticationGuard implements CanActivate {
     private readonly badCredentials: BadCredentials,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const api = this.routes.apiOf(context);
     // Health and documentation know no callers, and must answer while the database with the accounts does not.
     if (!api) return true;
@@ -30,10 +30,18 @@ export class AuthenticationGuard implements CanActivate {
       if (this.routes.of(context)?.access !== 'public') throw this.schemes.missingIn(api);
       return true;
     }
+    return this.authenticate(present, context, request);
+  }
+
+  private async authenticate(
+    present: readonly AuthScheme[],
+    context: ExecutionContext,
+    request: Request,
+  ): Promise<boolean> {
     const address = addressKey(request.ip);
     await this.badCredentials.check(address);
     try {
-      request.user = await this.authenticate(present, context);
+      request.user = await this.principal(present, context);
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unauthenticated') await this.badCredentials.count(address);
@@ -42,7 +50,7 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   /** Every credential must be good. A token decides who it is; a key beside it says by which client, and how far. */
-  private async authenticate(present: readonly AuthScheme[], context: ExecutionContext): Promise<AccountPrincipal> {
+  private async principal(present: readonly AuthScheme[], context: ExecutionContext): Promise<AccountPrincipal> {
     const principals: AccountPrincipal[] = [];
     for (const scheme of present) principals.push(await scheme.authenticate(context));
     const [first = principals[0]!] = principals.filter(({ clientId }) => clientId === undefined);

@@ -21,6 +21,7 @@ import { InputChecker } from './input-checker.js';
 import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
 import { InputPipe } from './validation.pipe.js';
+import { WalkInterceptor } from './walk.interceptor.js';
 
 /** The walk of a request, in its order. Global for those who check input that is no body of a route. */
 @Global()
@@ -42,12 +43,13 @@ import { InputPipe } from './validation.pipe.js';
     { provide: APP_GUARD, useClass: VersionGuard },
     { provide: APP_GUARD, useClass: DeprecationGuard },
     { provide: APP_GUARD, useExisting: PermissionGuard },
-    { provide: APP_INTERCEPTOR, useClass: SendInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: ConditionalInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: UploadFormInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    SendInterceptor,
+    ConditionalInterceptor,
+    JsonBodyInterceptor,
+    UploadFormInterceptor,
+    IdempotencyInterceptor,
+    AnswerInterceptor,
+    { provide: APP_INTERCEPTOR, useClass: WalkInterceptor },
     { provide: APP_PIPE, useExisting: InputPipe },
   ],
   exports: [InputChecker, InputPipe],

@@ -4,11 +4,14 @@ import { DomainError, type ErrorDetail, invalid } from '../errors/domain-error.j
 import { ALSO_CHECKED_BY, type InputRules } from './input/also-checked-by.decorator.js';
 import { senderOf } from './input/body-sender.js';
 import { messageParts } from './input/check.js';
+import { CheckedQueries } from './input/checked-queries.js';
 import { declaredFields } from './input/declared-fields.js';
 
 /** Turns input into its DTO; lists every failing field. Members that the DTO does not declare are left out. */
 @Injectable()
 export class InputPipe extends ValidationPipe {
+  private readonly queries = new CheckedQueries();
+
   constructor(private readonly modules: ModuleRef) {
     super({
       transform: true,
@@ -21,7 +24,12 @@ export class InputPipe extends ValidationPipe {
 
   // Path parameters and custom decorators have their own pipes.
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type !== 'body' && metadata.type !== 'query') return value;
+    const { type, metatype } = metadata;
+    // Whoever takes the query as it is checks it himself.
+    if (type === 'query' && metatype !== undefined && metatype !== Object) {
+      return this.queries.get(metatype, value, () => super.transform(value, metadata));
+    }
+    if (type !== 'body') return value;
     try {
       return (await super.transform(value, metadata)) as unknown;
     } catch (error) {

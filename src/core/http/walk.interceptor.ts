@@ -1,0 +1,58 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Observable } from 'rxjs';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { type Route, RouteTable } from '../module-api/route-table.js';
+import { AnswerInterceptor } from './answer/answer.interceptor.js';
+import { SendInterceptor } from './answer/send.interceptor.js';
+import { ConditionalInterceptor } from './conditional/conditional.interceptor.js';
+import { JsonBodyInterceptor } from './json-body.interceptor.js';
+import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
+
+/**
+ * The second half of the walk, from the guards to the controller and back. Nest pays for each of its interceptors on every request;
+ * here a route has those alone that have to do with it: of a read two.
+ */
+@Injectable()
+export class WalkInterceptor implements NestInterceptor {
+  private readonly steps = new Map<Route | undefined, readonly NestInterceptor[]>();
+
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly send: SendInterceptor,
+    private readonly conditional: ConditionalInterceptor,
+    private readonly jsonBody: JsonBodyInterceptor,
+    private readonly uploadForm: UploadFormInterceptor,
+    private readonly idempotency: IdempotencyInterceptor,
+    private readonly answer: AnswerInterceptor,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return this.stepsOf(this.routes.of(context))
+      .reduceRight<CallHandler>(
+        (inner, step) => ({ handle: () => step.intercept(context, inner) as Observable<unknown> }),
+        next,
+      )
+      .handle();
+  }
+
+  private stepsOf(route: Route | undefined): readonly NestInterceptor[] {
+    let steps = this.steps.get(route);
+    if (!steps) {
+      steps = this.inOrder(route);
+      this.steps.set(route, steps);
+    }
+    return steps;
+  }
+
+  private inOrder(route: Route | undefined): NestInterceptor[] {
+    const takesBody = route?.method !== 'GET';
+    return [
+      this.send,
+      ...(route?.conditional ? [this.conditional] : []),
+      ...(takesBody ? [this.jsonBody] : []),
+      ...(route?.form ? [this.uploadForm] : []),
+      ...(route?.takesKey ? [this.idempotency] : []),
+      this.answer,
+    ];
+  }
+}
