@@ -8,7 +8,9 @@ const SHORTEST = 3;
 
 /** The words of a text as people mean them when they search: letters and digits of any script, without regard to case. */
 export function wordsOf(text: string): string[] {
-  const words = text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+  const plain = text.normalize('NFKC').toLowerCase();
+  const words = plain.match(WORD) ?? [];
+  if (!UNSPACED.test(plain)) return words;
   return words.flatMap((word) => (UNSPACED.test(word) ? word.split(SPLIT).filter(Boolean) : [word]));
 }
 
@@ -17,8 +19,8 @@ export function wordsOf(text: string): string[] {
  * stop list, both of which are settings of a server that may not be ours.
  */
 export const indexedWord = (word: string): string => {
-  const cut = word.slice(0, LONGEST);
-  return cut + '_'.repeat(Math.max(1, SHORTEST - cut.length));
+  const cut = word.length > LONGEST ? word.slice(0, LONGEST) : word;
+  return cut.length >= SHORTEST ? `${cut}_` : cut.padEnd(SHORTEST, '_');
 };
 
 /** A text as it is stored in the search table. */

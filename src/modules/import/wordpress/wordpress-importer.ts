@@ -11,6 +11,7 @@ import { NUMBER_TAKEN } from './comment-plan.js';
 import { PostImport, type Resolved } from './post-import.js';
 import { planPost, type PostPlan } from './post-plan.js';
 import { isImportedPost } from './post-state.js';
+import { SeenIds } from './seen-ids.js';
 import { SiteSurvey } from './site-survey.js';
 import { TagImport } from './tag-import.js';
 import { readWxr } from './wxr-reader.js';
@@ -62,7 +63,7 @@ export class WordPressImporter {
       commenters: new Map(),
     };
     const now = new Date();
-    const seen = { posts: new Set<string>(), comments: new Set<string>() };
+    const seen = { posts: new SeenIds(), comments: new SeenIds() };
     let batch: PostPlan[] = [];
     const flush = async () => {
       report.count('post', await this.posts.write(resolved, batch));
@@ -72,14 +73,12 @@ export class WordPressImporter {
     for await (const record of readWxr(file, onProgress)) {
       if (record.kind !== 'item' || !isWanted(record, report)) continue;
       const plan = planPost(record, now);
-      if (seen.posts.has(plan.externalId)) {
+      if (!seen.posts.add(plan.externalId)) {
         leaveOut(record, 'its number is that of an earlier post in the file', report);
         continue;
       }
-      seen.posts.add(plan.externalId);
       for (const note of plan.notes) report.note(note, plan.line);
-      const comments = plan.comments.filter(({ externalId }) => !seen.comments.has(externalId));
-      for (const { externalId } of comments) seen.comments.add(externalId);
+      const comments = plan.comments.filter(({ externalId }) => seen.comments.add(externalId));
       const repeated = plan.comments.slice(comments.length).map(() => NUMBER_TAKEN);
       report.count(
         'comment',
