@@ -32,9 +32,9 @@ export async function highlightsOf(
   return highlights;
 }
 
-/** Ends with a tag, so that none is cut and taken for text. */
+/** Not in the midst of a tag, which would be taken for text. */
 function beginningOf(html: string): string {
   if (html.length <= MOST_HTML) return html;
-  const end = html.lastIndexOf('>', MOST_HTML) + 1;
-  return html.slice(0, end || MOST_HTML);
+  const tag = html.lastIndexOf('<', MOST_HTML);
+  return html.slice(0, tag > html.lastIndexOf('>', MOST_HTML) ? tag : MOST_HTML);
 }

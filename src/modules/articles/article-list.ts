@@ -47,10 +47,7 @@ export interface ArticleListRequest extends ArticleFilter, ArticleOrder, PageReq
 export interface ArticleSliceRequest extends ArticleFilter, ArticleOrder, SliceRequest {}
 
 /** The filter with every name resolved to ids, and with what the caller may see. */
-export interface ResolvedFilter extends Omit<
-  ArticleFilter,
-  'status' | 'trashed' | 'tags' | 'categoryTree' | 'search'
-> {
+export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree' | 'search'> {
   /** Undefined: any. */
   readonly status: number | undefined;
   readonly trashed: boolean;

@@ -60,9 +60,7 @@ export class ArticleSearchRepository {
       });
       return condition('MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)', question.join(' '));
     }
-    const question = terms.map(({ words, begins }) =>
-      begins === undefined ? `"${words.join(' ')}"` : `"${begins}"*`,
-    );
+    const question = terms.map(({ words, begins }) => (begins === undefined ? `"${words.join(' ')}"` : `"${begins}"*`));
     return condition('f.article_search MATCH ?', question.join(' '));
   }
 

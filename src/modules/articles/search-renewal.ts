@@ -40,7 +40,7 @@ export class SearchRenewal {
   async goOn({ signal, progress }: RenewalOptions): Promise<number> {
     let articles = 0;
     const total = await this.articles.findLastId();
-    for (let { reachedId } = await this.state.find(); ; ) {
+    for (let { reachedId } = await this.state.find(); ;) {
       if (signal?.aborted) return articles;
       const sizes = await this.articles.findSizesAfter(reachedId, TOGETHER.articles);
       if (sizes.length === 0) break;

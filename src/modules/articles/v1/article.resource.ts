@@ -34,7 +34,8 @@ class ArticleHighlight {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'about 200 characters of the text, with … where it goes on; null where nothing in its beginning is found',
+    description:
+      'about 200 characters of the text, with … where it goes on; null where nothing in its beginning is found',
   })
   content: string | null;
 }
