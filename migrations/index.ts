@@ -21,6 +21,7 @@ import { IdempotencyKeys1795478400002 } from './1795478400002-idempotency-keys.j
 import { OutboxSubject1795564800000 } from './1795564800000-outbox-subject.js';
 import { Jobs1795564800001 } from './1795564800001-jobs.js';
 import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
+import { SearchState1795651200000 } from './1795651200000-search-state.js';
 import { ContentRevision1795651200001 } from './1795651200001-content-revision.js';
 
 /** In their order; a migration that has landed is never changed again. */
@@ -48,5 +49,6 @@ export const migrations = [
   OutboxSubject1795564800000,
   Jobs1795564800001,
   Webhooks1795564800002,
+  SearchState1795651200000,
   ContentRevision1795651200001,
 ];

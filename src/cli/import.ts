@@ -1,7 +1,7 @@
-import { SingleBar } from 'cli-progress';
 import { Command } from 'commander';
-import { type Progress, reportLines, WordPressImporter } from '../modules/import/index.js';
+import { reportLines, WordPressImporter } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
+import { progressBar } from './progress-bar.js';
 import { commandEnvironment, reporting, withApp } from './run-command.js';
 
 export const importCommand = (): Command =>
@@ -18,7 +18,7 @@ async function importWordPress(file: string): Promise<void> {
   await withApp(commandEnvironment(), async (app) => {
     // First, as at the first start: the accounts that an import makes would otherwise be all there are, and none can sign in.
     await app.get(FirstAdministrator).ensure();
-    const bar = progressBar();
+    const bar = progressBar((done, total) => (done > total / 2 ? 'Writing ' : 'Checking'));
     try {
       const report = await app.get(WordPressImporter).import(file, bar.move);
       bar.stop();
@@ -27,23 +27,4 @@ async function importWordPress(file: string): Promise<void> {
       bar.stop();
     }
   });
-}
-
-/** On a terminal only; on standard error, so that a report that goes into a file is clean. */
-function progressBar(): { move: Progress; stop: () => void } {
-  if (!process.stderr.isTTY) return { move: () => undefined, stop: () => undefined };
-  const bar = new SingleBar({
-    format: '{step} {bar} {percentage} %',
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-  });
-  bar.start(1, 0, { step: 'Checking' });
-  return {
-    move: (done, total) => {
-      bar.setTotal(total);
-      bar.update(done, { step: done > total / 2 ? 'Writing ' : 'Checking' });
-    },
-    stop: () => bar.stop(),
-  };
 }

@@ -4,6 +4,7 @@ import { apiKeysCommand } from './api-keys.js';
 import { importCommand } from './import.js';
 import { migrateCommand } from './migrate.js';
 import { openapiCommand } from './openapi.js';
+import { searchCommand } from './search.js';
 import { startCommand } from './start.js';
 import { usersCommand } from './users.js';
 
@@ -17,6 +18,7 @@ for (const command of [
   importCommand(),
   usersCommand(),
   apiKeysCommand(),
+  searchCommand(),
   openapiCommand(),
 ]) {
   program.addCommand(command.copyInheritedSettings(program));

@@ -3422,6 +3422,21 @@ export interface components {
         /**
          * @example {
          *       "title": "The ferry at dawn",
+         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *     }
+         */
+        ArticleHighlight: {
+            /** @description the whole title; null where nothing in it is found */
+            title: string | null;
+            /** @description the whole excerpt; null where nothing in it is found */
+            excerpt: string | null;
+            /** @description about 200 characters of the text, with … where it goes on; null where nothing in its beginning is found */
+            content: string | null;
+        };
+        /**
+         * @example {
+         *       "title": "The ferry at dawn",
          *       "slug": "the-ferry-at-dawn",
          *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
          *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
@@ -3438,10 +3453,15 @@ export interface components {
          *         "average": 4.5,
          *         "count": 1
          *       },
-         *       "comments_count": 1
+         *       "comments_count": 1,
+         *       "highlight": {
+         *         "title": "The ferry at dawn",
+         *         "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *         "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *       }
          *     }
          */
-        ArticleAttributes: {
+        ShownArticleAttributes: {
             title?: string;
             slug?: string;
             /** @description the author's, or the first 200 characters of the text */
@@ -3479,6 +3499,8 @@ export interface components {
              * @description approved comments
              */
             comments_count?: number;
+            /** @description when asked for by `highlight=true`: HTML in which `<mark>` is the only element, around what is found */
+            highlight?: components["schemas"]["ArticleHighlight"];
         };
         /**
          * @example {
@@ -3581,7 +3603,12 @@ export interface components {
          *           "average": 4.5,
          *           "count": 1
          *         },
-         *         "comments_count": 1
+         *         "comments_count": 1,
+         *         "highlight": {
+         *           "title": "The ferry at dawn",
+         *           "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *           "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *         }
          *       },
          *       "relationships": {
          *         "author": {
@@ -3624,7 +3651,7 @@ export interface components {
             id: number;
             /** @enum {string} */
             type: "article";
-            attributes: components["schemas"]["ArticleAttributes"];
+            attributes: components["schemas"]["ShownArticleAttributes"];
             relationships: components["schemas"]["ArticleRelationships"];
             links: components["schemas"]["ArticleLinks"];
         };
@@ -4179,6 +4206,67 @@ export interface components {
             attributes: components["schemas"]["RevisionAttributes"];
             relationships: components["schemas"]["RevisionRelationships"];
             links: components["schemas"]["SelfLink"];
+        };
+        /**
+         * @example {
+         *       "title": "The ferry at dawn",
+         *       "slug": "the-ferry-at-dawn",
+         *       "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *       "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>",
+         *       "status": "draft",
+         *       "views": 1,
+         *       "created_at": "2030-01-31T08:00:00.000Z",
+         *       "updated_at": "2030-01-31T08:00:00.000Z",
+         *       "published_at": "2030-01-31T08:00:00.000Z",
+         *       "subtitle": "A morning on the river",
+         *       "image": "https://www.example.org/pictures/ferry.jpg",
+         *       "featured": false,
+         *       "publish_at": "2030-01-31T08:00:00.000Z",
+         *       "rating": {
+         *         "average": 4.5,
+         *         "count": 1
+         *       },
+         *       "comments_count": 1
+         *     }
+         */
+        ArticleAttributes: {
+            title?: string;
+            slug?: string;
+            /** @description the author's, or the first 200 characters of the text */
+            excerpt?: string;
+            /** @description sanitised HTML */
+            content?: string;
+            /** @enum {string} */
+            status?: "draft" | "published" | "archived";
+            /** Format: int64 */
+            views?: number;
+            /** Format: date-time */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description null until the first change
+             */
+            updated_at?: string | null;
+            /**
+             * Format: date-time
+             * @description the first time it became public
+             */
+            published_at?: string | null;
+            subtitle?: string;
+            /** @description URL of a picture */
+            image?: string | null;
+            featured?: boolean;
+            /**
+             * Format: date-time
+             * @description when a draft is to become public
+             */
+            publish_at?: string | null;
+            rating?: components["schemas"]["Rating"];
+            /**
+             * Format: int64
+             * @description approved comments
+             */
+            comments_count?: number;
         };
         /**
          * @example {
@@ -7563,7 +7651,12 @@ export interface components {
          *               "average": 4.5,
          *               "count": 1
          *             },
-         *             "comments_count": 1
+         *             "comments_count": 1,
+         *             "highlight": {
+         *               "title": "The ferry at dawn",
+         *               "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *               "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *             }
          *           },
          *           "relationships": {
          *             "author": {
@@ -7669,7 +7762,12 @@ export interface components {
          *             "average": 4.5,
          *             "count": 1
          *           },
-         *           "comments_count": 1
+         *           "comments_count": 1,
+         *           "highlight": {
+         *             "title": "The ferry at dawn",
+         *             "excerpt": "Before the first commuters come, the river belongs to the herons and the crew.",
+         *             "content": "<p>Before the first commuters come, the river belongs to the herons and the crew.</p>"
+         *           }
          *         },
          *         "relationships": {
          *           "author": {
@@ -15813,8 +15911,10 @@ export interface operations {
                 category_tree?: number;
                 /** @description user id */
                 author?: number;
-                /** @description full-text search in title, excerpt and content; every word must occur */
+                /** @description full-text search in title, excerpt and content; every word must occur, the last one of four letters or more may be the beginning of one */
                 search?: string;
+                /** @description with a search: show what is found, as the attribute `highlight` */
+                highlight?: boolean;
                 /** @description created_at when left out; with a search the best match comes first */
                 sort?: "id" | "title" | "created_at" | "updated_at" | "published_at" | "views" | "rating" | "comments";
                 /** @description desc when left out */
@@ -16904,8 +17004,10 @@ export interface operations {
                 category_tree?: number;
                 /** @description user id */
                 author?: number;
-                /** @description full-text search in title, excerpt and content; every word must occur */
+                /** @description full-text search in title, excerpt and content; every word must occur, the last one of four letters or more may be the beginning of one */
                 search?: string;
+                /** @description with a search: show what is found, as the attribute `highlight` */
+                highlight?: boolean;
                 /** @description created_at when left out; with a search the best match comes first */
                 sort?: "id" | "title" | "created_at" | "updated_at" | "published_at" | "views" | "rating" | "comments";
                 /** @description desc when left out */
@@ -17052,9 +17154,9 @@ export interface operations {
                 "filter[featured][eq]"?: boolean;
                 /** @description featured: is not this */
                 "filter[featured][ne]"?: boolean;
-                /** @description title, excerpt and content, in which every word must occur; the same as `[eq]` */
+                /** @description title, excerpt and content, in which every word must occur; the last one of four letters or more may be the beginning of one; the same as `[eq]` */
                 "filter[search]"?: string;
-                /** @description title, excerpt and content, in which every word must occur: is this */
+                /** @description title, excerpt and content, in which every word must occur; the last one of four letters or more may be the beginning of one: is this */
                 "filter[search][eq]"?: string;
                 /** @description the present slug or a former one; the same as `[eq]` */
                 "filter[slug]"?: string;
@@ -18145,9 +18247,9 @@ export interface operations {
                 "filter[featured][eq]"?: boolean;
                 /** @description featured: is not this */
                 "filter[featured][ne]"?: boolean;
-                /** @description title, excerpt and content, in which every word must occur; the same as `[eq]` */
+                /** @description title, excerpt and content, in which every word must occur; the last one of four letters or more may be the beginning of one; the same as `[eq]` */
                 "filter[search]"?: string;
-                /** @description title, excerpt and content, in which every word must occur: is this */
+                /** @description title, excerpt and content, in which every word must occur; the last one of four letters or more may be the beginning of one: is this */
                 "filter[search][eq]"?: string;
                 /** @description the present slug or a former one; the same as `[eq]` */
                 "filter[slug]"?: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CategoriesService } from '../categories/index.js';
 import { type TaggedArticle, TagsService } from '../tags/index.js';
 import { textOf } from './article-html.js';
-import { ArticleSearchRepository } from './article-search.repository.js';
+import { ArticleSearches } from './article-searches.js';
 import type { ArticleEntity } from './article.entity.js';
 import type { ArticleValues } from './articles.repository.js';
 
@@ -13,13 +13,14 @@ import type { ArticleValues } from './articles.repository.js';
 @Injectable()
 export class ArticleCopies {
   constructor(
-    private readonly search: ArticleSearchRepository,
+    private readonly searches: ArticleSearches,
     private readonly tags: TagsService,
     private readonly categories: CategoriesService,
   ) {}
 
   async insert(article: ArticleEntity, text: string): Promise<void> {
-    await this.search.insert(article.id, { title: article.title, excerpt: article.excerpt, body: text });
+    const { id, title, excerpt } = article;
+    await this.searches.inUse.insert({ id, title, excerpt, text });
     if (article.deletedAt === null) await this.categories.addToCount(article.categoryId, article.status, 1);
   }
 
@@ -35,7 +36,7 @@ export class ArticleCopies {
     changes: Partial<ArticleValues>,
   ): Promise<void> {
     if (changes.title === undefined && changes.excerpt === undefined && changes.content === undefined) return;
-    await this.search.update(id, { title, excerpt, body: textOf(content) });
+    await this.searches.inUse.update({ id, title, excerpt, text: textOf(content) });
   }
 
   private async updateCounts(before: ArticleValues, after: ArticleEntity): Promise<void> {

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, type SqlValue } from '../../core/database/index.js';
+import { type Condition, condition, Database, placeholders, type SqlValue } from '../../core/database/index.js';
 import type { SliceRequest } from '../../core/pagination/index.js';
 import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
-import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
-import { ArticleSearchRepository, type SearchClause } from './article-search.repository.js';
+import {
+  ARTICLE_COLUMNS,
+  ARTICLE_TABLES,
+  articleOf,
+  type ArticleRecord,
+  type ArticleRow,
+  articleTables,
+  countedArticles,
+} from './article-record.js';
 import { seenIn } from './article-sight.js';
 import { PUBLISHED } from './article-status.js';
 
@@ -19,27 +26,18 @@ const SORTS: Record<ArticleSort, string> = {
   shown_at: 'COALESCE(a.published_at, a.created_at)',
 };
 
-interface Conditions {
-  readonly where: string[];
-  readonly values: SqlValue[];
-  readonly search: SearchClause | null | undefined;
-}
-
 /** Lists of articles: one statement for what begins with the first, two for any other, one for a count. */
 @Injectable()
 export class ArticleListRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly searches: ArticleSearchRepository,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   async findSlice(filter: ResolvedFilter, request: ArticleOrder & SliceRequest): Promise<ArticleRecord[]> {
-    const { where, values, search } = this.conditions(filter);
-    if (search === null) return [];
-    const { order, orderValues } = ordering(filter, request, search);
+    const tables = tablesOf(filter);
+    const { where, values } = conditions(filter);
+    const order = ordering(filter, request);
     const { start, limit } = request;
-    const rest = `FROM ${ARTICLE_TABLES} ${search?.join ?? ''} WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT ? OFFSET ?`;
-    const restValues = [...values, ...orderValues, limit, start];
+    const rest = `FROM ${articleTables(tables.sql)} WHERE ${where.join(' AND ')} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;
+    const restValues = [...tables.values, ...values, ...order.values, limit, start];
     if (start === 0) return this.select(rest, restValues);
     // Of the rows that are skipped only the index is read: to skip whole articles costs ten times as much.
     const ids = await this.database.query<{ id: number }>(`SELECT a.id ${rest}`, restValues);
@@ -47,11 +45,11 @@ export class ArticleListRepository {
   }
 
   async count(filter: ResolvedFilter): Promise<number> {
-    const { where, values, search } = this.conditions(filter);
-    if (search === null) return 0;
+    const tables = tablesOf(filter, countedArticles(this.database.dialect));
+    const { where, values } = conditions(filter);
     const [row] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM articles a ${search?.join ?? ''} WHERE ${where.join(' AND ')}`,
-      values,
+      `SELECT COUNT(*) AS total FROM ${tables.sql} WHERE ${where.join(' AND ')}`,
+      [...tables.values, ...values],
     );
     return row!.total;
   }
@@ -65,41 +63,43 @@ export class ArticleListRepository {
   private async select(rest: string, values: readonly SqlValue[]): Promise<ArticleRecord[]> {
     return (await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${rest}`, values)).map(articleOf);
   }
-
-  private conditions(filter: ResolvedFilter): Conditions {
-    const where: string[] = [];
-    const values: SqlValue[] = [];
-    const add = (condition: string, ...more: SqlValue[]) => {
-      where.push(condition);
-      values.push(...more);
-    };
-    add(filter.trashed ? 'a.deleted_at IS NOT NULL' : 'a.deleted_at IS NULL');
-    if (filter.status !== undefined) add('a.status = ?', filter.status);
-    const seen = seenIn(filter.sight);
-    if (seen) add(seen.sql, ...seen.values);
-    if (filter.categoryId !== undefined) add('a.category_id = ?', filter.categoryId);
-    if (filter.categoryIds) add(`a.category_id IN (${placeholders(filter.categoryIds)})`, ...filter.categoryIds);
-    if (filter.authorId !== undefined) add('a.author_id = ?', filter.authorId);
-    if (filter.featured !== undefined) add('a.featured = ?', filter.featured);
-    if (filter.publishedAfter) add('a.published_at > ?', filter.publishedAfter);
-    if (filter.publishedBefore) add('a.published_at < ?', filter.publishedBefore);
-    if (filter.slug !== undefined) {
-      add('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', filter.slug);
-    }
-    for (const tagId of filter.tagIds) {
-      add('EXISTS (SELECT 1 FROM article_tags t WHERE t.article_id = a.id AND t.tag_id = ?)', tagId);
-    }
-    const search = filter.search ? this.searches.clause(filter.search) : undefined;
-    if (search) add(search.where, ...search.values);
-    return { where, values, search };
-  }
 }
 
-function ordering({ status }: ResolvedFilter, { sort, order }: ArticleOrder, search: SearchClause | undefined) {
-  if (sort === undefined && search) return { order: `${search.rank}, a.id DESC`, orderValues: search.rankValues };
+/** `found` are the articles as they are read where a search has found them. */
+const tablesOf = ({ search }: ResolvedFilter, found = 'articles a'): Condition =>
+  search?.tables(found) ?? condition('articles a');
+
+function conditions(filter: ResolvedFilter): { where: string[]; values: SqlValue[] } {
+  const where: string[] = [];
+  const values: SqlValue[] = [];
+  const add = (condition: string, ...more: SqlValue[]) => {
+    where.push(condition);
+    values.push(...more);
+  };
+  add(filter.trashed ? 'a.deleted_at IS NOT NULL' : 'a.deleted_at IS NULL');
+  if (filter.status !== undefined) add('a.status = ?', filter.status);
+  const seen = seenIn(filter.sight);
+  if (seen) add(seen.sql, ...seen.values);
+  if (filter.categoryId !== undefined) add('a.category_id = ?', filter.categoryId);
+  if (filter.categoryIds) add(`a.category_id IN (${placeholders(filter.categoryIds)})`, ...filter.categoryIds);
+  if (filter.authorId !== undefined) add('a.author_id = ?', filter.authorId);
+  if (filter.featured !== undefined) add('a.featured = ?', filter.featured);
+  if (filter.publishedAfter) add('a.published_at > ?', filter.publishedAfter);
+  if (filter.publishedBefore) add('a.published_at < ?', filter.publishedBefore);
+  if (filter.slug !== undefined) {
+    add('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', filter.slug);
+  }
+  for (const tagId of filter.tagIds) {
+    add('EXISTS (SELECT 1 FROM article_tags t WHERE t.article_id = a.id AND t.tag_id = ?)', tagId);
+  }
+  return { where, values };
+}
+
+function ordering({ status, search }: ResolvedFilter, { sort, order }: ArticleOrder): Condition {
+  if (sort === undefined && search) return condition(`${search.rank.sql}, a.id DESC`, ...search.rank.values);
   const direction = order === 'asc' ? 'ASC' : 'DESC';
   // What is published has that time, and an index on it.
   const column = SORTS[sort === 'shown_at' && status === PUBLISHED ? 'published_at' : (sort ?? 'created_at')];
   const tie = column === 'a.id' ? '' : `, a.id ${direction}`;
-  return { order: `${column} ${direction}${tie}`, orderValues: [] };
+  return condition(`${column} ${direction}${tie}`);
 }

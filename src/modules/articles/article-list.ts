@@ -1,4 +1,5 @@
 import type { PageRequest, SliceRequest } from '../../core/pagination/index.js';
+import type { SearchClause } from './article-search.js';
 import type { ArticleSight } from './article-sight.js';
 import type { ArticleStatus } from './article-status.js';
 
@@ -31,7 +32,7 @@ export interface ArticleFilter {
   readonly featured?: boolean;
   readonly publishedAfter?: Date;
   readonly publishedBefore?: Date;
-  /** Every word must occur. */
+  /** Every word must occur; the last one may be the beginning of one. */
   readonly search?: string;
 }
 
@@ -46,11 +47,12 @@ export interface ArticleListRequest extends ArticleFilter, ArticleOrder, PageReq
 export interface ArticleSliceRequest extends ArticleFilter, ArticleOrder, SliceRequest {}
 
 /** The filter with every name resolved to ids, and with what the caller may see. */
-export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree'> {
+export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree' | 'search'> {
   /** Undefined: any. */
   readonly status: number | undefined;
   readonly trashed: boolean;
   readonly sight: ArticleSight;
   readonly tagIds: readonly number[];
   readonly categoryIds?: readonly number[];
+  readonly search?: SearchClause;
 }

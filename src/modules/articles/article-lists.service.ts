@@ -7,6 +7,7 @@ import { UsersService } from '../users/index.js';
 import type { ArticleFilter, ArticleListRequest, ArticleSliceRequest, ResolvedFilter } from './article-list.js';
 import { ArticleListRepository } from './article-list.repository.js';
 import type { ArticleRecord } from './article-record.js';
+import { ArticleSearches } from './article-searches.js';
 import { listSight } from './article-sight.js';
 import { statusNumber } from './article-status.js';
 import { READ_ARTICLES } from './articles.permissions.js';
@@ -19,6 +20,7 @@ export class ArticleListsService {
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly users: UsersService,
+    private readonly searches: ArticleSearches,
   ) {}
 
   async list(caller: Principal, request: ArticleListRequest): Promise<Page<ArticleRecord>> {
@@ -42,23 +44,31 @@ export class ArticleListsService {
     return this.list(caller, { ...request, authorId });
   }
 
-  /** Null where a name is unknown: nothing can match. */
+  /** Null where a name is unknown, or nothing is found by the search: nothing can match. */
   private async resolve(caller: Principal, request: ArticleFilter): Promise<ResolvedFilter | null> {
-    const { tags = [], categoryTree, status, trashed = false, ...filter } = request;
+    const { tags = [], categoryTree, status, trashed = false, search: text, ...filter } = request;
     const rights = await this.categories.rights();
     const reader = within(caller, READ_ARTICLES);
     if (categoryTree !== undefined && rights.closedTo(reader.role).includes(categoryTree)) return null;
-    const [tagIds, categoryIds] = await Promise.all([
+    const [tagIds, categoryIds, search] = await Promise.all([
       Promise.all(tags.map((tag) => this.tags.findId(tag))),
       categoryTree === undefined ? undefined : this.categories.treeIds(categoryTree),
+      text ? this.searches.clause(text) : undefined,
     ]);
-    if (tagIds.includes(null) || categoryIds?.length === 0) return null;
+    if (tagIds.includes(null) || categoryIds?.length === 0 || search === null) return null;
     const state = {
       status: status === undefined && trashed ? undefined : statusNumber(status ?? 'published'),
       trashed,
     };
     const sight = listSight(rights, reader, state);
-    return { ...filter, ...state, sight, tagIds: tagIds as number[], ...(categoryIds && { categoryIds }) };
+    return {
+      ...filter,
+      ...state,
+      sight,
+      tagIds: tagIds as number[],
+      ...(categoryIds && { categoryIds }),
+      ...(search && { search }),
+    };
   }
 
   /** A list narrowed by nothing but status and category has its total in the categories' counters. */
@@ -78,7 +88,7 @@ function isCounted({ sight, trashed, tagIds, ...rest }: ResolvedFilter): boolean
     rest.featured,
     rest.publishedAfter,
     rest.publishedBefore,
-    rest.search || undefined,
+    rest.search,
   ];
   return !trashed && tagIds.length === 0 && others.every((value) => value === undefined);
 }

@@ -1,27 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Database, UnitOfWork } from '../../core/database/index.js';
-import { indexedText, indexedWord, wordsOf } from './search-words.js';
+import { type Condition, condition, Database, type Dialect, UnitOfWork } from '../../core/database/index.js';
+import type { SearchClause, SearchedArticle } from './article-search.js';
+import type { SearchTerm } from './search-question.js';
+import { indexedText } from './search-words.js';
 
-export interface SearchText {
-  readonly title: string;
-  readonly excerpt: string;
-  /** The text of the content, without markup. */
-  readonly body: string;
-}
+/** What a term is worth where an article has it: each place more than the next ones together. */
+const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
 
-/** A piece of a statement about the article `a`: what to join, what must hold, and how well it fits. */
-export interface SearchClause {
-  readonly join: string;
-  readonly where: string;
-  readonly rank: string;
-  /** Values of `rank`, in a statement where it stands. */
-  readonly rankValues: readonly string[];
-  readonly values: readonly string[];
-}
+/** A JOIN of which the left side is read first. */
+export const JOIN: Record<Dialect, string> = { mysql: 'STRAIGHT_JOIN', sqlite: 'CROSS JOIN' };
 
-const MATCH = 'MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)';
-
-/** Full-text search. Both dialects know the table by the same columns; only the question is put differently. */
+/** The words of the articles. Both dialects know the table by the same columns; only the question is put differently. */
 @Injectable()
 export class ArticleSearchRepository {
   constructor(
@@ -29,44 +18,82 @@ export class ArticleSearchRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async insert(articleId: number, { title, excerpt, body }: SearchText): Promise<void> {
+  /** Also in the place of what stands there. */
+  async put({ id, title, excerpt, text }: SearchedArticle): Promise<void> {
     await this.unitOfWork.connection.write(
-      'INSERT INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
-      [articleId, ...[title, excerpt, body].map(indexedText)],
+      'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
+      [id, ...[title, excerpt, text].map(indexedText)],
     );
-  }
-
-  async update(articleId: number, { title, excerpt, body }: SearchText): Promise<void> {
-    await this.unitOfWork.manager.query('UPDATE article_search SET title = ?, excerpt = ?, body = ? WHERE rowid = ?', [
-      ...[title, excerpt, body].map(indexedText),
-      articleId,
-    ]);
   }
 
   async delete(articleId: number): Promise<void> {
     await this.unitOfWork.manager.query('DELETE FROM article_search WHERE rowid = ?', [articleId]);
   }
 
-  /** Articles in which every word of `text` occurs; null where the text has no word at all, which nothing matches. */
-  clause(text: string): SearchClause | null {
-    const words = [...new Set(wordsOf(text))].map(indexedWord);
-    if (words.length === 0) return null;
-    if (this.database.dialect === 'mysql') {
-      const question = words.map((word) => `+${word}`).join(' ');
-      return {
-        join: 'JOIN article_search f ON f.rowid = a.id',
-        where: MATCH,
-        rank: `${MATCH} DESC`,
-        rankValues: [question],
-        values: [question],
-      };
+  /** Articles that have every one of the terms, or all of the `former` words, of which there are none once nothing has them. */
+  clause(terms: readonly SearchTerm[], former: readonly string[] = []): SearchClause {
+    const fits = this.fits(terms);
+    const rank = this.rank(terms);
+    // What is found is read first: of most articles the database then reads no more than an index.
+    const join = JOIN[this.database.dialect];
+    if (former.length === 0) {
+      const tables = (articles: string) =>
+        condition(`article_search f ${join} ${articles} ON a.id = f.rowid AND ${fits.sql}`, ...fits.values);
+      return { tables, rank };
     }
-    return {
-      join: 'JOIN article_search f ON f.rowid = a.id',
-      where: 'article_search MATCH ?',
-      rank: 'bm25(article_search, 10, 3, 1)',
-      rankValues: [],
-      values: [words.map((word) => `"${word}"`).join(' ')],
-    };
+    const either = [fits, this.fits(former.map((word) => ({ words: [word] })))];
+    const found = either.map(({ sql }) => `SELECT f.rowid AS id FROM article_search f WHERE ${sql}`).join(' UNION ');
+    const values = either.flatMap((one) => one.values);
+    const tables = (articles: string) =>
+      condition(
+        `(${found}) found ${join} ${articles} ON a.id = found.id ${join} article_search f ON f.rowid = a.id`,
+        ...values,
+      );
+    return { tables, rank };
+  }
+
+  private fits(terms: readonly SearchTerm[]): Condition {
+    if (this.database.dialect === 'mysql') {
+      const question = terms.map(({ words, begins }) => {
+        if (begins !== undefined) return `+${begins}*`;
+        return words.length === 1 ? `+${words[0]}` : `+"${words.join(' ')}"`;
+      });
+      return condition('MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)', question.join(' '));
+    }
+    const question = terms.map(({ words, begins }) => (begins === undefined ? `"${words.join(' ')}"` : `"${begins}"*`));
+    return condition('f.article_search MATCH ?', question.join(' '));
+  }
+
+  /** All words whole, before one of them begun; then by the places where they stand. */
+  private rank(terms: readonly SearchTerm[]): Condition {
+    const begun = terms.find(({ begins }) => begins !== undefined);
+    const whole = begun && this.whole(begun);
+    const has = `INSTR(f.%, ${this.bytes}) > 0`;
+    const places = terms.map(
+      () =>
+        `CASE WHEN ${has.replace('%', 'title')} THEN ${IN_TITLE} WHEN ${has.replace('%', 'excerpt')} THEN ${IN_EXCERPT} ELSE ${IN_BODY} END`,
+    );
+    const placed = terms.map(({ words, begins }) => (begins === undefined ? ` ${words.join(' ')} ` : ` ${begins}`));
+    return condition(
+      `${whole ? `${whole.sql} DESC, ` : ''}(${places.join(' + ')}) DESC`,
+      ...(whole?.values ?? []),
+      ...placed.flatMap((text) => [text, text]),
+    );
+  }
+
+  /** Each database has its own that costs least: MySQL reads the text, SQLite its index once more. */
+  private whole({ words }: SearchTerm): Condition {
+    if (this.database.dialect === 'sqlite') {
+      const { sql, values } = this.fits([{ words }]);
+      return condition(`(f.rowid IN (SELECT f.rowid FROM article_search f WHERE ${sql}))`, ...values);
+    }
+    const word = ` ${words.join(' ')} `;
+    const places = ['title', 'excerpt', 'body'].map((column) => `INSTR(f.${column}, ${this.bytes}) > 0`);
+    return condition(`(${places.join(' OR ')})`, word, word, word);
+  }
+
+  /** MySQL would compare by its collation, letter by letter. */
+  private get bytes(): string {
+    return this.database.dialect === 'mysql' ? 'CAST(? AS BINARY)' : '?';
   }
 }

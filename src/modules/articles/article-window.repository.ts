@@ -8,7 +8,6 @@ import {
   condition,
   Database,
   type Dialect,
-  NEVER,
   placeholders,
 } from '../../core/database/index.js';
 import type { FilterTerm, SortTerm } from '../../core/json-api/index.js';
@@ -21,8 +20,8 @@ import {
   articleOf,
   type ArticleRecord,
   type ArticleRow,
+  countedArticles,
 } from './article-record.js';
-import { ArticleSearchRepository } from './article-search.repository.js';
 import { type ArticleSight, seenIn } from './article-sight.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
@@ -31,10 +30,7 @@ import { articleSortColumns, ratingIn } from './article-window-order.js';
 /** Lists of articles by cursor: one statement for a part of one, wherever it stands, and one for a count. */
 @Injectable()
 export class ArticleWindowRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly searches: ArticleSearchRepository,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   async findWindow(
     filter: ResolvedWindow,
@@ -45,21 +41,22 @@ export class ArticleWindowRepository {
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
     const columns = orderOf<ArticleWindowSort>(sort, articleSortColumns({ dialect, arePublished }));
     const { where, keys, orderBy, limit } = windowClause(columns, request);
-    const { join, fits } = this.conditions(filter);
-    const { sql, values } = allOf(fits, where)!;
+    const { sql, values } = allOf(this.conditions(filter), where)!;
     const hint = dialect === 'mysql' ? indexHint(filter, sort) : '';
+    const tables = filter.search?.tables('articles a') ?? condition(`articles a ${hint}`);
     const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS}, ${keys} FROM ${articleTables(hint)} ${join} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
-      [...values, limit],
+      `SELECT ${ARTICLE_COLUMNS}, ${keys} FROM ${articleTables(tables.sql)} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
+      [...tables.values, ...values, limit],
     );
     return windowOf(request, columns, rows, articleOf);
   }
 
   async count(filter: ResolvedWindow): Promise<number> {
-    const { join, fits } = this.conditions(filter);
+    const tables = filter.search?.tables(countedArticles(this.database.dialect)) ?? condition('articles a');
+    const { sql, values } = this.conditions(filter);
     const [row] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM ${ARTICLE_TABLES} ${join} WHERE ${fits.sql}`,
-      fits.values,
+      `SELECT COUNT(*) AS total FROM ${articleTables(tables.sql)} WHERE ${sql}`,
+      [...tables.values, ...values],
     );
     return row!.total;
   }
@@ -78,19 +75,16 @@ export class ArticleWindowRepository {
     return rows.map(articleOf);
   }
 
-  private conditions({ trashed, states, categories, tags, slugs, searches, compared }: ResolvedWindow) {
+  private conditions({ trashed, states, categories, tags, slugs, compared }: ResolvedWindow): Condition {
     const { dialect } = this.database;
-    const search = searches.length > 0 ? this.searches.clause(searches.join(' ')) : undefined;
-    const fits = allOf(
+    return allOf(
       condition(`a.deleted_at IS ${trashed ? 'NOT NULL' : 'NULL'}`),
       anyOf(...states.map(seenState)),
       ...categories.map((range) => inRange('a.category_id', range)),
       comparisons(compared.map(inMillionths), comparedColumns(dialect), dialect),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
       ...tags.map(tagged),
-      search === null ? NEVER : search && condition(search.where, ...search.values),
     )!;
-    return { join: search?.join ?? '', fits };
   }
 }
 
@@ -106,11 +100,11 @@ const ORDERED: Partial<Record<ArticleWindowSort, string>> = {
  * They know better where something else narrows the list.
  */
 function indexHint(
-  { states, categories, tags, slugs, searches, compared }: ResolvedWindow,
+  { states, categories, tags, slugs, search, compared }: ResolvedWindow,
   [first]: readonly SortTerm<ArticleWindowSort>[],
 ): string {
   const [{ status, sight }, ...others] = states as [SeenState, ...SeenState[]];
-  const isNarrowed = [...others, ...categories, ...tags, ...slugs, ...searches, ...compared].length > 0;
+  const isNarrowed = search !== undefined || [...others, ...categories, ...tags, ...slugs, ...compared].length > 0;
   const index = ORDERED[first!.field];
   const seesMost = 'except' in sight.anybodys && !sight.own;
   return index && status !== undefined && seesMost && !isNarrowed ? `FORCE INDEX (${index})` : '';

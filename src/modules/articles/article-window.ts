@@ -1,5 +1,6 @@
 import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
 import type { CategoryRange } from '../categories/index.js';
+import type { SearchClause } from './article-search.js';
 import type { ArticleSight } from './article-sight.js';
 
 export const ARTICLE_WINDOW_SORTS = [
@@ -60,7 +61,6 @@ export interface ResolvedWindow {
   /** For each it has one of these tags, or none of them. */
   readonly tags: readonly { readonly has: boolean; readonly ids: readonly number[] }[];
   readonly slugs: readonly string[];
-  /** Texts of which every word must occur. */
-  readonly searches: readonly string[];
+  readonly search: SearchClause | undefined;
   readonly compared: readonly FilterTerm<ArticleCompared>[];
 }

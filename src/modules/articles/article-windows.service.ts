@@ -6,6 +6,7 @@ import { CategoriesService, type CategoryRange, type CategoryRights } from '../c
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleRecord } from './article-record.js';
+import { ArticleSearches } from './article-searches.js';
 import { listSight, wholeSight } from './article-sight.js';
 import { ARTICLE_STATUSES, PUBLISHED, statusNumber } from './article-status.js';
 import {
@@ -28,6 +29,7 @@ export class ArticleWindowsService {
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly users: UsersService,
+    private readonly searches: ArticleSearches,
   ) {}
 
   async list(
@@ -61,21 +63,23 @@ export class ArticleWindowsService {
     const rights = await this.categories.rights();
     const reader = within(caller, READ_ARTICLES);
     const states = seenStates(rights, reader, terms);
-    const [trees, tags] = await Promise.all([
+    const texts = (field: ArticleWindowField) => termsOf(terms, field).map(({ values }) => values[0] as string);
+    const searched = texts('search').join(' ');
+    const [trees, tags, search] = await Promise.all([
       Promise.all(termsOf(terms, 'category_tree').map(({ values }) => this.tree(rights, reader, values[0] as number))),
       Promise.all(termsOf(terms, 'tag').map((term) => this.tagged(term))),
+      searched === '' ? undefined : this.searches.clause(searched),
     ]);
     const trash = new Set(termsOf(terms, 'trashed').map(({ values }) => values[0]));
     const impossible = states.length === 0 || trash.size > 1 || tags.some(({ has, ids }) => has && ids.length === 0);
-    if (impossible) return undefined;
-    const texts = (field: ArticleWindowField) => termsOf(terms, field).map(({ values }) => values[0] as string);
+    if (impossible || search === null) return undefined;
     return {
       trashed: isTrash(terms),
       states,
       categories: [...termsOf(terms, 'category').map(rangeIn), ...trees],
       tags: tags.filter(({ ids }) => ids.length > 0),
       slugs: texts('slug'),
-      searches: texts('search'),
+      search,
       compared: terms.filter(isCompared),
     };
   }
@@ -91,10 +95,11 @@ export class ArticleWindowsService {
 
   /** A list narrowed by nothing but status and category has its total in the categories' counters. */
   private async count(filter: ResolvedWindow): Promise<number> {
-    const { trashed, states, categories, tags, slugs, searches, compared } = filter;
+    const { trashed, states, categories, tags, slugs, search, compared } = filter;
     const isCounted =
       !trashed &&
-      [...tags, ...slugs, ...searches, ...compared].length === 0 &&
+      !search &&
+      [...tags, ...slugs, ...compared].length === 0 &&
       states.every(({ sight }) => !sight.own && !sight.published);
     if (!isCounted) return this.windows.count(filter);
     const counts = await Promise.all(

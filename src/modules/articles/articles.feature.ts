@@ -8,6 +8,8 @@ import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
 import { DueArticles } from './due-articles.js';
+import { FormerWords } from './former-words.js';
+import { SearchStateEntity } from './search-state.entity.js';
 import { TrashPurge } from './trash-purge.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
 import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
@@ -30,6 +32,6 @@ export const articlesFeature: FeatureModule = {
   events: [ItemCreated, ItemUpdated, ItemDeleted],
   counters: ['views'],
   settings: articlesSettings,
-  entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity],
-  jobs: [DueArticles, TrashPurge],
+  entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity, SearchStateEntity],
+  jobs: [DueArticles, FormerWords, TrashPurge],
 };

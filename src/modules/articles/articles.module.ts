@@ -17,6 +17,7 @@ import { ArticleRevisionsService } from './article-revisions.service.js';
 import { ArticleRules } from './article-rules.js';
 import { ArticleSchedulers } from './article-schedulers.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
+import { ArticleSearches } from './article-searches.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { ArticleStatsService } from './article-stats.service.js';
@@ -26,8 +27,13 @@ import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 import { DueArticles } from './due-articles.js';
+import { FormerWords } from './former-words.js';
+import { SearchRenewal } from './search-renewal.js';
+import { SearchState } from './search-state.js';
+import { SearchStateRepository } from './search-state.repository.js';
 import { TrashPurge } from './trash-purge.js';
 import { ViewCounter } from './view-counter.js';
+import { WordSearch } from './word-search.js';
 
 @Module({
   imports: [ArticleContentsModule, CategoriesModule, TagsModule, UsersModule],
@@ -45,6 +51,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleRevisionsService,
     ArticleRules,
     ArticleSchedulers,
+    ArticleSearches,
     ArticleSearchRepository,
     ArticleSlugsRepository,
     ArticleStatsRepository,
@@ -55,8 +62,13 @@ import { ViewCounter } from './view-counter.js';
     ArticleWindowsService,
     ArticleWriter,
     DueArticles,
+    FormerWords,
+    SearchRenewal,
+    SearchState,
+    SearchStateRepository,
     TrashPurge,
     ViewCounter,
+    WordSearch,
   ],
   exports: [
     ArticlesService,
@@ -69,6 +81,7 @@ import { ViewCounter } from './view-counter.js';
     ArticleStatsService,
     ArticleWindowsService,
     ArticleWriter,
+    SearchRenewal,
   ],
 })
 export class ArticlesModule {}

@@ -97,6 +97,20 @@ export class ArticlesRepository {
     return rows[0]?.categoryId;
   }
 
+  /** The next ones in the order of their ids, with the lengths of their contents. */
+  findSizesAfter(id: number, limit: number): Promise<{ id: number; size: number }[]> {
+    return this.database.query('SELECT id, LENGTH(content) AS size FROM articles WHERE id > ? ORDER BY id LIMIT ?', [
+      id,
+      limit,
+    ]);
+  }
+
+  /** 0 where there is none. */
+  async findLastId(): Promise<number> {
+    const [row] = await this.database.query<{ id: number | null }>('SELECT MAX(id) AS id FROM articles');
+    return row!.id ?? 0;
+  }
+
   /** Drafts whose time has come. */
   findDue(now: Date, limit: number): Promise<DueArticle[]> {
     return this.database.query<DueArticle>(

@@ -10,6 +10,7 @@ export type { ArticleRecord } from './article-record.js';
 export { type ArticleRelations, ArticleRelationsLoader } from './article-relations.js';
 export { ArticleRules } from './article-rules.js';
 export { type ArticleSight, seenIn, wholeSight } from './article-sight.js';
+export { ArticleSearch, MOST_IDS, type RankedIds, type SearchClause, type SearchedArticle } from './article-search.js';
 export { ArticleStatsService } from './article-stats.service.js';
 export { type ArticleStatus, PUBLISHED, statusName } from './article-status.js';
 export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
@@ -20,6 +21,7 @@ export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { type ItemRecord, itemRecord } from './item-record.js';
 export { nestsTooDeep } from './markup-depth.js';
+export { SearchRenewal } from './search-renewal.js';
 export {
   ArticleAuthor,
   ArticleCategory,

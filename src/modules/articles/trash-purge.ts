@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
-import { ArticleSearchRepository } from './article-search.repository.js';
+import { ArticleSearches } from './article-searches.js';
 import { articlesSettings } from './articles.settings.js';
 import { ArticlesRepository } from './articles.repository.js';
 
@@ -16,7 +16,7 @@ export class TrashPurge extends Job {
 
   constructor(
     private readonly articles: ArticlesRepository,
-    private readonly search: ArticleSearchRepository,
+    private readonly searches: ArticleSearches,
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
   ) {
@@ -31,7 +31,7 @@ export class TrashPurge extends Job {
       for (const id of ids) {
         if (signal?.aborted) return;
         await this.unitOfWork.run(async () => {
-          if (await this.articles.purge(id, before)) await this.search.delete(id);
+          if (await this.articles.purge(id, before)) await this.searches.inUse.remove(id);
         });
       }
     } while (ids.length === BATCH);

@@ -20,6 +20,7 @@ const ARTICLE_LIST: Parameters = {
   category_tree: integer(),
   author: integer(),
   search: text(200),
+  highlight: boolean(),
   sort: choice('id', 'title', 'created_at', 'updated_at', 'published_at', 'views', 'rating', 'comments'),
   order: ORDER,
   slug: text(190),

@@ -3,6 +3,7 @@ import type { Principal } from '../../../core/auth/index.js';
 import { collection, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import type { Page } from '../../../core/pagination/index.js';
+import { highlightsOf } from '../article-highlights.js';
 import type { ArticleRecord } from '../article-record.js';
 import { type ArticleInclude, ArticleRelationsLoader } from '../article-relations.js';
 import type { ArticleField } from '../dto/article-attributes.js';
@@ -12,6 +13,12 @@ import { CommentBlocks } from './comment-blocks.js';
 export interface ArticleShape {
   readonly include?: readonly ArticleInclude[];
   readonly fields?: readonly ArticleField[];
+}
+
+export interface ArticleListShape extends ArticleShape {
+  readonly search?: string;
+  /** Whether what the search has found is shown; nothing is where there is no search. */
+  readonly highlight?: boolean;
 }
 
 const READ_DEFAULT: readonly ArticleInclude[] = ['author'];
@@ -39,10 +46,13 @@ export class ArticleAnswers {
   async list(
     caller: Principal,
     page: Page<ArticleRecord>,
-    { include = READ_DEFAULT, fields }: ArticleShape,
+    { include = READ_DEFAULT, fields, search, highlight }: ArticleListShape,
     url: string,
   ) {
-    const relations = await this.load(caller, page.items, include);
+    const relations = {
+      ...(await this.load(caller, page.items, include)),
+      ...(highlight && search && { highlights: await highlightsOf(page.items, search) }),
+    };
     return collection(page, url, presentArticle(this.links, relations, fields), presentIncluded(caller, relations));
   }
 

@@ -3,6 +3,7 @@ import type { Links } from '../../../core/module-api/index.js';
 import { presentIncludedCategory } from '../../categories/index.js';
 import { presentIncludedTag } from '../../tags/index.js';
 import { presentIncludedUser } from '../../users/index.js';
+import type { ArticleHighlight } from '../article-highlights.js';
 import type { ArticleRecord } from '../article-record.js';
 import type { ArticleRelations } from '../article-relations.js';
 import { type ArticleAttributes, articleAttributes, type ArticleField } from '../dto/article-attributes.js';
@@ -13,15 +14,20 @@ import type { CommentsBlock } from './comment.resource.js';
 export interface ShownRelations extends ArticleRelations {
   /** One for each article. */
   readonly comments?: readonly CommentsBlock[];
+  /** Of each article by its id. */
+  readonly highlights?: ReadonlyMap<number, ArticleHighlight>;
 }
 
 /** An article without what it belongs to. `fields` narrows the attributes. */
 export const presentArticle =
-  (links: Links, { tags, comments }: ShownRelations, fields?: readonly ArticleField[]) =>
+  (links: Links, { tags, comments, highlights }: ShownRelations, fields?: readonly ArticleField[]) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
-    attributes: narrowed(articleAttributes(article), fields),
+    attributes: {
+      ...narrowed(articleAttributes(article), fields),
+      ...(highlights && { highlight: shownHighlight(highlights.get(article.id)!) }),
+    },
     relationships: {
       author: { data: { type: 'user', id: article.authorId } },
       category: { data: { type: 'category', id: article.categoryId } },
@@ -53,6 +59,8 @@ export function presentIncluded(caller: Principal, relations: ShownRelations): o
     ...(comments ?? []),
   ];
 }
+
+const shownHighlight = ({ title, excerpt, content }: ArticleHighlight) => ({ title, excerpt, content });
 
 function narrowed(attributes: ArticleAttributes, fields?: readonly ArticleField[]): Partial<ArticleAttributes> {
   return fields ? Object.fromEntries(fields.map((field) => [field, attributes[field]])) : attributes;

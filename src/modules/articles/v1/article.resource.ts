@@ -24,6 +24,31 @@ class ArticleRelationships {
   comments?: ToMany<'comment'>;
 }
 
+class ArticleHighlight {
+  @ApiProperty({ type: String, nullable: true, description: 'the whole title; null where nothing in it is found' })
+  title: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'the whole excerpt; null where nothing in it is found' })
+  excerpt: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'about 200 characters of the text, with … where it goes on; null where nothing in its beginning is found',
+  })
+  content: string | null;
+}
+
+class ShownArticleAttributes extends ArticleAttributes {
+  @ApiProperty({
+    type: ArticleHighlight,
+    required: false,
+    description: 'when asked for by `highlight=true`: HTML in which `<mark>` is the only element, around what is found',
+  })
+  highlight?: ArticleHighlight;
+}
+
 export class ArticleResource {
   @ApiProperty({ type: 'integer' })
   id: number;
@@ -31,8 +56,8 @@ export class ArticleResource {
   @ApiProperty({ enum: ['article'] })
   type: 'article';
 
-  @ApiProperty({ type: ArticleAttributes })
-  attributes: Partial<ArticleAttributes>;
+  @ApiProperty({ type: ShownArticleAttributes })
+  attributes: Partial<ShownArticleAttributes>;
 
   @ApiProperty({ type: ArticleRelationships })
   relationships: ArticleRelationships;

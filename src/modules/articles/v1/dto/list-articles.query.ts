@@ -29,8 +29,14 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQ
   @QueryInteger('user id')
   author?: number;
 
-  @QueryText(200, 'full-text search in title, excerpt and content; every word must occur')
+  @QueryText(
+    200,
+    'full-text search in title, excerpt and content; every word must occur, the last one of four letters or more may be the beginning of one',
+  )
   search?: string;
+
+  @QueryBoolean('with a search: show what is found, as the attribute `highlight`')
+  highlight?: boolean;
 
   @QueryChoice(ARTICLE_SORTS, 'created_at when left out; with a search the best match comes first')
   sort?: ArticleSort;

@@ -45,7 +45,11 @@ export const ARTICLES: ListDefinition<ArticleWindowSort, ArticleWindowField> = {
     author: idFilter(),
     tag: textFilter(100, { operators: ['eq', 'ne', 'in'], description: 'name or slug of a tag' }),
     featured: booleanFilter(),
-    search: textFilter(200, { ...ONLY, description: 'title, excerpt and content, in which every word must occur' }),
+    search: textFilter(200, {
+      ...ONLY,
+      description:
+        'title, excerpt and content, in which every word must occur; the last one of four letters or more may be the beginning of one',
+    }),
     slug: textFilter(190, { ...ONLY, description: 'the present slug or a former one' }),
     id: idFilter({ operators: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte'] }),
     title: textFilter(255),

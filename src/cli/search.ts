@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { SearchRenewal } from '../modules/articles/index.js';
+import { progressBar } from './progress-bar.js';
+import { commandEnvironment, reporting, withApp } from './run-command.js';
+
+export const searchCommand = (): Command =>
+  new Command('search')
+    .description('the search')
+    .addCommand(
+      new Command('reindex')
+        .description('make the words of all articles anew; ended before its time, it goes on with --continue')
+        .option('--continue', 'go on where the last one ended')
+        .action(reporting(reindex)),
+    );
+
+async function reindex({ continue: goesOn = false }: { readonly continue?: boolean }): Promise<void> {
+  await withApp(commandEnvironment(), async (app) => {
+    const bar = progressBar(() => 'Indexing');
+    try {
+      const renewal = app.get(SearchRenewal);
+      const articles = await (goesOn ? renewal.goOn({ progress: bar.move }) : renewal.begin({ progress: bar.move }));
+      bar.stop();
+      process.stdout.write(`Made the words of ${articles} articles anew.\n`);
+    } finally {
+      bar.stop();
+    }
+  });
+}

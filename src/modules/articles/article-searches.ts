@@ -1,0 +1,48 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { condition, Database, type Dialect } from '../../core/database/index.js';
+import { DomainError, unavailable } from '../../core/errors/domain-error.js';
+import { ArticleSearch, MOST_IDS, type SearchClause } from './article-search.js';
+import { JOIN } from './article-search.repository.js';
+import { WordSearch } from './word-search.js';
+
+/** The search that is in use, as the lists ask it. */
+@Injectable()
+export class ArticleSearches {
+  readonly inUse: ArticleSearch;
+
+  constructor(
+    words: WordSearch,
+    private readonly database: Database,
+    // A module of the site's own may provide one.
+    @Optional() own?: ArticleSearch,
+  ) {
+    this.inUse = own ?? words;
+  }
+
+  /** Null where nothing is found. */
+  async clause(text: string): Promise<SearchClause | null> {
+    const found = await this.ask(text);
+    if (found === null || 'tables' in found) return found;
+    const { ids } = found;
+    if (ids.length === 0) return null;
+    const list = JSON.stringify([...new Set(ids)].slice(0, MOST_IDS));
+    const { dialect } = this.database;
+    return {
+      tables: (articles) => condition(`${PLACES[dialect]} found ${JOIN[dialect]} ${articles} ON a.id = found.id`, list),
+      rank: condition('found.place'),
+    };
+  }
+
+  private async ask(text: string) {
+    try {
+      return await this.inUse.ask(text);
+    } catch (error) {
+      throw error instanceof DomainError ? error : unavailable('The search is not available at present', error);
+    }
+  }
+}
+
+const PLACES: Record<Dialect, string> = {
+  mysql: `JSON_TABLE(?, '$[*]' COLUMNS (place FOR ORDINALITY, id BIGINT PATH '$'))`,
+  sqlite: '(SELECT key AS place, value AS id FROM json_each(?))',
+};

@@ -1,0 +1,32 @@
+import { foldedWord } from './folded-word.js';
+
+describe('foldedWord', () => {
+  it.each([
+    ['Résumé', 'resume'],
+    ['re\u0301sume\u0301', 'resume'],
+    ['STRASSE', 'strasse'],
+    ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['ﬁne', 'fine'],
+    ['Æsir', 'aesir'],
+    ['Øre', 'ore'],
+    ['Łódź', 'lodz'],
+    ['İstanbul', 'istanbul'],
+    ['ıstanbul', 'istanbul'],
+    ['Đường', 'duong'],
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['οδός', 'οδοσ'],
+    ['Άνθρωπος', 'ανθρωποσ'],
+    ['Ёлка', 'елка'],
+    ['Мой', 'мой'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
+    ['ｆｕｌｌ', 'full'],
+    ['हिन्दी', 'हिन्दी'],
+    ['がっこう', 'がっこう'],
+    ['ｶﾞ', 'ガ'],
+    ['한국어', '한국어'],
+  ])('takes %j for %j', (word, folded) => {
+    expect(foldedWord(word)).toBe(folded);
+  });
+});

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Job } from '../../core/jobs/index.js';
+import { ArticleSearches } from './article-searches.js';
+import { SearchRenewal } from './search-renewal.js';
+import { SearchState } from './search-state.js';
+import { WordSearch } from './word-search.js';
+
+/** Makes the words anew that an older release has made, once and in the background. */
+@Injectable()
+export class FormerWords extends Job {
+  readonly name = 'articles.renew-search-words';
+  readonly everyMs = 10_000;
+
+  constructor(
+    private readonly state: SearchState,
+    private readonly renewal: SearchRenewal,
+    private readonly searches: ArticleSearches,
+  ) {
+    super();
+  }
+
+  override async hasWork(): Promise<boolean> {
+    return this.searches.inUse instanceof WordSearch && !(await this.state.isCurrent());
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await this.renewal.goOn({ signal });
+  }
+}

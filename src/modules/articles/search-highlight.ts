@@ -1,0 +1,118 @@
+import type { SearchTerm } from './search-question.js';
+import { type FoundWord, indexedStem, indexedWord, wordsIn } from './search-words.js';
+
+const SNIPPET = 200;
+/** As far as an edge is moved so that it does not cut a word. */
+const MOST_MOVED = 20;
+const ELLIPSIS = '…';
+
+/** A piece of a text that a search has found, and by which of its terms. */
+interface Match {
+  readonly start: number;
+  readonly end: number;
+  readonly term: number;
+}
+
+/** The whole text as HTML, with what the terms have found in it marked; null where they have found nothing. */
+export function highlighted(text: string, terms: readonly SearchTerm[]): string | null {
+  const shown = text.normalize('NFC');
+  const matches = matchesIn(shown, terms);
+  return matches.length === 0 ? null : marked(shown, matches, 0, shown.length);
+}
+
+/** The same of the piece of it in which most of the terms stand. */
+export function snippet(text: string, terms: readonly SearchTerm[]): string | null {
+  const shown = text.normalize('NFC');
+  const matches = matchesIn(shown, terms);
+  if (matches.length === 0) return null;
+  const best = bestOf(matches);
+  const [first, last] = [best[0]!, best.at(-1)!];
+  const spare = Math.max(0, SNIPPET - (last.end - first.start));
+  const start = edge(shown, Math.max(0, first.start - Math.floor(spare / 2)), first.start, 1);
+  const end = edge(shown, Math.min(shown.length, Math.max(last.end, start + SNIPPET)), last.end, -1);
+  const html = marked(shown, matches, start, end);
+  return `${start > 0 ? ELLIPSIS : ''}${html}${end < shown.length ? ELLIPSIS : ''}`;
+}
+
+function matchesIn(text: string, terms: readonly SearchTerm[]): Match[] {
+  const words = [...wordsIn(text)].map((word) => ({ ...word, indexed: indexedWord(word.folded) }));
+  const found = terms.flatMap((term, index) =>
+    words.flatMap((_, place) => {
+      const span = spanOf(term, words, place);
+      return span ? [{ ...span, term: index }] : [];
+    }),
+  );
+  return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** What of the text the term means, if it stands at this place. */
+function spanOf(
+  { words: wanted, begins }: SearchTerm,
+  words: readonly (FoundWord & { readonly indexed: string })[],
+  place: number,
+): { start: number; end: number } | undefined {
+  const { start, end, folded, signed, signIs } = words[place]!;
+  if (begins !== undefined) return indexedStem(folded).startsWith(begins) ? { start, end } : undefined;
+  if (wanted.every((word, offset) => words[place + offset]?.indexed === word)) {
+    return { start, end: words[place + wanted.length - 1]!.end };
+  }
+  if (signed === undefined || indexedWord(signed) !== wanted[0]) return undefined;
+  const length = signed.length - folded.length;
+  return signIs === 'before' ? { start: start - length, end } : { start, end: end + length };
+}
+
+/** The matches of the piece in which most terms have one, and of such pieces the first with most of them. */
+function bestOf(matches: readonly Match[]): readonly Match[] {
+  let best: readonly Match[] = [];
+  let most = 0;
+  let first = 0;
+  const counts = new Map<number, number>();
+  const count = (term: number, by: number) => {
+    const now = (counts.get(term) ?? 0) + by;
+    if (now === 0) counts.delete(term);
+    else counts.set(term, now);
+  };
+  matches.forEach(({ end, term }, last) => {
+    count(term, 1);
+    while (first < last && end - matches[first]!.start > SNIPPET) count(matches[first++]!.term, -1);
+    const worth = counts.size * matches.length + (last - first);
+    if (worth <= most && best.length > 0) return;
+    most = worth;
+    best = matches.slice(first, last + 1);
+  });
+  return best;
+}
+
+/** The place itself, or one near it where a word begins or ends; never beyond `limit`, where a match stands. */
+function edge(text: string, place: number, limit: number, step: 1 | -1): number {
+  if (place === 0 || place === text.length) return place;
+  for (let n = 0, at = place; n <= MOST_MOVED && (limit - at) * step > 0; n++, at += step) {
+    const [before, behind] = [text[at - 1]!, text[at]!];
+    if (step === 1 ? /\s/.test(before) : /\s/.test(behind)) return at;
+  }
+  // No half of a character.
+  return /[\udc00-\udfff]/.test(text[place]!) ? place + step : place;
+}
+
+function marked(text: string, matches: readonly Match[], from: number, to: number): string {
+  let html = '';
+  let at = from;
+  for (const { start, end } of matches) {
+    // What lies in another one is marked already.
+    if (start < from || end > to || end <= at) continue;
+    const begin = Math.max(start, at);
+    html += `${escaped(text.slice(at, begin))}<mark>${escaped(text.slice(begin, end))}</mark>`;
+    at = end;
+  }
+  return (html + escaped(text.slice(at, to))).replaceAll('</mark><mark>', '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
