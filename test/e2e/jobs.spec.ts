@@ -29,6 +29,7 @@ describe('jobs that a module declares', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'articles.publish-due',
       'articles.purge-trash',
+      'articles.renew-search-words',
       'attachments.orphans',
       'auth.expired-requests',
       'auth.expired-sessions',

@@ -21,7 +21,7 @@ export class ArticleSearches {
 
   /** Null where nothing is found. */
   async clause(text: string): Promise<SearchClause | null> {
-    const found = await this.ask(text);
+    const found = text.trim() === '' ? null : await this.ask(text);
     if (found === null || 'tables' in found) return found;
     const { ids } = found;
     if (ids.length === 0) return null;

@@ -64,11 +64,11 @@ export class ArticleWindowsService {
     const reader = within(caller, READ_ARTICLES);
     const states = seenStates(rights, reader, terms);
     const texts = (field: ArticleWindowField) => termsOf(terms, field).map(({ values }) => values[0] as string);
-    const searched = texts('search').join(' ');
+    const searched = texts('search');
     const [trees, tags, search] = await Promise.all([
       Promise.all(termsOf(terms, 'category_tree').map(({ values }) => this.tree(rights, reader, values[0] as number))),
       Promise.all(termsOf(terms, 'tag').map((term) => this.tagged(term))),
-      searched === '' ? undefined : this.searches.clause(searched),
+      searched.length === 0 ? undefined : this.searches.clause(searched.join(' ')),
     ]);
     const trash = new Set(termsOf(terms, 'trashed').map(({ values }) => values[0]));
     const impossible = states.length === 0 || trash.size > 1 || tags.some(({ has, ids }) => has && ids.length === 0);
