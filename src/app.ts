@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
 import { answerClientErrors } from './core/http/client-error.js';
 import { crossOrigin } from './core/http/cors.middleware.js';
 import { requestId } from './core/http/request-id.middleware.js';
+import { secureHeaders } from './core/http/secure-headers.js';
 import { urlLength } from './core/http/url-length.middleware.js';
 import { applicationLogger } from './core/logging/application-logger.js';
 import { checkModules, moduleSettings } from './core/module-api/check-modules.js';
@@ -43,8 +43,7 @@ export async function createApp({ env, modules: own = [] }: AppOptions = {}): Pr
   app.disable('etag');
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
-  const secure = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
-  app.use(requestId, secure, versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
+  app.use(requestId, secureHeaders(), versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
   answerClientErrors(app.getHttpServer() as Server);
   serveDocuments(app);
   try {
