@@ -19,6 +19,11 @@ interface Rule {
 export class RateLimitGuard extends ThrottlerGuard {
   @Inject() private readonly routes: RouteTable;
 
+  /** Straight to the counter: routes declare their limits in the route table, and not in the throttler's own metadata. */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    return (await this.shouldSkip(context)) || this.handleRequest({ context } as ThrottlerRequest);
+  }
+
   /** Documentation, health and metrics belong to no group and are not limited. */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
     return Promise.resolve(this.routes.apiOf(context) === undefined);
