@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import { translated } from './database-errors.js';
 import type { Dialect } from './database-target.js';
-import { type Reader, readerOf } from './reads/reader.js';
+import { readerOf } from './reads/reader-of.js';
+import type { Reader } from './reads/reader.js';
 import { sqlChannel } from './sql-log.js';
 import { UnitOfWork } from './unit-of-work.js';
 
