@@ -9,6 +9,11 @@ import { RateLimiter } from './rate-limiter.js';
 export class RateLimitGuard extends ThrottlerGuard {
   @Inject() private readonly limiter: RateLimiter;
 
+  /** Straight to the counter: routes declare their limits in the route table, and not in the throttler's own metadata. */
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    return (await this.shouldSkip(context)) || this.handleRequest({ context } as ThrottlerRequest);
+  }
+
   /** Documentation, health and metrics belong to no group and are not limited. */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
     return Promise.resolve(this.limiter.ruleFor(context) === undefined);

@@ -14,7 +14,10 @@ const NOT_PREPARED = new Set([
 
 type Done = (error: QueryError | null, rows: unknown) => void;
 
-/** Reads by statements that each connection prepares once; the pool bounds how many of them it keeps. */
+/**
+ * Reads by statements that each connection prepares once; the pool bounds how many of them it keeps. Whole numbers go as the type
+ * that the server names when it prepares: MySQL refuses LIMIT a double, which is what the driver would make of them.
+ */
 export class MysqlReader implements Reader {
   private readonly pool: Pool;
 
