@@ -11,7 +11,7 @@ describe('statements of a list', () => {
 
   beforeAll(async () => {
     // Jobs ask the database whenever they like.
-    site = await startTestApp({ JOBS_RUN: 'false' });
+    site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' });
   });
   afterAll(() => site.stop());
 

@@ -32,7 +32,7 @@ describe('statements of a page', () => {
   }
 
   beforeAll(async () => {
-    site = await startTestApp();
+    site = await startTestApp({ CACHE_MAX_BYTES: '0' });
     for (const upTo of [16, 32]) {
       const [row] = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles');
       for (let n = Number(row!.n) + 1; n <= upTo; n++) {

@@ -19,7 +19,7 @@ describe('lists of items', () => {
   const categories: number[] = [];
 
   beforeAll(async () => {
-    site = await startTestApp({ JOBS_RUN: 'false' });
+    site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' });
     admin = await site.asAdmin();
     author = await site.createUser('author');
     categories.push(await site.createCategory(), await site.createCategory());

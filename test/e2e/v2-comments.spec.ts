@@ -15,7 +15,7 @@ describe('comments in version 2', () => {
   let thread: Thread;
 
   beforeAll(async () => {
-    site = await startTestApp({ COMMENTS_FLOOD: '0' });
+    site = await startTestApp({ COMMENTS_FLOOD: '0', CACHE_MAX_BYTES: '0' });
     admin = await site.asAdmin();
     editor = (await site.createUser('editor')).headers;
     member = await site.createUser('member');

@@ -14,7 +14,7 @@ describe('a list by cursor', () => {
   let site: TestApp;
 
   beforeAll(async () => {
-    site = await startTestApp();
+    site = await startTestApp({ CACHE_MAX_BYTES: '0' });
     const category = await site.createCategory();
     for (let made = 0; made < 3; made++) {
       await site.createCategory();

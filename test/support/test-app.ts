@@ -39,6 +39,8 @@ export async function startTestApp(
     // Where tests make webhooks, nobody is there to hear; those that are about sending say so.
     WEBHOOKS_SEND: 'false',
     JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
+    // The whole suite runs without kept answers, too: 0 each night.
+    CACHE_MAX_BYTES: process.env['CACHE_MAX_BYTES'],
     ...env,
   });
   testApp.modules = modules;

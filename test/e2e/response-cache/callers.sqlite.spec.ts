@@ -2,7 +2,7 @@ import { RouteTable } from '../../../src/core/module-api/route-table.js';
 import { CALLERS, type CallerName } from '../crawl/callers.js';
 import { objectsOf } from '../crawl/objects.js';
 import { CrawlSite } from '../crawl/site.js';
-import { ask, sameForAll } from './ask.js';
+import { KEEPS, ask, sameForAll } from './ask.js';
 
 const V2 = 'application/vnd.masthead.v2+json';
 
@@ -27,7 +27,7 @@ describe('answers to visitors that are kept', () => {
   let reads: Read[];
 
   beforeAll(async () => {
-    site = await CrawlSite.start({ PUBLIC_URL: 'https://example.org' });
+    site = await CrawlSite.start({ ...KEEPS, PUBLIC_URL: 'https://example.org' });
     reads = await openReads(site);
   });
   afterAll(() => site.app.stop());

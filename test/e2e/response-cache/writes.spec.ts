@@ -1,0 +1,117 @@
+import { eventually } from '../../support/eventually.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { permissionsOf } from '../crawl/site.js';
+import { KEEPS, ask } from './ask.js';
+
+const ROUNDS = 200;
+
+interface Tags {
+  readonly data: readonly { readonly id: number; readonly attributes: { readonly name: string } }[];
+}
+
+/** What was acknowledged is what the next visitor sees, while others read the same all the time. */
+describe('a write', () => {
+  let site: TestApp;
+  let admin: Headers;
+  let id: number;
+  let category: number;
+
+  beforeAll(async () => {
+    site = await startTestApp({ ...KEEPS, COMMENTS_FLOOD: '0' });
+    admin = await site.asAdmin();
+    category = await site.createCategory();
+    ({ id } = await site.createArticle({
+      status: 'published',
+      category_id: category,
+      tags: ['First', 'Second', 'Third'],
+    }));
+  });
+  afterAll(() => site.stop());
+
+  const text = async (path: string) => (await ask(site.url, path)).text;
+  /** Kept before the change; changed after it. */
+  const shows = async (path: string, change: () => Promise<unknown>, wanted: string | RegExp) => {
+    const before = await eventually(
+      () => ask(site.url, path),
+      ({ headers }) => headers['x-cache'] === 'hit',
+    );
+    expect([before.headers['x-cache'], before.text]).toEqual(['hit', expect.not.stringMatching(wanted)]);
+    await change();
+    expect(await text(path)).toMatch(wanted);
+  };
+  const send = (method: 'post' | 'put' | 'patch' | 'delete', path: string, body: object = {}) =>
+    site.http[method](path)
+      .set(admin)
+      .send(body)
+      .expect((answer: { status: number }) => expect(answer.status).toBeLessThan(300));
+
+  it(`is seen by whoever asks next, ${ROUNDS} times among readers`, async () => {
+    const path = `/api/v1/articles/${id}`;
+    let over = false;
+    let hits = 0;
+    const reader = async () => {
+      while (!over) hits += Number((await ask(site.url, path)).headers['x-cache'] === 'hit');
+    };
+    const readers = [reader(), reader(), reader()];
+    const stale: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      await send('patch', path, { subtitle: `Round ${round}.` });
+      if (!(await text(path)).includes(`"Round ${round}."`)) stale.push(round);
+    }
+    over = true;
+    await Promise.all(readers);
+    expect(stale).toEqual([]);
+    expect(hits).toBeGreaterThan(0);
+  }, 300_000);
+
+  it('of whatever kind is seen at once', async () => {
+    const article = `/api/v1/articles/${id}`;
+    const list = '/api/v1/articles?include=author,category,tags';
+    await shows(list, () => send('patch', article, { title: 'Another title' }), 'Another title');
+    await shows(list, () => send('patch', `/api/v1/categories/${category}`, { name: 'Renamed one' }), 'Renamed one');
+    const me = (await site.http.get('/api/auth/me').set(admin).expect(200)).body.data.id as number;
+    await shows(list, () => send('patch', `/api/v1/users/${me}`, { name: 'Somebody else' }), 'Somebody else');
+    const { data: tags } = JSON.parse(await text('/api/v1/tags')) as Tags;
+    const tag = (name: string) => `/api/v1/tags/${tags.find(({ attributes }) => attributes.name === name)!.id}`;
+    await shows(list, () => send('patch', tag('Second'), { name: 'Retagged' }), 'Retagged');
+    const into = Number(tag('First').split('/').at(-1));
+    await shows(tag('Third'), () => send('post', `${tag('Third')}/merge`, { into }), 'NOT_FOUND');
+    await shows(`${article}/comments`, () => send('post', `${article}/comments`, { comment: 'A remark' }), 'A remark');
+    await shows(`${article}/ratings`, () => send('put', `${article}/rating`, { rating: 4 }), '"average":4');
+    await shows(article, () => send('delete', article), 'NOT_FOUND');
+    await send('post', `${article}/restore`);
+    expect(await text(article)).toContain('Another title');
+    await shows(article, () => send('post', `${article}/archive`), /NOT_FOUND|archived/);
+    await send('post', `${article}/publish`);
+    await shows(
+      list,
+      () => send('put', `/api/v1/categories/${category}/permissions`, permissionsOf('closed')),
+      '"total":0',
+    );
+  });
+
+  it('that publishes by the clock is seen when it is done', async () => {
+    const open = await site.createCategory();
+    const path = `/api/v1/articles?category=${open}`;
+    await site.createArticle({
+      title: 'When it is time',
+      category_id: open,
+      publish_at: new Date(Date.now() + 1500).toISOString(),
+    });
+    const published = async () =>
+      (
+        await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles WHERE category_id = ? AND status = 1', [open])
+      )[0]!.n;
+    expect(await text(path)).toContain('"total":0');
+    // Read, and so kept, all the time.
+    while (Number(await published()) === 0) await text(path);
+    // The row may be seen a moment before the job is told of its commit.
+    expect(
+      await eventually(
+        () => text(path),
+        (shown) => shown.includes('When it is time'),
+      ),
+    ).toContain('When it is time');
+  });
+});
