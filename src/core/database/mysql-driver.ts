@@ -5,6 +5,9 @@ import type { DataSource } from 'typeorm';
 const SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
+/** Of one connection: a server keeps some thousands for all of them. */
+const MOST_PREPARED = 200;
+
 /**
  * The driver handed to TypeORM in place of mysql2: every connection of its pools is set up the same, whatever the server's
  * defaults, and one whose statement ran out of time is thrown away (the server may still be busy with it).
@@ -16,7 +19,7 @@ export function mysqlDriver(lockWaitSeconds: number) {
   ];
   return {
     createPool(options: PoolOptions): Pool {
-      const pool = createMysqlPool(options);
+      const pool = createMysqlPool({ ...options, maxPreparedStatements: MOST_PREPARED });
       // The pool's event comes before the connection is handed out, and its commands run in order.
       pool.on('connection', (connection) => {
         for (const statement of setup) connection.query(statement, (error) => error && connection.destroy());
