@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type S3Server, startS3 } from '../support/s3-server.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { memoryOf } from './resident-memory.js';
 import { signIn, uploadText } from './upload-client.js';
 
 const FILES = 50;
@@ -12,9 +13,6 @@ const BYTES = 10 * 1024 * 1024;
 const MOST_MB = 100;
 const PASSWORD = 'a password for faults';
 
-/** Linux alone tells. In MB: what is resident, and the most that ever was since `forgetPeak`. */
-const memoryOf = (pid: number, line: 'VmRSS' | 'VmHWM'): number =>
-  Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** As many files at once as fit into no memory that is a part of them. */

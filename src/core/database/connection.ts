@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { columnsOf } from './columns-of.js';
+import { columnOf } from './column-of.js';
 import { type BoundValue, boundValues, type SqlValue } from './sql-value.js';
 import { tableOf } from './table-of.js';
 
@@ -28,11 +28,11 @@ export abstract class Connection {
   /** Stores rows that name the same members of the entity, at least one, by one statement. */
   insert<Row extends object>(entity: Type<Row>, first: Partial<Row>, ...others: Partial<Row>[]): Promise<Written> {
     const members = Object.keys(first) as (keyof Row & string)[];
-    const columns = columnsOf(entity);
+    const columns = members.map((member) => columnOf(entity, member));
     const marks = `(${members.map(() => '?').join(', ')})`;
     const rows = [first, ...others];
     return this.write(
-      `INSERT INTO ${tableOf(entity)} (${members.map((member) => columns.get(member)!).join(', ')})
+      `INSERT INTO ${tableOf(entity)} (${columns.join(', ')})
        VALUES ${rows.map(() => marks).join(', ')}`,
       rows.flatMap((row) => members.map((member) => row[member] as SqlValue)),
     );

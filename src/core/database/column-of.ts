@@ -3,8 +3,14 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 const known = new Map<Type, ReadonlyMap<string, string>>();
 
-/** The columns of an entity class by its members, as its `@Column`s name them. */
-export function columnsOf(entity: Type): ReadonlyMap<string, string> {
+/** The column of a member of an entity class, as its `@Column` names it. */
+export function columnOf(entity: Type, member: string): string {
+  const column = columnsOf(entity).get(member);
+  if (column === undefined) throw new Error(`${entity.name} has no column ${member}`);
+  return column;
+}
+
+function columnsOf(entity: Type): ReadonlyMap<string, string> {
   let columns = known.get(entity);
   if (!columns) {
     const declared = getMetadataArgsStorage().columns.filter(({ target }) => isOrExtends(entity, target));
