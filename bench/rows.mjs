@@ -26,7 +26,7 @@ export const COLUMNS = {
     'created_at updated_at published_at publish_at scheduled_by deleted_at version',
   article_slugs: 'slug article_id',
   article_stats: 'article_id views rating_sum rating_count comments_count',
-  article_tags: 'article_id tag_id position category_id author_id status',
+  article_tags: 'article_id tag_id position category_id author_id status created_at',
   article_search: 'rowid title excerpt body',
   comments: 'id article_id author_id parent_id depth text status deleted_at created_at updated_at version',
   category_counts: 'category_id status articles',
@@ -98,8 +98,8 @@ function articleRow(article) {
 
 const taggingRows = (article) =>
   article.tagIds.map((tagId, position) => {
-    const { id, categoryId, authorId } = article;
-    return [id, tagId, position, categoryId, authorId, statusOf(article)];
+    const { id, categoryId, authorId, createdAt } = article;
+    return [id, tagId, position, categoryId, authorId, statusOf(article), sqlTime(createdAt)];
   });
 
 const commentRows = (article) =>

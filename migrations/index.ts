@@ -21,6 +21,7 @@ import { IdempotencyKeys1795478400002 } from './1795478400002-idempotency-keys.j
 import { OutboxSubject1795564800000 } from './1795564800000-outbox-subject.js';
 import { Jobs1795564800001 } from './1795564800001-jobs.js';
 import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
+import { ListIndexes1795651200002 } from './1795651200002-list-indexes.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   OutboxSubject1795564800000,
   Jobs1795564800001,
   Webhooks1795564800002,
+  ListIndexes1795651200002,
 ];

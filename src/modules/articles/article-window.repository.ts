@@ -17,18 +17,19 @@ import { inRange } from '../categories/index.js';
 import {
   ARTICLE_COLUMNS,
   ARTICLE_TABLES,
-  articleTables,
   articleOf,
   type ArticleRecord,
   type ArticleRow,
+  articleTables,
 } from './article-record.js';
 import { ArticleSearchRepository } from './article-search.repository.js';
 import { type ArticleSight, seenIn } from './article-sight.js';
+import { type ArticleStart, fromArticles, fromNumber, fromTag } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
 import { articleSortColumns, ratingIn } from './article-window-order.js';
 
-/** Lists of articles by cursor: one statement for a part of one, wherever it stands, and one for a count. */
+/** Lists of articles by cursor: one statement for a part of one, wherever it stands, two where all must be sorted, one for a count. */
 @Injectable()
 export class ArticleWindowRepository {
   constructor(
@@ -43,20 +44,50 @@ export class ArticleWindowRepository {
   ): Promise<Window<ArticleRecord>> {
     const { dialect } = this.database;
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
-    const columns = orderOf<ArticleWindowSort>(sort, articleSortColumns({ dialect, arePublished }));
+    const sortColumns = articleSortColumns({ dialect, arePublished });
+    const column = sortColumns[sort[0]!.field].sql;
+    const begin = this.startOf(filter, sort, column);
+    const columns = orderOf<ArticleWindowSort>(sort, sortColumns).map((each) => ({
+      ...each,
+      sql: begin.renamed[each.sql] ?? each.sql,
+    }));
     const { where, keys, orderBy, limit } = windowClause(columns, request);
-    const { join, fits } = this.conditions(filter);
-    const { sql, values } = allOf(fits, where)!;
-    const hint = dialect === 'mysql' ? indexHint(filter, sort) : '';
+    const { join, fits } = this.conditions(filter, begin);
+    const { sql, values } = allOf(begin.where, fits, where)!;
+    const rest = `${keys} FROM ${articleTables(begin.from)} ${join} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`;
+    const read = <Row>(wanted: string) => this.database.query<Row>(`SELECT ${wanted}, ${rest}`, [...values, limit]);
+    if (begin.inOrder.includes(column)) {
+      return windowOf(request, columns, await read<ArticleRow>(ARTICLE_COLUMNS), articleOf);
+    }
+    // Only ids are sorted: whole articles would be written to the disk to be sorted there.
+    const window = windowOf(request, columns, await read<{ id: number }>('a.id'), ({ id }) => id);
+    return { ...window, items: await this.findInOrder(window.items) };
+  }
+
+  private async findInOrder(ids: readonly number[]): Promise<ArticleRecord[]> {
+    if (ids.length === 0) return [];
     const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS}, ${keys} FROM ${articleTables(hint)} ${join} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
-      [...values, limit],
+      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id IN (${placeholders(ids)})`,
+      ids,
     );
-    return windowOf(request, columns, rows, articleOf);
+    return rows.map(articleOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  }
+
+  private startOf(filter: ResolvedWindow, sort: readonly SortTerm<ArticleWindowSort>[], column: string): ArticleStart {
+    const { dialect } = this.database;
+    const [{ status, sight }, ...others] = filter.states as [SeenState, ...SeenState[]];
+    if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
+    const tag = filter.searches.length === 0 && filter.tags.find(({ has, ids }) => has && ids.length === 1);
+    if (tag) return fromTag(dialect, tag.ids[0]!, status);
+    const seesMost = 'except' in sight.anybodys && !sight.own;
+    if (!seesMost || isNarrowed(filter)) return fromArticles();
+    const index = dialect === 'mysql' ? ORDERED[sort[0]!.field] : undefined;
+    if (index) return fromArticles(`FORCE INDEX (${index})`);
+    return (status === PUBLISHED && fromNumber(dialect, column)) || fromArticles();
   }
 
   async count(filter: ResolvedWindow): Promise<number> {
-    const { join, fits } = this.conditions(filter);
+    const { join, fits } = this.conditions(filter, fromArticles());
     const [row] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${ARTICLE_TABLES} ${join} WHERE ${fits.sql}`,
       fits.values,
@@ -78,7 +109,10 @@ export class ArticleWindowRepository {
     return rows.map(articleOf);
   }
 
-  private conditions({ trashed, states, categories, tags, slugs, searches, compared }: ResolvedWindow) {
+  private conditions(
+    { trashed, states, categories, tags, slugs, searches, compared }: ResolvedWindow,
+    { tagId }: ArticleStart,
+  ) {
     const { dialect } = this.database;
     const search = searches.length > 0 ? this.searches.clause(searches.join(' ')) : undefined;
     const fits = allOf(
@@ -87,34 +121,25 @@ export class ArticleWindowRepository {
       ...categories.map((range) => inRange('a.category_id', range)),
       comparisons(compared.map(inMillionths), comparedColumns(dialect), dialect),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
-      ...tags.map(tagged),
+      ...tags.filter(({ has, ids }) => !(has && ids.length === 1 && ids[0] === tagId)).map(tagged),
       search === null ? NEVER : search && condition(search.where, ...search.values),
     )!;
     return { join: search?.join ?? '', fits };
   }
 }
 
-/** The indexes on articles in one state. */
+/**
+ * The indexes on articles in one state. MySQL and MariaDB find the state in such an index and read all that lies before the place,
+ * unless they are told to begin there. They know better where something else narrows the list.
+ */
 const ORDERED: Partial<Record<ArticleWindowSort, string>> = {
   created_at: 'IX_articles_created',
   published_at: 'IX_articles_published',
   updated_at: 'IX_articles_updated',
 };
 
-/**
- * MySQL and MariaDB find the state in such an index and read all that lies before the place, unless they are told to begin there.
- * They know better where something else narrows the list.
- */
-function indexHint(
-  { states, categories, tags, slugs, searches, compared }: ResolvedWindow,
-  [first]: readonly SortTerm<ArticleWindowSort>[],
-): string {
-  const [{ status, sight }, ...others] = states as [SeenState, ...SeenState[]];
-  const isNarrowed = [...others, ...categories, ...tags, ...slugs, ...searches, ...compared].length > 0;
-  const index = ORDERED[first!.field];
-  const seesMost = 'except' in sight.anybodys && !sight.own;
-  return index && status !== undefined && seesMost && !isNarrowed ? `FORCE INDEX (${index})` : '';
-}
+const isNarrowed = ({ categories, tags, slugs, searches, compared }: ResolvedWindow): boolean =>
+  [...categories, ...tags, ...slugs, ...searches, ...compared].length > 0;
 
 const seenState = ({ status, sight }: SeenState): Condition | undefined =>
   allOf(status === undefined ? undefined : condition('a.status = ?', status), seenIn(sight));
