@@ -16,7 +16,8 @@ export async function checkEqual(one, servers) {
     for (const way of ways) texts.set(way, await answer(servers[way], path));
     const ours = texts.get('read');
     for (const [way, text] of texts) {
-      if (text !== ours) throw new Error(`${name}: ${path} of "${way}" differs from "read":\n${difference(ours, text)}`);
+      if (text !== ours)
+        throw new Error(`${name}: ${path} of "${way}" differs from "read":\n${difference(ours, text)}`);
     }
   }
 }

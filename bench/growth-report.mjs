@@ -61,7 +61,10 @@ export function growthChart(sizes) {
       atMost: true,
     })),
   );
-  return barChart(`Time of a request as a multiple of that with ${number(sizes[0].size)} articles; | is the most wanted`, bars);
+  return barChart(
+    `Time of a request as a multiple of that with ${number(sizes[0].size)} articles; | is the most wanted`,
+    bars,
+  );
 }
 
 /** Each case with its rates and its time at every size: with so many connections, a request takes the longer the fewer are served. */

@@ -31,7 +31,9 @@ export function profilesReport(profiles) {
   const sections = profiles.map(
     ({ one, version, file }) => `## ${one.name}: ${one.title} (${version})\n\n\`\`\`\n${topOf(file)}\n\`\`\`\n`,
   );
-  return ['# Where Masthead’s processor time goes', '', 'The start of the process is in it.', '', ...sections].join('\n');
+  return ['# Where Masthead’s processor time goes', '', 'The start of the process is in it.', '', ...sections].join(
+    '\n',
+  );
 }
 
 function topOf(file) {

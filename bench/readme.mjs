@@ -18,7 +18,10 @@ const TEXTS = {
 export function refreshReadme(result, options) {
   const text = readFileSync(README, 'utf8');
   if (!BLOCK.test(text)) throw new Error('README.md has no place for the ratios');
-  writeFileSync(README, text.replace(BLOCK, (_, start, end) => `${start}\n${ratios(result, options)}\n\n${end}`));
+  writeFileSync(
+    README,
+    text.replace(BLOCK, (_, start, end) => `${start}\n${ratios(result, options)}\n\n${end}`),
+  );
 }
 
 function ratios(result, options) {

@@ -45,13 +45,24 @@ function speeds(way, { results, database }) {
   if (rows.length === 0) return [];
   const others = [...new Set(rows.flatMap(({ others }) => others.map(({ name }) => name)))];
   const [title, text] = SECTIONS[way];
-  const head = ['', 'request', 'c', 'Masthead', 'p50 ms', 'p99 ms', ...others.flatMap((name) => [NAMES[name], 'ratio'])];
+  const head = [
+    '',
+    'request',
+    'c',
+    'Masthead',
+    'p50 ms',
+    'p99 ms',
+    ...others.flatMap((name) => [NAMES[name], 'ratio']),
+  ];
   return [
     `## ${title}`,
     '',
     text,
     '',
-    table([...head, 'wanted'], rows.map((row) => speedRow(row, others, database))),
+    table(
+      [...head, 'wanted'],
+      rows.map((row) => speedRow(row, others, database)),
+    ),
     '',
   ];
 }

@@ -22,7 +22,8 @@ export function paragraphsBy(random, further) {
     // Squared, the numbers prefer small ones.
     words.push(VOCABULARY[Math.floor(random() ** 2 * VOCABULARY.length)]);
   }
-  for (const [index, one] of further.entries()) words[2 * Math.floor(random() * Math.floor(words.length / 2)) + index] = one;
+  for (const [index, one] of further.entries())
+    words[2 * Math.floor(random() * Math.floor(words.length / 2)) + index] = one;
   const paragraphs = [];
   for (let at = 0; at < words.length; at += PARAGRAPH_WORDS) {
     paragraphs.push(sentencesOf(words.slice(at, at + PARAGRAPH_WORDS)).join(' '));

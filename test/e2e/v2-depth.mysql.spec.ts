@@ -27,6 +27,12 @@ describe('a list by cursor', () => {
     return { statement: statements.find(({ sql }) => sql.includes('FROM articles a'))!, next: body.links.next };
   }
 
+  async function statementAt(depth: number, query: string): Promise<SentStatement> {
+    let path = `/api/v2/articles?page[size]=${SIZE}&${query}`;
+    for (let page = 1; page < depth; page++) path = (await statementOf(path)).next;
+    return (await statementOf(path)).statement;
+  }
+
   it.each([
     '',
     'sort=created_at',
@@ -37,11 +43,15 @@ describe('a list by cursor', () => {
     'filter[category]=2',
     'filter[author]=1',
   ])('with "%s" reads the rows that it shows, however deep', async (query) => {
-    let path = `/api/v2/articles?page[size]=${SIZE}&${query}`;
-    for (let page = 1; page < DEPTH; page++) path = (await statementOf(path)).next;
-    const { statement } = await statementOf(path);
+    const statement = await statementAt(DEPTH, query);
     expect(statement.sql).not.toContain('OFFSET');
     // Each article with its numbers, and where to begin.
+    expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
+  });
+
+  it('reads them also beyond the last that has the time', async () => {
+    const statement = await statementAt(45, 'sort=-updated_at');
+    expect(statement.sql).toContain('a.updated_at IS NULL');
     expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
   });
 });
