@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+/** For what does start: migrations of a million articles take minutes. */
+const PATIENCE_MS = 1_200_000;
 const STOP_MS = 15_000;
 const LOG_END = 20_000;
 
