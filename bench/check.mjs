@@ -1,19 +1,28 @@
+import { waysOf } from './cases.mjs';
+
 const CHECKED = 20;
 
-/** Throws unless every way of the baseline answers a case with the same bytes as Masthead. What is written has no twin, nor has what a cursor leads to. */
-export async function checkEqual({ name, paths, body, walk, against }, masthead, baseline) {
-  if (body || walk) return;
+/**
+ * Throws unless Masthead and every way of the baseline answer a case with the same bytes. What is written has no twin, nor has
+ * what a cursor leads to.
+ */
+export async function checkEqual(one, servers) {
+  if (one.body || one.walk) return;
+  const { name, paths } = one;
+  // Masthead last: it counts that the article was seen.
+  const ways = waysOf(one).sort((a, b) => Number(isMasthead(a)) - Number(isMasthead(b)));
   for (const path of paths.slice(0, CHECKED)) {
-    // Masthead last: it counts that the article was seen.
-    const theirs = [];
-    for (const way of against) theirs.push([way, await answer(baseline[way], path)]);
-    const ours = await answer(masthead, path);
-    for (const [way, text] of theirs) {
+    const texts = new Map();
+    for (const way of ways) texts.set(way, await answer(servers[way], path));
+    const ours = texts.get('read');
+    for (const [way, text] of texts) {
       if (text !== ours)
-        throw new Error(`${name}: ${path} of "${way}" differs from Masthead:\n${difference(ours, text)}`);
+        throw new Error(`${name}: ${path} of "${way}" differs from "read":\n${difference(ours, text)}`);
     }
   }
 }
+
+const isMasthead = (way) => way === 'read' || way === 'repeated';
 
 async function answer({ origin }, path) {
   const response = await fetch(origin + path);
@@ -26,5 +35,5 @@ function difference(ours, theirs) {
   let at = 0;
   while (ours[at] === theirs[at]) at++;
   const part = (text) => text.slice(Math.max(0, at - 80), at + 80);
-  return `  Masthead: …${part(ours)}…\n  baseline: …${part(theirs)}…`;
+  return `  read: …${part(ours)}…\n  other: …${part(theirs)}…`;
 }

@@ -1,52 +1,41 @@
 // What the bench reads and writes: the same on every machine and in every run.
 import { randomNumbers } from './random.mjs';
+import { paragraphsBy, sentenceBy, titleBy } from './texts.mjs';
+
+/** Counted up with every change of the data: those that somebody has kept are then made anew. */
+export const VERSION = 1;
 
 export const AUTHORS = 20;
+export const READERS = 200;
 export const CATEGORIES = 30;
 export const TAGS = 200;
 /** The administrator, who is made by Masthead's first start, has the id 1. */
 export const FIRST_AUTHOR = 2;
-/** It stands in the body of one article in a hundred, and is no word of the vocabulary. */
+export const FIRST_READER = FIRST_AUTHOR + AUTHORS;
+/** Words of no vocabulary: one stands in one article in a hundred, the other in a hundred articles, however many there are. */
 export const SEARCHED = 'kwyjibo';
+export const RARE = 'zyzzyva';
 
 const TAGS_EACH = 3;
-const CONTENT_LENGTH = 3000;
+const COMMENTS_EACH = 3;
 const FIRST_DAY = Date.UTC(2022, 0, 1);
 const DAYS = 1200;
-const SYLLABLES = ['ba', 'den', 'fi', 'gor', 'hul', 'ja', 'lem', 'mi', 'nor', 'pas', 'ri', 'sol', 'tu', 'ven', 'zan'];
-const VOCABULARY = 3000;
+const HOUR = 3_600_000;
 
-const word = (number) => {
-  const [first, second, third] = [number % 15, Math.floor(number / 15) % 15, Math.floor(number / 225) % 15];
-  return SYLLABLES[first] + SYLLABLES[second] + SYLLABLES[third];
-};
-
-export const authorName = (number) => `Author ${number}`;
-export const categoryName = (number) => `Category ${number}`;
-export const tagName = (number) => `tag ${number}`;
-
-/** Articles from the oldest to the newest. Exactly one in ten is a draft, and exactly one in a hundred has the searched word. */
-export function* articles(count) {
+/** Articles from the oldest to the newest, without their texts: exactly one in ten is a draft. */
+export function* articleFacts(count) {
   const random = randomNumbers(2026);
   const below = (limit) => Math.floor(random() * limit);
-  const step = (DAYS * 86_400_000) / count;
-  let draft;
-  let found;
+  const step = (DAYS * 24 * HOUR) / count;
+  const rareEvery = Math.floor(count / 100);
+  let draft, searched, rare;
   for (let index = 0; index < count; index++) {
     if (index % 10 === 0) draft = index + below(10);
-    if (index % 100 === 0) found = index + below(100);
-    const words = textWords(random);
-    if (index === found) words[below(words.length)] = SEARCHED;
-    const title = capital(Array.from({ length: 5 }, () => word(below(VOCABULARY))).join(' '));
-    const paragraphs = sentencesOf(words);
-    const text = paragraphs.join(' ');
+    if (index % 100 === 0) searched = index + below(100);
+    if (index % rareEvery === 0 && index < 100 * rareEvery) rare = index + below(rareEvery);
     yield {
       id: index + 1,
-      title,
-      slug: `${title.toLowerCase().replaceAll(' ', '-')}-${index + 1}`,
-      text,
-      excerpt: text.slice(0, 200).trimEnd(),
-      content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
+      words: [...(index === searched ? [SEARCHED] : []), ...(index === rare ? [RARE] : [])],
       published: index !== draft,
       featured: below(50) === 0,
       authorId: FIRST_AUTHOR + below(AUTHORS),
@@ -58,36 +47,50 @@ export function* articles(count) {
   }
 }
 
+/** The same whole, with what readers say about those that they can read. */
+export function* articles(count) {
+  for (const facts of articleFacts(count)) yield { ...facts, ...textsOf(facts), comments: commentsOn(facts) };
+}
+
 /** Requests that make articles like those above: a few bodies in turns, each time under another title, and so another slug. */
-export function newArticles(kinds = 50) {
-  const made = [...articles(kinds)].map(({ content, categoryId, tagIds }) => ({
+export function newArticles(kinds = 300) {
+  const made = [...articles(kinds)].slice(0, 50).map(({ content, categoryId, tagIds }) => ({
     content,
     category_id: categoryId,
     tags: tagIds.map(tagName),
   }));
+  // What earlier runs have left in data that are kept has other titles.
+  const run = Date.now().toString(36);
   let number = 0;
-  return () => ({ title: `Bench ${++number}`, ...made[number % kinds] });
+  return () => ({ title: `Bench ${run} ${++number}`, ...made[number % made.length] });
 }
 
-// Squared, the numbers prefer small ones: a few words are frequent and most are rare, as in a language.
-function textWords(random) {
-  const words = [];
-  for (let length = 0; length < CONTENT_LENGTH; length += words.at(-1).length + 1) {
-    words.push(word(Math.floor(random() ** 2 * VOCABULARY)));
-  }
-  return words;
+export const authorName = (number) => `Author ${number}`;
+export const categoryName = (number) => `Category ${number}`;
+export const tagName = (number) => `tag ${number}`;
+
+function textsOf({ id, words }) {
+  const random = randomNumbers(id);
+  const title = titleBy(random);
+  const paragraphs = paragraphsBy(random, words);
+  const text = paragraphs.join(' ');
+  return {
+    title,
+    slug: `${title.toLowerCase().replaceAll(' ', '-')}-${id}`,
+    text,
+    excerpt: text.slice(0, 200).trimEnd(),
+    content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
+  };
 }
 
-function sentencesOf(words) {
-  const paragraphs = [];
-  for (let at = 0; at < words.length; at += 70) {
-    const sentences = [];
-    for (let from = at; from < Math.min(at + 70, words.length); from += 14) {
-      sentences.push(`${capital(words.slice(from, Math.min(from + 14, at + 70)).join(' '))}.`);
-    }
-    paragraphs.push(sentences.join(' '));
-  }
-  return paragraphs;
+function commentsOn({ id, published, createdAt }) {
+  const random = randomNumbers(-id);
+  return Array.from({ length: published ? COMMENTS_EACH : 0 }, (_, index) => ({
+    id: (id - 1) * COMMENTS_EACH + index + 1,
+    authorId: FIRST_READER + Math.floor(random() * READERS),
+    text: sentenceBy(random),
+    createdAt: new Date(createdAt.getTime() + (index + 1) * HOUR),
+  }));
 }
 
 function different(count, draw) {
@@ -95,5 +98,3 @@ function different(count, draw) {
   while (drawn.size < count) drawn.add(draw());
   return [...drawn];
 }
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1);

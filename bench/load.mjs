@@ -13,7 +13,8 @@ export async function load({ origin, logFile, paths: own }, { name, paths, body,
   const requests = result['2xx'];
   const failed = result.errors + result.non2xx;
   if (failed > 0 && requests === 0) throw new Error(`${name}: ${origin} answers nothing\n${lastLines(logFile)}`);
-  return { requests, failed, rate: requests / result.duration, p99: result.latency.p99 };
+  const { p50, p99 } = result.latency;
+  return { requests, failed, rate: requests / result.duration, p50, p99 };
 }
 
 function requestOf(paths, body, token) {

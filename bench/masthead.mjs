@@ -4,11 +4,17 @@ import { folder, freePort, startProcess, waitUntil } from './processes.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** With this setting no answer is kept. */
+export const WITHOUT_CACHE = { CACHE_MAX_BYTES: '0' };
+
 const ADMIN = { username: 'admin', password: 'the bench has a long password' };
 const SECRET = 'a key that is used by no other server than this';
 
-/** Starts Masthead as in production; `readyMs` is the time from there to the first 200 of its readiness probe. */
-export async function startMasthead(name, { url }, { nodeOptions = [], ipc = false } = {}) {
+/**
+ * Starts Masthead as in production, with default settings but for the rate limit, the life of a token and `settings`; it logs
+ * to a file. `readyMs` is the time from there to the first 200 of its readiness probe.
+ */
+export async function startMasthead(name, { url }, { nodeOptions = [], ipc = false, settings = {} } = {}) {
   const port = await freePort();
   const started = performance.now();
   const server = startProcess(name, process.execPath, [...nodeOptions, join(root, 'dist/src/main.js')], {
@@ -28,7 +34,7 @@ export async function startMasthead(name, { url }, { nodeOptions = [], ipc = fal
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       API_RATE_LIMIT_REQUESTS: '1000000000',
-      LOG_LEVEL: 'warn',
+      ...settings,
     },
   });
   const origin = `http://127.0.0.1:${port}`;

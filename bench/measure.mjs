@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from './load.mjs';
-import { processorTime, residentMemory } from './process-usage.mjs';
+import { processorTimeOf, residentMemoryOf } from './process-usage.mjs';
 
 const WARM_UP_SECONDS = 1;
 const SAMPLE_MS = 200;
@@ -8,28 +8,38 @@ const SAMPLE_MS = 200;
 const PAUSE_MS = 200;
 
 /**
- * The medians of Masthead and of the baseline's ways for one case, with the most memory that Masthead had. All take turns,
- * so that whatever else the machine does meets each of them alike.
+ * The medians of some servers, by their names, for one case. All take turns, so that whatever else the machine does meets each of
+ * them alike.
  */
-export async function measure(one, { masthead, baseline, database }, token, { seconds, rounds }) {
-  const servers = [['masthead', masthead], ...one.against.map((way) => [way, baseline[way]])];
-  const results = new Map(servers.map(([name]) => [name, []]));
-  let memory = 0;
-  for (const [, server] of servers) await load(server, one, WARM_UP_SECONDS, token);
+export async function measure(one, servers, { database, token, seconds, rounds }) {
+  const entries = Object.entries(servers);
+  const results = new Map(entries.map(([name]) => [name, []]));
+  for (const [, server] of entries) await load(server, one, WARM_UP_SECONDS, token);
   for (let round = 0; round < rounds; round++) {
-    for (const [name, server] of rotated(servers, round)) {
+    for (const [name, server] of rotated(entries, round)) {
       await sleep(PAUSE_MS);
-      const watch = setInterval(() => (memory = Math.max(memory, residentMemory(masthead))), SAMPLE_MS);
       results.get(name).push(await withUsage(server, database, () => load(server, one, seconds, token)));
-      clearInterval(watch);
     }
   }
-  return { memory, ...Object.fromEntries([...results].map(([name, runs]) => [name, median(runs)])) };
+  return Object.fromEntries([...results].map(([name, runs]) => [name, median(runs)]));
+}
+
+/** Watches the memory of some programs; `most` has the largest number of each so far, by their names. */
+export function watchMemory(programs) {
+  const most = {};
+  const look = () => {
+    for (const [name, { child }] of Object.entries(programs)) {
+      most[name] = Math.max(most[name] ?? 0, residentMemoryOf(child.pid));
+    }
+  };
+  look();
+  const timer = setInterval(look, SAMPLE_MS);
+  return { most, stop: () => clearInterval(timer) };
 }
 
 /** Adds the processor time that a request took in the server (`own`) and in the database. */
 async function withUsage(server, database, run) {
-  const times = () => [server, database].map((program) => (program.child ? processorTime(program) : NaN));
+  const times = () => [server, database].map(({ child }) => (child ? processorTimeOf(child.pid) : NaN));
   const before = times();
   const result = await run();
   const [own, theirs] = times().map((after, index) => (after - before[index]) / result.requests);

@@ -1,47 +1,72 @@
 import { parseArgs } from 'node:util';
 
+const TIMES = {
+  seconds: { type: 'string', default: '5' },
+  rounds: { type: 'string', default: '3' },
+  keep: { type: 'string' },
+  report: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+};
+const TIMES_USAGE = `  --seconds <n>          length of one run of one server         (5)
+  --rounds <n>           runs of each server; the median counts  (3)
+  --keep <folder>        leave the filled MariaDB there for the next run, and use it when it is there
+  --report <folder>      write the report there, too
+`;
+
 const USAGE = `npm run bench -- [options]
 
   --articles <n>         articles in the dataset                 (10000)
-  --seconds <n>          length of one run of one server         (5)
-  --rounds <n>           runs of each server; the median counts  (3)
   --only <R1,R3>         these requests alone
-  --database <dialect>   mysql (a private MariaDB) or sqlite     (mysql)
-  --report <file>        write the report there, too
-  --profile <folder>     write a CPU profile of Masthead there; its figures are then too low
+  --database <dialect>   mysql (a private MariaDB) or sqlite     (one after the other)
+${TIMES_USAGE}  --profile <folder>     afterwards load each request once more, and write a CPU profile of Masthead there
 `;
 
-export function readOptions(args) {
+const GROWTH_USAGE = `npm run bench:growth -- [options]
+
+  --sizes <n,n>          articles in the datasets, least first   (10000,100000,1000000)
+  --only <R1,R3>         these requests alone
+${TIMES_USAGE}`;
+
+export const readOptions = (args) =>
+  read(args, USAGE, {
+    articles: { type: 'string', default: '10000' },
+    only: { type: 'string' },
+    database: { type: 'string', default: 'mysql,sqlite' },
+    profile: { type: 'string' },
+  });
+
+export const readGrowthOptions = (args) =>
+  read(args, GROWTH_USAGE, {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    only: { type: 'string' },
+  });
+
+function read(args, usage, own) {
   try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        articles: { type: 'string', default: '10000' },
-        seconds: { type: 'string', default: '5' },
-        rounds: { type: 'string', default: '3' },
-        only: { type: 'string' },
-        database: { type: 'string', default: 'mysql' },
-        report: { type: 'string' },
-        profile: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
+    const { values } = parseArgs({ args, options: { ...own, ...TIMES } });
     if (values.help) {
-      process.stdout.write(USAGE);
+      process.stdout.write(usage);
       process.exit(0);
     }
-    if (!['mysql', 'sqlite'].includes(values.database)) throw new Error('--database is mysql or sqlite');
-    return {
-      ...values,
-      articles: atLeast(300, 'articles', values.articles),
-      seconds: atLeast(1, 'seconds', values.seconds),
-      rounds: atLeast(1, 'rounds', values.rounds),
-      only: values.only?.toUpperCase().split(','),
-    };
+    return checked(values);
   } catch (error) {
-    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    process.stderr.write(`${error.message}\n\n${usage}`);
     process.exit(2);
   }
+}
+
+function checked({ articles, sizes, database, ...values }) {
+  const databases = database?.split(',');
+  if (databases?.some((one) => one !== 'mysql' && one !== 'sqlite')) throw new Error('--database is mysql or sqlite');
+  return {
+    ...values,
+    databases,
+    articles: articles && atLeast(300, 'articles', articles),
+    sizes: sizes?.split(',').map((size) => atLeast(300, 'sizes', size)),
+    seconds: atLeast(1, 'seconds', values.seconds),
+    rounds: atLeast(1, 'rounds', values.rounds),
+    only: values.only?.toUpperCase().split(','),
+  };
 }
 
 function atLeast(least, name, text) {

@@ -2,14 +2,16 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+/** For what does start: migrations of a million articles take minutes. */
+const PATIENCE_MS = 1_200_000;
 const STOP_MS = 15_000;
+const LOG_END = 20_000;
 
 /** The databases, the logs and Masthead's data folder. */
 export const folder = mkdtempSync(join(tmpdir(), 'masthead-bench-'));
@@ -61,10 +63,10 @@ export function startProcess(name, command, args, { ipc = false, ...options } = 
 }
 
 /** Asks as a client would; how it ends when asked to is part of what a server does, so it gets its time. */
-export async function stopProcess({ child }) {
+export async function stopProcess({ child }, withinMs = STOP_MS) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
-  const late = setTimeout(() => killGroup(child), STOP_MS);
+  const late = setTimeout(() => killGroup(child), withinMs);
   await once(child, 'exit');
   clearTimeout(late);
 }
@@ -93,8 +95,18 @@ export async function waitUntil(started, ask, everyMs = 25) {
 }
 
 export function lastLines(file) {
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-10);
+  const lines = endOf(file).trimEnd().split('\n').slice(-10);
   return lines.map((line) => `  ${line.slice(0, 300)}`).join('\n');
+}
+
+// The whole log of a loaded server is too long for a string.
+function endOf(file) {
+  const log = openSync(file, 'r');
+  const { size } = fstatSync(log);
+  const end = Buffer.alloc(Math.min(size, LOG_END));
+  readSync(log, end, 0, end.length, size - end.length);
+  closeSync(log);
+  return end.toString();
 }
 
 /** A free port below the range from which systems number outgoing connections, of which a bench opens many. */

@@ -1,98 +1,101 @@
 import { cpus } from 'node:os';
+import { comparisonsOf } from './comparisons.mjs';
+import { mark, megabytes, microseconds, rate, ratio, table } from './figures.mjs';
+import { productionSize } from './production-size.mjs';
 
-const WAYS = ['bare', 'counting', 'map', 'first'];
 const NAMES = { bare: 'bare', counting: 'counting', map: 'Map', first: 'first page' };
-const NOTHING = '–';
+const SECTIONS = {
+  read: ['Reads', 'Masthead with `CACHE_MAX_BYTES=0`: every request is answered from the database.'],
+  repeated: ['Repeated reads', 'Masthead with default settings: a visitor asks what a visitor has just asked.'],
+  write: ['Writes', 'Masthead with default settings; the baseline makes one `INSERT`.'],
+};
 
-export function report({ options, database, results, statements, start, memory }) {
+export function report(result, options) {
   return [
-    `# Bench, ${new Date().toISOString().slice(0, 10)}`,
+    `# Bench on ${result.database.version}, ${new Date().toISOString().slice(0, 10)}`,
     '',
-    `${options.articles} articles on ${database.version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}; ` +
-      `medians of ${options.rounds} × ${options.seconds} s, in turns.`,
+    conditions(result, options),
     '',
-    table(
-      [
-        '',
-        'request',
-        'c',
-        'Masthead',
-        'p99 ms',
-        'bare',
-        'ratio',
-        'counting',
-        'ratio',
-        'Map',
-        'ratio',
-        'first page',
-        'ratio',
-        'wanted',
-      ],
-      results.map((result) => speedRow(result, database)),
-    ),
+    ...Object.keys(SECTIONS).flatMap((way) => speeds(way, result)),
+    'Requests per second; c: connections. `bare`: node:http and the driver, totals kept in memory; `counting`: the same with totals by ' +
+      'COUNT(*); `Map`: the same with finished answers kept; `first page`: Masthead itself with the page where a walk by cursor begins.',
     '',
-    'Requests per second. `bare`: node:http and the driver, totals kept in memory; `counting`: the same with totals by COUNT(*); ' +
-      '`Map`: the same with finished answers kept; `first page`: Masthead with the page where a walk by cursor begins. Ratio: Masthead to the column before. c: connections.',
-    '',
-    table(['', 'Masthead µs', 'its database µs', 'baseline µs', 'its database µs'], results.map(usageRow)),
-    '',
-    'Processor time of one request, in the server and in the database. The baseline is `counting` for R4 and R6, `first page` for R6C and `bare` for ' +
-      'the others. It drifts less than the rates when the machine has other work.',
+    '## Processor time of one request, and its statements',
     '',
     table(
-      ['', ...Object.keys(statements).map((dialect) => `statements on ${dialect}`)],
-      results.map(({ one }) => [
-        one.name,
-        ...Object.values(statements).map((counts) => statementCount(counts[one.name])),
-      ]),
+      ['', '', 'Masthead µs', 'its database µs', 'beside it', 'µs', 'its database µs', 'statements of Masthead'],
+      comparisonsOf(result.results).map((each) => usageRow(each, result.statements)),
     ),
     '',
-    table(
-      ['', 'Masthead', 'wanted'],
-      [
-        ['start to ready, migrated database', `${Math.round(start)} ms`, '≤ 1500 ms'],
-        ['memory, idle', megabytes(memory.idle), '≤ 200 MB'],
-        ['memory, most under load', megabytes(memory.load), '≤ 300 MB'],
-      ],
-    ),
+    'It drifts less than the rates when the machine has other work.',
+    '',
+    '## The process',
+    '',
+    table(['', 'Masthead', 'wanted', ''], processRows(result)),
     '',
   ].join('\n');
 }
 
-function speedRow({ one, measured }, { dialect }) {
-  const { masthead } = measured;
-  const columns = WAYS.flatMap((way) => {
-    const other = measured[way];
-    return other ? [rate(other.rate), ratio(masthead, other)] : [NOTHING, NOTHING];
-  });
-  const wanted = Object.entries(one.targets).map(([way, least]) => {
-    const met = masthead.rate / measured[way].rate >= least;
-    return `${least} × ${NAMES[way]} ${met ? '✓' : '✗'}`;
-  });
-  // The project's targets are those for MariaDB.
-  const last = dialect === 'mysql' ? wanted.join(', ') : NOTHING;
-  const failed = masthead.failed > 0 ? `, ${masthead.failed} failed` : '';
-  return [one.name, one.title, one.connections, rate(masthead.rate) + failed, masthead.p99, ...columns, last];
-}
+export const conditions = ({ articles, database }, { rounds, seconds }) =>
+  `${articles.toLocaleString('en')} articles on ${database.version}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? '?'}; ` +
+  `medians of ${rounds} × ${seconds} s, in turns.`;
 
-function usageRow({ one, measured }) {
-  const [first] = one.against;
+function speeds(way, { results, database }) {
+  const rows = comparisonsOf(results).filter((each) => each.way === way);
+  if (rows.length === 0) return [];
+  const others = [...new Set(rows.flatMap(({ others }) => others.map(({ name }) => name)))];
+  const [title, text] = SECTIONS[way];
+  const head = [
+    '',
+    'request',
+    'c',
+    'Masthead',
+    'p50 ms',
+    'p99 ms',
+    ...others.flatMap((name) => [NAMES[name], 'ratio']),
+  ];
   return [
-    one.name,
-    ...[measured.masthead, measured[first]].flatMap(({ own, database }) => [own, database].map(microseconds)),
+    `## ${title}`,
+    '',
+    text,
+    '',
+    table(
+      [...head, 'wanted'],
+      rows.map((row) => speedRow(row, others, database)),
+    ),
+    '',
   ];
 }
 
-const microseconds = (value) => (value >= 0 ? Math.round(value).toLocaleString('en') : NOTHING);
-const rate = (value) => (value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en'));
-const ratio = (ours, theirs) => {
-  const value = ours.rate / theirs.rate;
-  return value.toFixed(value < 0.1 ? 3 : 2);
-};
-const megabytes = (value) => (value ? `${Math.round(value)} MB` : NOTHING);
+function speedRow({ one, ours, others }, names, { dialect }) {
+  const failed = ours.failed > 0 ? `, ${ours.failed} failed` : '';
+  const columns = names.flatMap((name) => {
+    const other = others.find((each) => each.name === name);
+    return other ? [rate(other.rate), ratio(other.ratio)] : [undefined, undefined];
+  });
+  const wanted = others.filter((other) => other.wanted !== undefined);
+  const met = wanted.map(({ name, wanted: least, ratio: had }) => `${least} × ${NAMES[name]} ${mark(had >= least)}`);
+  // The project's are those for MariaDB.
+  const last = dialect === 'mysql' && met.length > 0 ? met.join(', ') : undefined;
+  return [one.name, one.title, one.connections, rate(ours.rate) + failed, ours.p50, ours.p99, ...columns, last];
+}
+
+function usageRow({ one, way, ours, others: [beside] }, statements) {
+  const times = ({ own, database }) => [own, database].map(microseconds);
+  const count = way === 'repeated' ? undefined : statementCount(statements[one.name]);
+  return [one.name, way, ...times(ours), NAMES[beside.name], ...times(beside), count];
+}
+
 const statementCount = ({ all, selects }) => (all === selects ? `${all}` : `${all} (${selects} SELECT)`);
 
-function table(head, rows) {
-  const lines = [head, head.map(() => '---'), ...rows];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+function processRows({ start, memory: { idle, most } }) {
+  const row = (name, value, text, wanted, unit) => [name, text, `≤ ${wanted} ${unit}`, mark(value <= wanted)];
+  const size = productionSize();
+  return [
+    row('start to ready, migrated database', start, `${Math.round(start)} ms`, 1500, 'ms'),
+    row('memory, idle', idle.defaults, megabytes(idle.defaults), 200, 'MB'),
+    row('memory, most through all requests', most.defaults, megabytes(most.defaults), 300, 'MB'),
+    row('the same with `CACHE_MAX_BYTES=0`', most.uncached, megabytes(most.uncached), 300, 'MB'),
+    row('`node_modules` for production', size, megabytes(size), 220, 'MB'),
+  ];
 }

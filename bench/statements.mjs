@@ -8,13 +8,13 @@ const TRIES = 7;
 const CONNECTIONS = 10;
 
 /** Statements per request on MariaDB, counted by the server. */
-export async function statementsOnMariadb(all, masthead, token, { statements }) {
-  return countEach(all, masthead, token, statements);
-}
+export const statementsOnMariadb = (all, masthead, token, database) =>
+  countEach(all, masthead, token, database.statements);
 
 /** Statements per request on SQLite, counted inside a Masthead of its own. */
-export async function statementsOnSqlite(all, database) {
-  const masthead = await startMasthead('counted', database, { nodeOptions: ['--require', PRELOAD], ipc: true });
+export async function statementsOnSqlite(all, database, settings) {
+  const nodeOptions = ['--require', PRELOAD];
+  const masthead = await startMasthead('counted', database, { nodeOptions, ipc: true, settings });
   const ask = async () => {
     masthead.child.send('how many?');
     return (await once(masthead.child, 'message'))[0];

@@ -1,25 +1,14 @@
 import Sqlite from 'better-sqlite3';
+import { openMariadbWriter } from './mariadb-writer.mjs';
 
-/** The fastest honest way to many rows in either database: `insert` for a batch, `finish` when all are in. */
-export const openWriter = (database) => (database.dialect === 'mysql' ? mysqlWriter(database) : sqliteWriter(database));
+/**
+ * The fastest honest way to many rows in either database: `insert` for a batch, `finish` when all are in. The tables are then as
+ * the migrations have made them.
+ */
+export const openWriter = (database, tables) =>
+  database.dialect === 'mysql' ? openMariadbWriter(database, tables) : openSqliteWriter(database);
 
-async function mysqlWriter({ connect }) {
-  const connection = await connect();
-  // A full-text index made over all rows at once is made faster, and is as compact as that of an optimised table.
-  await connection.query('ALTER TABLE article_search DROP INDEX FT_article_search');
-  return {
-    async insert(table, columns, rows) {
-      await connection.query('INSERT INTO ?? (??) VALUES ?', [table, columns, rows]);
-    },
-    async finish(tables) {
-      await connection.query('ALTER TABLE article_search ADD FULLTEXT INDEX FT_article_search (title, excerpt, body)');
-      await connection.query('ANALYZE TABLE ??', [tables]);
-      await connection.end();
-    },
-  };
-}
-
-function sqliteWriter({ file }) {
+function openSqliteWriter({ file }) {
   const database = new Sqlite(file);
   database.pragma('synchronous = OFF');
   return {

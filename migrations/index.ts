@@ -23,6 +23,7 @@ import { Jobs1795564800001 } from './1795564800001-jobs.js';
 import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
 import { SearchState1795651200000 } from './1795651200000-search-state.js';
 import { ContentRevision1795651200001 } from './1795651200001-content-revision.js';
+import { ListIndexes1795651200002 } from './1795651200002-list-indexes.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Webhooks1795564800002,
   SearchState1795651200000,
   ContentRevision1795651200001,
+  ListIndexes1795651200002,
 ];

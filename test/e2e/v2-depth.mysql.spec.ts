@@ -1,11 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { fillWithArticles } from '../support/many-articles.js';
+import { rowsReadBy, type SentStatement, statementsOf } from '../support/rows-read.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-
-interface Statement {
-  readonly sql: string;
-  readonly parameters?: unknown[];
-}
 
 /** Rows that MariaDB reads are counted by itself; a plan that sorts, or that skips, reads more of them the deeper a place lies. */
 describe('a list by cursor', () => {
@@ -27,23 +22,15 @@ describe('a list by cursor', () => {
   }, 60_000);
   afterAll(() => site.stop());
 
-  async function statementOf(path: string): Promise<{ statement: Statement; next: string }> {
-    const statements: Statement[] = [];
-    const listen = (message: unknown) => statements.push(message as Statement);
-    subscribe('masthead:sql', listen);
-    const { body } = await site.unchecked.get(path).expect(200);
-    unsubscribe('masthead:sql', listen);
-    const statement = statements.find(({ sql }) => sql.includes('FROM articles a'))!;
-    return { statement, next: (body as { links: { next: string } }).links.next };
+  async function statementOf(path: string): Promise<{ statement: SentStatement; next: string }> {
+    const { statements, body } = await statementsOf<{ links: { next: string } }>(site, path);
+    return { statement: statements.find(({ sql }) => sql.includes('FROM articles a'))!, next: body.links.next };
   }
 
-  async function rowsReadBy({ sql, parameters }: Statement): Promise<number> {
-    await site.sql('FLUSH STATUS');
-    await site.sql(sql, parameters);
-    const counters = await site.sql<{ Variable_name: string; Value: string }>(
-      "SHOW SESSION STATUS LIKE 'Handler_read%'",
-    );
-    return counters.reduce((sum, { Value }) => sum + Number(Value), 0);
+  async function statementAt(depth: number, query: string): Promise<SentStatement> {
+    let path = `/api/v2/articles?page[size]=${SIZE}&${query}`;
+    for (let page = 1; page < depth; page++) path = (await statementOf(path)).next;
+    return (await statementOf(path)).statement;
   }
 
   it.each([
@@ -56,11 +43,15 @@ describe('a list by cursor', () => {
     'filter[category]=2',
     'filter[author]=1',
   ])('with "%s" reads the rows that it shows, however deep', async (query) => {
-    let path = `/api/v2/articles?page[size]=${SIZE}&${query}`;
-    for (let page = 1; page < DEPTH; page++) path = (await statementOf(path)).next;
-    const { statement } = await statementOf(path);
+    const statement = await statementAt(DEPTH, query);
     expect(statement.sql).not.toContain('OFFSET');
     // Each article with its numbers, and where to begin.
-    expect(await rowsReadBy(statement)).toBeLessThanOrEqual(2 * SIZE + 10);
+    expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
+  });
+
+  it('reads them also beyond the last that has the time', async () => {
+    const statement = await statementAt(45, 'sort=-updated_at');
+    expect(statement.sql).toContain('a.updated_at IS NULL');
+    expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
   });
 });

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 /** Of jobs, rights and content, which are looked at every second or read anew every few. */
-const NOT_ASKED_FOR = /publish_at <= \?|FROM jobs|FROM (access|content)_revision|JOIN category_permissions/;
+export const NOT_ASKED_FOR = /publish_at <= \?|FROM jobs|FROM (access|content)_revision|JOIN category_permissions/;
 
 /** The statements that the application sends while something is asked of it. */
 export async function statementsDuring(ask: () => Promise<unknown>): Promise<string[]> {

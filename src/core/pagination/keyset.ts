@@ -57,7 +57,9 @@ export function windowClause(columns: readonly SortColumn[], { size, after, befo
   return {
     where: place.length > 0 ? beyond(order, place) : undefined,
     keys: columns.map(({ sql }, index) => `${sql} AS key${index}`).join(', '),
-    orderBy: order.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', '),
+    orderBy: deciding(order, place)
+      .map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`)
+      .join(', '),
     limit: size + 1,
   };
 }
@@ -89,6 +91,10 @@ function placeOf(columns: readonly SortColumn[], row: object): Place {
     return value instanceof Date ? sqlTime(value) : value;
   });
 }
+
+/** Beyond a NULL, less than which is nothing, the first column decides no more; an order by it would be sorted for. */
+const deciding = (order: readonly SortColumn[], place: Place): readonly SortColumn[] =>
+  order[0]!.descending && place.length > 0 && place[0] === null ? order.slice(1) : order;
 
 /** The rows that come after a place. */
 function beyond([column, ...others]: readonly SortColumn[], [value = null, ...rest]: Place): Condition {

@@ -55,9 +55,10 @@ export class ArticleCopies {
 /** What decides who may see an article stands beside its tags too. */
 const TAGS_FOLLOW: readonly (keyof ArticleValues)[] = ['categoryId', 'authorId', 'status', 'deletedAt'];
 
-export const taggedOf = ({ id, categoryId, authorId, status, deletedAt }: ArticleEntity): TaggedArticle => ({
+export const taggedOf = ({ id, categoryId, authorId, status, createdAt, deletedAt }: ArticleEntity): TaggedArticle => ({
   articleId: id,
   categoryId,
   authorId,
   status: deletedAt === null ? status : null,
+  createdAt,
 });

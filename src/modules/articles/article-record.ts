@@ -42,7 +42,7 @@ export const ARTICLE_COLUMNS = `a.id, a.title, a.slug, a.subtitle, a.excerpt, a.
   a.published_at AS publishedAt, a.publish_at AS publishAt, a.deleted_at AS deletedAt, a.version,
   s.views, s.rating_sum AS ratingSum, s.rating_count AS ratingCount, s.comments_count AS commentsCount`;
 
-/** `articles` are the articles `a`, alone or as what else narrows them has them. */
+/** `articles` are the articles `a`, alone or with what they are found by. */
 export const articleTables = (articles: string): string =>
   `${articles} LEFT JOIN article_stats s ON s.article_id = a.id`;
 export const ARTICLE_TABLES = articleTables('articles a');

@@ -16,18 +16,19 @@ import { inRange } from '../categories/index.js';
 import {
   ARTICLE_COLUMNS,
   ARTICLE_TABLES,
-  articleTables,
   articleOf,
   type ArticleRecord,
   type ArticleRow,
+  articleTables,
   countedArticles,
 } from './article-record.js';
 import { type ArticleSight, seenIn } from './article-sight.js';
+import { type ArticleStart, fromArticles, fromNumber, fromSearch, fromTag } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
 import { articleSortColumns, ratingIn } from './article-window-order.js';
 
-/** Lists of articles by cursor: one statement for a part of one, wherever it stands, and one for a count. */
+/** Lists of articles by cursor: one statement for a part of one, wherever it stands, two where all must be sorted, one for a count. */
 @Injectable()
 export class ArticleWindowRepository {
   constructor(private readonly database: Database) {}
@@ -39,24 +40,56 @@ export class ArticleWindowRepository {
   ): Promise<Window<ArticleRecord>> {
     const { dialect } = this.database;
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
-    const columns = orderOf<ArticleWindowSort>(sort, articleSortColumns({ dialect, arePublished }));
+    const sortColumns = articleSortColumns({ dialect, arePublished });
+    const column = sortColumns[sort[0]!.field].sql;
+    const begin = this.startOf(filter, sort, column);
+    const columns = orderOf<ArticleWindowSort>(sort, sortColumns).map((each) => ({
+      ...each,
+      sql: begin.renamed[each.sql] ?? each.sql,
+    }));
     const { where, keys, orderBy, limit } = windowClause(columns, request);
-    const { sql, values } = allOf(this.conditions(filter), where)!;
-    const hint = dialect === 'mysql' ? indexHint(filter, sort) : '';
-    const tables = filter.search?.tables('articles a') ?? condition(`articles a ${hint}`);
+    const { sql, values } = allOf(begin.where, this.conditions(filter, begin), where)!;
+    const rest = `${keys} FROM ${articleTables(begin.from.sql)} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`;
+    const restValues = [...begin.from.values, ...values, limit];
+    const read = <Row>(wanted: string) => this.database.query<Row>(`SELECT ${wanted}, ${rest}`, restValues);
+    if (begin.inOrder.includes(column)) {
+      return windowOf(request, columns, await read<ArticleRow>(ARTICLE_COLUMNS), articleOf);
+    }
+    // Only ids are sorted: whole articles would be written to the disk to be sorted there.
+    const window = windowOf(request, columns, await read<{ id: number }>('a.id'), ({ id }) => id);
+    return { ...window, items: await this.findInOrder(window.items) };
+  }
+
+  private async findInOrder(ids: readonly number[]): Promise<ArticleRecord[]> {
+    if (ids.length === 0) return [];
     const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS}, ${keys} FROM ${articleTables(tables.sql)} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
-      [...tables.values, ...values, limit],
+      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id IN (${placeholders(ids)})`,
+      ids,
     );
-    return windowOf(request, columns, rows, articleOf);
+    return rows.map(articleOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  }
+
+  private startOf(filter: ResolvedWindow, sort: readonly SortTerm<ArticleWindowSort>[], column: string): ArticleStart {
+    const { dialect } = this.database;
+    if (filter.search) return fromSearch(filter.search);
+    const [{ status, sight }, ...others] = filter.states as [SeenState, ...SeenState[]];
+    if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
+    const tag = filter.tags.find(({ has, ids }) => has && ids.length === 1);
+    if (tag) return fromTag(dialect, tag.ids[0]!, status);
+    const seesMost = 'except' in sight.anybodys && !sight.own;
+    if (!seesMost || isNarrowed(filter)) return fromArticles();
+    const index = dialect === 'mysql' ? ORDERED[sort[0]!.field] : undefined;
+    if (index) return fromArticles(`FORCE INDEX (${index})`);
+    return (status === PUBLISHED && fromNumber(dialect, column)) || fromArticles();
   }
 
   async count(filter: ResolvedWindow): Promise<number> {
-    const tables = filter.search?.tables(countedArticles(this.database.dialect)) ?? condition('articles a');
-    const { sql, values } = this.conditions(filter);
+    const { search } = filter;
+    const begin = search ? fromSearch(search, countedArticles(this.database.dialect)) : fromArticles();
+    const { sql, values } = this.conditions(filter, begin);
     const [row] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM ${articleTables(tables.sql)} WHERE ${sql}`,
-      [...tables.values, ...values],
+      `SELECT COUNT(*) AS total FROM ${articleTables(begin.from.sql)} WHERE ${sql}`,
+      [...begin.from.values, ...values],
     );
     return row!.total;
   }
@@ -75,7 +108,10 @@ export class ArticleWindowRepository {
     return rows.map(articleOf);
   }
 
-  private conditions({ trashed, states, categories, tags, slugs, compared }: ResolvedWindow): Condition {
+  private conditions(
+    { trashed, states, categories, tags, slugs, compared }: ResolvedWindow,
+    { tagId }: ArticleStart,
+  ): Condition {
     const { dialect } = this.database;
     return allOf(
       condition(`a.deleted_at IS ${trashed ? 'NOT NULL' : 'NULL'}`),
@@ -83,32 +119,23 @@ export class ArticleWindowRepository {
       ...categories.map((range) => inRange('a.category_id', range)),
       comparisons(compared.map(inMillionths), comparedColumns(dialect), dialect),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
-      ...tags.map(tagged),
+      ...tags.filter(({ has, ids }) => !(has && ids.length === 1 && ids[0] === tagId)).map(tagged),
     )!;
   }
 }
 
-/** The indexes on articles in one state. */
+/**
+ * The indexes on articles in one state. MySQL and MariaDB find the state in such an index and read all that lies before the place,
+ * unless they are told to begin there. They know better where something else narrows the list.
+ */
 const ORDERED: Partial<Record<ArticleWindowSort, string>> = {
   created_at: 'IX_articles_created',
   published_at: 'IX_articles_published',
   updated_at: 'IX_articles_updated',
 };
 
-/**
- * MySQL and MariaDB find the state in such an index and read all that lies before the place, unless they are told to begin there.
- * They know better where something else narrows the list.
- */
-function indexHint(
-  { states, categories, tags, slugs, search, compared }: ResolvedWindow,
-  [first]: readonly SortTerm<ArticleWindowSort>[],
-): string {
-  const [{ status, sight }, ...others] = states as [SeenState, ...SeenState[]];
-  const isNarrowed = search !== undefined || [...others, ...categories, ...tags, ...slugs, ...compared].length > 0;
-  const index = ORDERED[first!.field];
-  const seesMost = 'except' in sight.anybodys && !sight.own;
-  return index && status !== undefined && seesMost && !isNarrowed ? `FORCE INDEX (${index})` : '';
-}
+const isNarrowed = ({ categories, tags, slugs, compared }: ResolvedWindow): boolean =>
+  [...categories, ...tags, ...slugs, ...compared].length > 0;
 
 const seenState = ({ status, sight }: SeenState): Condition | undefined =>
   allOf(status === undefined ? undefined : condition('a.status = ?', status), seenIn(sight));

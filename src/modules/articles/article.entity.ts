@@ -13,6 +13,7 @@ import { type Lifecycle, take, TRANSITION_TO } from './article-transitions.js';
 @Index('IX_articles_category', ['categoryId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_seen', ['id', 'status', 'deletedAt', 'categoryId', 'authorId'])
 @Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
+@Index('IX_articles_featured', ['featured', 'deletedAt', 'status', 'createdAt'])
 export class ArticleEntity extends VersionedEntity implements Lifecycle {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;

@@ -4,6 +4,7 @@ import { TagEntity } from './tag.entity.js';
 /** That an article has a tag. The article side is known by its name alone: articles stand above tags. */
 @Entity('article_tags')
 @Index('IX_article_tags_sight', ['tagId', 'status', 'categoryId'])
+@Index('IX_article_tags_newest', ['tagId', 'status', 'createdAt'])
 export class TaggingEntity {
   @PrimaryColumn({ type: 'integer', name: 'article_id' })
   @ForeignKey('ArticleEntity', { name: 'FK_article_tags_article', onDelete: 'CASCADE' })
@@ -26,6 +27,10 @@ export class TaggingEntity {
   /** Null while the article is in the trash. */
   @Column({ type: 'integer', nullable: true })
   status: number | null;
+
+  /** When the article was made: its place in lists of those that have the tag. */
+  @Column({ type: 'datetime', precision: 3, name: 'created_at' })
+  createdAt: Date;
 
   @ManyToOne(() => TagEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'tag_id', foreignKeyConstraintName: 'FK_article_tags_tag' })

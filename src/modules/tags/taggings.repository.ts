@@ -8,8 +8,8 @@ export interface TagOfArticle extends TagRecord {
   readonly articleId: number;
 }
 
-/** An article as its tags know it: what decides who may see it. */
-export type TaggedArticle = Pick<TaggingEntity, 'articleId' | 'categoryId' | 'authorId' | 'status'>;
+/** An article as its tags know it: what decides who may see it, and where it stands in their lists. */
+export type TaggedArticle = Pick<TaggingEntity, 'articleId' | 'categoryId' | 'authorId' | 'status' | 'createdAt'>;
 
 const BATCH = 1000;
 

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBaseline } from './baseline.mjs';
+import { cases, FIRST_BY_CURSOR, waysOf } from './cases.mjs';
+import { checkEqual } from './check.mjs';
+import { filledMariadb, filledSqlite, stopDatabase } from './databases.mjs';
+import { signIn, startMasthead, WITHOUT_CACHE } from './masthead.mjs';
+import { measure, watchMemory } from './measure.mjs';
+import { stopProcess } from './processes.mjs';
+import { profileEach } from './profiles.mjs';
+import { copyOf } from './sqlite.mjs';
+import { statementsOnMariadb, statementsOnSqlite } from './statements.mjs';
+import { walked } from './walk.mjs';
+
+const STARTS = 3;
+/** The most articles of which the project expects figures on SQLite. */
+const MOST_ON_SQLITE = 100_000;
+
+/** All figures of one database. */
+export async function benchOn(dialect, options, tell) {
+  const isMysql = dialect === 'mysql';
+  const articles = isMysql ? options.articles : Math.min(options.articles, MOST_ON_SQLITE);
+  const all = cases(articles, options.only);
+  const database = isMysql
+    ? await filledMariadb(articles, options.keep, tell)
+    : await filledSqlite('bench', articles, tell);
+  const start = await startTime(database);
+  const statements = isMysql ? {} : await statementsOnSqlite(all, database, WITHOUT_CACHE);
+
+  // A file of SQLite's belongs to one process.
+  const databaseFor = (name) => (isMysql ? database : copyOf(database, name));
+  const [uncached, baselines] = [databaseFor('uncached'), databaseFor('baseline')];
+  const running = {
+    defaults: await startMasthead('masthead', database),
+    uncached: await startMasthead('masthead-uncached', uncached, { settings: WITHOUT_CACHE }),
+  };
+  await sleep(1000);
+  const memory = watchMemory(running);
+  const idle = { ...memory.most };
+  const servers = {
+    ...(await startBaseline(baselines)),
+    read: running.uncached,
+    repeated: running.defaults,
+    write: running.defaults,
+    // Masthead itself, asked for the first page.
+    first: { ...running.uncached, paths: [FIRST_BY_CURSOR] },
+  };
+  for (const one of all.filter(({ walk }) => walk)) one.paths = [await walked(servers.read, one)];
+
+  // Before anything else: what is seen is counted, and that changes the answers.
+  for (const one of all) await checkEqual(one, servers);
+  const token = await signIn(servers.write);
+  if (isMysql) Object.assign(statements, await statementsOnMariadb(all, servers.read, token, database));
+  const results = [];
+  for (const one of all) {
+    tell(`${one.name}: ${one.title} …`);
+    const ways = Object.fromEntries(waysOf(one).map((way) => [way, servers[way]]));
+    results.push({ one, measured: await measure(one, ways, { database, token, ...options }) });
+  }
+  memory.stop();
+  await Promise.all(Object.values(running).map((masthead) => stopProcess(masthead)));
+  const profiles = options.profile ? await profileEach(all, database, options, tell) : [];
+  await stopDatabase(database);
+  return { database, articles, results, statements, start, memory: { idle, most: memory.most }, profiles };
+}
+
+async function startTime(database) {
+  const times = [];
+  for (let i = 0; i < STARTS; i++) {
+    const started = await startMasthead('start', database);
+    times.push(started.readyMs);
+    await stopProcess(started);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(STARTS / 2)];
+}

@@ -1,0 +1,22 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './masthead.mjs';
+
+/** Megabytes on the disk of what `npm ci --omit=dev` installs, as far as it is installed here. */
+export function productionSize() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev);
+  const installed = paths.map((path) => join(root, path)).filter(existsSync);
+  return installed.reduce((sum, path) => sum + sizeOf(path), 0) / 1024 ** 2;
+}
+
+/** What is nested below is a package of its own. */
+function sizeOf(folder) {
+  let sum = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== 'node_modules') sum += sizeOf(path);
+    if (entry.isFile()) sum += lstatSync(path).blocks * 512;
+  }
+  return sum;
+}

@@ -1,0 +1,36 @@
+import { type QueryRunner, TableColumn, type TableColumnOptions, TableIndex } from 'typeorm';
+
+// Steps that may be repeated: MySQL cannot undo those of a migration that was killed.
+
+export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
+  if (!(await runner.hasColumn(table, column.name))) await runner.addColumn(table, new TableColumn(column));
+}
+
+/** No null any more. From the column as it is: where its type is written otherwise, TypeORM would make it anew, without its values. */
+export async function requireColumn(runner: QueryRunner, table: string, name: string): Promise<void> {
+  const column = (await runner.getTable(table))!.findColumnByName(name)!;
+  const required = column.clone();
+  required.isNullable = false;
+  // MariaDB's word for none.
+  required.default = undefined;
+  if (column.isNullable) await runner.changeColumn(table, column, required);
+}
+
+export async function createIndex(
+  runner: QueryRunner,
+  table: string,
+  name: string,
+  ...columnNames: readonly string[]
+): Promise<void> {
+  if (!(await hasIndex(runner, table, name))) {
+    await runner.createIndex(table, new TableIndex({ name, columnNames: [...columnNames] }));
+  }
+}
+
+export async function dropIndex(runner: QueryRunner, table: string, name: string): Promise<void> {
+  if (await hasIndex(runner, table, name)) await runner.dropIndex(table, name);
+}
+
+async function hasIndex(runner: QueryRunner, table: string, name: string): Promise<boolean> {
+  return (await runner.getTable(table))!.indices.some((index) => index.name === name);
+}

@@ -1,0 +1,58 @@
+import { type Condition, condition, type Dialect } from '../../core/database/index.js';
+import type { SearchClause } from './article-search.js';
+import { JOIN } from './article-search.repository.js';
+
+/**
+ * Where the database begins to read a list of the articles `a`. From another table than theirs a list comes in the order of that
+ * table's index, however many articles there are.
+ */
+export interface ArticleStart {
+  readonly from: Condition;
+  /** Where it begins from a tag, all have that one. */
+  readonly tagId?: number;
+  readonly where?: Condition;
+  /** Columns of the articles and of their numbers that are read from the other table instead. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** Columns whose order needs no sorting. */
+  readonly inOrder: readonly string[];
+}
+
+/** `hint` tells the database which index to read. */
+export const fromArticles = (hint = ''): ArticleStart => ({
+  from: condition(`articles a ${hint}`),
+  renamed: {},
+  inOrder: ['a.id', 'a.slug', 'a.created_at', 'a.updated_at', 'a.published_at'],
+});
+
+/** From what a search has found. `articles` is how the articles themselves are read. */
+export const fromSearch = ({ tables }: SearchClause, articles = 'articles a'): ArticleStart => ({
+  from: tables(articles),
+  renamed: {},
+  inOrder: [],
+});
+
+/** From those in one state that have a tag. */
+export const fromTag = (dialect: Dialect, tagId: number, status: number): ArticleStart => ({
+  from: condition(`article_tags r ${JOIN[dialect]} articles a ON a.id = r.article_id`),
+  tagId,
+  where: condition('r.tag_id = ? AND r.status = ?', tagId, status),
+  renamed: { 'a.created_at': 'r.created_at', 'a.id': 'r.article_id' },
+  inOrder: ['a.created_at'],
+});
+
+const NUMBER_INDEXES: Readonly<Record<string, string>> = {
+  's.views': 'IX_article_stats_views',
+  's.comments_count': 'IX_article_stats_comments',
+};
+
+/** In the order of a number that has an index; undefined where it has none. Only for lists that leave out few articles. */
+export function fromNumber(dialect: Dialect, column: string): ArticleStart | undefined {
+  const index = NUMBER_INDEXES[column];
+  if (index === undefined) return undefined;
+  const hint = dialect === 'mysql' ? `FORCE INDEX (${index})` : '';
+  return {
+    from: condition(`article_stats n ${hint} ${JOIN[dialect]} articles a ON a.id = n.article_id`),
+    renamed: { [column]: column.replace('s.', 'n.'), 'a.id': 'n.article_id' },
+    inOrder: [column],
+  };
+}

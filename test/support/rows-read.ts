@@ -1,0 +1,29 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { NOT_ASKED_FOR } from './statements.js';
+import type { TestApp } from './test-app.js';
+
+export interface SentStatement {
+  readonly sql: string;
+  readonly parameters?: unknown[];
+}
+
+/** The statements by which one address is answered, and the answer. Not those that jobs and rights have besides. */
+export async function statementsOf<Body>(
+  site: TestApp,
+  path: string,
+): Promise<{ readonly statements: SentStatement[]; readonly body: Body }> {
+  const statements: SentStatement[] = [];
+  const listen = (message: unknown) => statements.push(message as SentStatement);
+  subscribe('masthead:sql', listen);
+  const { body } = await site.unchecked.get(path).expect(200);
+  unsubscribe('masthead:sql', listen);
+  return { statements: statements.filter(({ sql }) => !NOT_ASKED_FOR.test(sql)), body: body as Body };
+}
+
+/** How many rows MariaDB reads for a statement, of tables and of indexes, counted by itself. */
+export async function rowsReadBy(site: TestApp, { sql, parameters }: SentStatement): Promise<number> {
+  await site.sql('FLUSH STATUS');
+  await site.sql(sql, parameters);
+  const counters = await site.sql<{ Variable_name: string; Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");
+  return counters.reduce((sum, { Value }) => sum + Number(Value), 0);
+}
