@@ -32,14 +32,14 @@ export class TaggingsRepository {
 
   /** Gives the article those of the tags that are there, in the order of the keys; tells how many that are. */
   async insertByKeys(
-    { articleId, categoryId, authorId, status }: TaggedArticle,
+    { articleId, categoryId, authorId, status, createdAt }: TaggedArticle,
     keys: readonly string[],
   ): Promise<number> {
     const places = keys.map((_key, position) => `WHEN ? THEN ${position}`).join(' ');
     const { affected } = await this.unitOfWork.connection.write(
-      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status)
-       SELECT ?, id, CASE name_key ${places} END, ?, ?, ? FROM tags WHERE name_key IN (${placeholders(keys)})`,
-      [articleId, ...keys, categoryId, authorId, status, ...keys],
+      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status, created_at)
+       SELECT ?, id, CASE name_key ${places} END, ?, ?, ?, ? FROM tags WHERE name_key IN (${placeholders(keys)})`,
+      [articleId, ...keys, categoryId, authorId, status, createdAt, ...keys],
     );
     return affected;
   }
