@@ -34,7 +34,7 @@ export function headersOf({ api, takesKey, access, method }: Route, status: numb
     'Cache-Control',
     'Vary',
     ...(api ? [...counted(status), ...FOR_PAGES] : []),
-    ...(api && access === 'public' && method === 'GET' ? (['X-Cache'] as const) : []),
+    ...(api && access === 'public' && method === 'GET' && status < 400 ? (['X-Cache'] as const) : []),
     ...(takesKey && REPLAYED.includes(status) ? (['Idempotent-Replayed'] as const) : []),
     ...(OF_STATUS[status] ?? []),
   ];

@@ -101,7 +101,6 @@ export class VisitorReads {
       for (const effect of shared.effects) effect();
       return shared.answer;
     }
-    this.tell(response, 'miss');
     return this.lead(request, response, next, { ...read, generation, effects: [], isPersonal: false });
   }
 
@@ -110,6 +109,7 @@ export class VisitorReads {
     response.once('close', () => end());
     try {
       const answer: unknown = await this.effects.record(ticket, () => lastValueFrom(next.handle()));
+      this.tell(response, 'miss');
       if (answer instanceof Answer && !ticket.isPersonal) {
         this.tickets.set(request, ticket);
         end({ answer, effects: ticket.effects });
