@@ -40,7 +40,7 @@ describe('statements of a list', () => {
     ['/api/v2/articles?page[size]=100', 1],
     ['/api/v2/articles?page[size]=100&page[total]=true', 2],
     ['/api/v2/articles?page[size]=100&include=author,category.parent,tags,comments.author,comments.parent', 7],
-    ['/api/v2/articles?page[size]=100&filter[search]=long&filter[tag]=all&filter[category_tree]=1', 3],
+    ['/api/v2/articles?page[size]=100&filter[search]=long&filter[tag]=all&filter[category_tree]=1', 4],
   ])(
     '%s costs %i, for 10 articles as for 100',
     async (path, expected) => {
