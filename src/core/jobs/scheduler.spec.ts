@@ -81,7 +81,7 @@ describe('Scheduler', () => {
 
   /** An instance with these jobs. */
   const start = async (...jobs: Job[]): Promise<Scheduler> => {
-    const unitOfWork = { run: (work: () => unknown) => work() } as unknown as UnitOfWork;
+    const unitOfWork = { runUnseen: (work: () => unknown) => work() } as unknown as UnitOfWork;
     const list = { all: () => jobs } as unknown as JobList;
     const scheduler = new Scheduler(list, table as unknown as JobsRepository, unitOfWork, {
       JOBS_RUN: true,

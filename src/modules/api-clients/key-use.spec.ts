@@ -21,7 +21,7 @@ describe('KeyUse', () => {
         for (const [id, usedAt] of uses) written.push([id, usedAt.toISOString().slice(14, 19)]);
       },
     };
-    const unitOfWork = { run: (work: () => Promise<void>) => work() };
+    const unitOfWork = { runUnseen: (work: () => Promise<void>) => work() };
     use = new KeyUse(keys as unknown as KeyUseRepository, unitOfWork as unknown as UnitOfWork);
     use.onModuleInit();
   });
