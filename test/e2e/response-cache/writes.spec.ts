@@ -40,9 +40,9 @@ describe('a write', () => {
     await change();
     expect(await text(path)).toMatch(wanted);
   };
-  const send = (method: 'post' | 'put' | 'patch' | 'delete', path: string, body: object = {}) =>
+  const send = (method: 'post' | 'put' | 'patch' | 'delete', path: string, body: object = {}, by = admin) =>
     site.http[method](path)
-      .set(admin)
+      .set(by)
       .send(body)
       .expect((answer: { status: number }) => expect(answer.status).toBeLessThan(300));
 
@@ -66,6 +66,7 @@ describe('a write', () => {
   }, 300_000);
 
   it('of whatever kind is seen at once', async () => {
+    const { headers: member } = await site.createUser('member');
     const article = `/api/v1/articles/${id}`;
     const list = '/api/v1/articles?include=author,category,tags';
     await shows(list, () => send('patch', article, { title: 'Another title' }), 'Another title');
@@ -78,7 +79,7 @@ describe('a write', () => {
     const into = Number(tag('First').split('/').at(-1));
     await shows(tag('Third'), () => send('post', `${tag('Third')}/merge`, { into }), 'NOT_FOUND');
     await shows(`${article}/comments`, () => send('post', `${article}/comments`, { comment: 'A remark' }), 'A remark');
-    await shows(`${article}/ratings`, () => send('put', `${article}/rating`, { rating: 4 }), '"average":4');
+    await shows(`${article}/ratings`, () => send('put', `${article}/rating`, { rating: 4 }, member), '"average":4');
     await shows(article, () => send('delete', article), 'NOT_FOUND');
     await send('post', `${article}/restore`);
     expect(await text(article)).toContain('Another title');
