@@ -109,8 +109,8 @@ export class VisitorReads {
     response.once('close', () => end());
     try {
       const answer: unknown = await this.effects.record(ticket, () => lastValueFrom(next.handle()));
-      this.tell(response, 'miss');
       if (answer instanceof Answer && !ticket.isPersonal) {
+        this.tell(response, 'miss');
         this.tickets.set(request, ticket);
         end({ answer, effects: ticket.effects });
       }
