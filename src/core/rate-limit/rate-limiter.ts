@@ -37,11 +37,11 @@ export class RateLimiter {
     return limit ? { counter: `${method} ${path}`, limit } : { counter: api.name, limit: api.rateLimit };
   }
 
-  /** A request counts once, however often it is asked about. */
-  async count(request: Request, { counter, limit }: RateRule): Promise<Counted> {
+  /** A request counts once, however often it is asked about. `address`: where it comes from. */
+  async count(request: Request, { counter, limit }: RateRule, address = request.ip): Promise<Counted> {
     const before = this.counted.get(request);
     if (before) return before;
-    const key = `rate:${counter}|${callerKey(principalOf(request), request.ip)}`;
+    const key = `rate:${counter}|${callerKey(principalOf(request), address)}`;
     const record = (await this.storage.increment(
       key,
       limit.window * 1000,

@@ -1,53 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Application, Request, Response } from 'express';
+import fresh from 'fresh';
+import proxyAddress from 'proxy-addr';
 import { Settings } from '../../config/settings.js';
-import { AuthSchemes } from '../auth/auth-schemes.js';
 import { allowOrigin } from '../http/cors.middleware.js';
+import { RequestLog } from '../logging/request-log.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import type { KeptAnswer } from './kept-answer.js';
 import { ResponseCache } from './response-cache.js';
 import { visitorRead } from './visitor-read.js';
 
-/** Answers from what is kept, as the walk of a request would have done. */
+type Trust = (address: string, hop: number) => boolean;
+
+/** Answers from what is kept, as the walk of a request would have done. Requests and responses are Node's own, without Express. */
 @Injectable()
 export class Hits {
+  private trusted?: Trust;
+
   constructor(
     private readonly cache: ResponseCache,
-    private readonly schemes: AuthSchemes,
     private readonly limiter: RateLimiter,
+    private readonly log: RequestLog,
+    private readonly host: HttpAdapterHost,
     private readonly settings: Settings,
   ) {}
 
-  find(request: Request): KeptAnswer | undefined {
-    const key = this.cache.isOn ? visitorRead(request.method, request.url, request.headers) : undefined;
+  find({ method = '', url = '', headers }: IncomingMessage): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+    const key = this.cache.isOn ? visitorRead(method, url, headers) : undefined;
     return key === undefined ? undefined : this.cache.find(key);
   }
 
-  /** False where the caller has asked too often, or says who it is: the walk sees to that. */
-  async answer(kept: KeptAnswer, request: Request, response: Response): Promise<boolean> {
-    if (this.schemes.isAnyIn(request)) return false;
-    const counted = kept.rule && (await this.limiter.count(request, kept.rule));
-    if (counted?.retryAfter !== undefined) return false;
-    for (const effect of kept.effects) effect();
-    // As `SendInterceptor` has it.
-    delete request.headers['if-modified-since'];
-    allowOrigin(kept.cors, request, response);
-    const own = ['X-Request-Id', request.id as string, ...Object.entries(counted?.headers ?? {}).flat()];
-    if (!this.settings.production) own.push('X-Cache', 'hit');
-    if (request.headers['if-none-match'] !== undefined && isFresh(kept, request, response)) {
-      response.writeHead(304, [...own, ...withoutBody(kept.headers)] as string[]).end();
-    } else {
-      response.writeHead(200, [...own, ...kept.headers] as string[]);
-      response.end(request.method === 'HEAD' ? undefined : kept.body);
+  /** False where there is nothing or the caller may not have it now: the walk says so. */
+  async answer(
+    found: KeptAnswer | Promise<KeptAnswer | undefined>,
+    request: Request,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const since = Date.now();
+    const kept = found instanceof Promise ? await found : found;
+    if (!kept) return false;
+    const own = ['X-Request-Id', request.id as string];
+    if (kept.rule) {
+      const { headers, retryAfter } = await this.limiter.count(request, kept.rule, this.addressOf(request));
+      if (retryAfter !== undefined) return false;
+      for (const name in headers) own.push(name, headers[name]!);
     }
+    for (const effect of kept.effects) effect();
+    if (!this.settings.production) own.push('X-Cache', 'hit');
+    if (request.headers.origin !== undefined) allowOrigin(kept.cors, request, response as Response);
+    this.log.write(request, send(kept, own, request, response), Date.now() - since);
     return true;
+  }
+
+  /** As Express finds it, behind proxies that are trusted. */
+  private addressOf(request: IncomingMessage): string {
+    const express = this.host.httpAdapter.getInstance<Application>();
+    this.trusted ??= express.get('trust proxy fn') as Trust;
+    return proxyAddress(request, this.trusted);
   }
 }
 
-/** Express' own word. */
-function isFresh({ tag }: KeptAnswer, request: Request, response: Response): boolean {
-  if (tag !== undefined) response.set('ETag', tag);
-  return request.fresh;
+/** Gives the status. */
+function send({ headers, body, tag }: KeptAnswer, own: string[], request: IncomingMessage, response: ServerResponse) {
+  const { 'if-none-match': ifNoneMatch, 'cache-control': cacheControl } = request.headers;
+  const isKnown = tag !== undefined && ifNoneMatch !== undefined;
+  // As `SendInterceptor` has it, the tag alone tells.
+  if (isKnown && fresh({ 'if-none-match': ifNoneMatch, 'cache-control': cacheControl }, { etag: tag })) {
+    response.writeHead(304, [...own, ...withoutBody(headers)] as string[]).end();
+    return 304;
+  }
+  response.writeHead(200, [...own, ...headers] as string[]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return 200;
 }
 
 /** As Express has it. */
