@@ -24,7 +24,7 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', typescript] },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  testPathIgnorePatterns: ['/node_modules/', ...missing.map((lane) => `\\.${lane.name}\\.spec\\.ts$`)],
+  testPathIgnorePatterns: ['/node_modules/', ...missing.map((lane) => `\\.${lane.name}\\.(\\w+\\.)?spec\\.ts$`)],
 };
 
 const sharedMariadb = haveMysql && {

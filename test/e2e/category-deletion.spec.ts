@@ -343,8 +343,8 @@ describe('DELETE /api/v1/categories/{id}', () => {
     const copy = `INSERT INTO articles (${columns}) SELECT ${columns} FROM articles WHERE category_id = ? LIMIT ?`;
     for (let there = 1; there < total; there *= 2) await site.sql(copy, [categoryId, total - there]);
     await site.sql(
-      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status)
-       SELECT a.id, t.tag_id, t.position, t.category_id, t.author_id, t.status
+      `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status, created_at)
+       SELECT a.id, t.tag_id, t.position, t.category_id, t.author_id, t.status, a.created_at
        FROM articles a, article_tags t WHERE t.article_id = ? AND a.category_id = ? AND a.id <> ?`,
       [id, categoryId, id],
     );

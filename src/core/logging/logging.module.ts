@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { LoggerModule, type Params } from 'nestjs-pino';
 import { RequestLog } from './request-log.js';
 
+/** For what writes lines of requests itself. */
 @Module({ providers: [RequestLog], exports: [RequestLog] })
-class RequestLogModule {}
+export class RequestLogModule {}
 
 /** Structured logs, one line a request, with the request's id on every line. */
 @Module({
@@ -17,8 +18,6 @@ class RequestLogModule {}
         forRoutes: ['{*path}'],
       }),
     }),
-    RequestLogModule,
   ],
-  exports: [RequestLogModule],
 })
 export class LoggingModule {}

@@ -5,6 +5,9 @@ import type { Application, Request, Response } from 'express';
 import fresh from 'fresh';
 import proxyAddress from 'proxy-addr';
 import { Settings } from '../../config/settings.js';
+import { ApiKeyScheme } from '../auth/api-key.scheme.js';
+import { AuthSchemes } from '../auth/auth-schemes.js';
+import { BearerScheme } from '../auth/bearer.scheme.js';
 import { allowOrigin } from '../http/cors.middleware.js';
 import { RequestLog } from '../logging/request-log.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -18,29 +21,26 @@ type Trust = (address: string, hop: number) => boolean;
 @Injectable()
 export class Hits {
   private trusted?: Trust;
+  private hasOtherSchemes?: boolean;
 
   constructor(
     private readonly cache: ResponseCache,
+    private readonly schemes: AuthSchemes,
     private readonly limiter: RateLimiter,
     private readonly log: RequestLog,
     private readonly host: HttpAdapterHost,
     private readonly settings: Settings,
   ) {}
 
-  find({ method = '', url = '', headers }: IncomingMessage): KeptAnswer | undefined | Promise<KeptAnswer | undefined> {
+  find({ method = '', url = '', headers }: IncomingMessage): KeptAnswer | undefined {
     const key = this.cache.isOn ? visitorRead(method, url, headers) : undefined;
     return key === undefined ? undefined : this.cache.find(key);
   }
 
-  /** False where there is nothing or the caller may not have it now: the walk says so. */
-  async answer(
-    found: KeptAnswer | Promise<KeptAnswer | undefined>,
-    request: Request,
-    response: ServerResponse,
-  ): Promise<boolean> {
+  /** False where the caller has asked too often, or says who it is: the walk sees to that. */
+  async answer(kept: KeptAnswer, request: Request, response: ServerResponse): Promise<boolean> {
     const since = Date.now();
-    const kept = found instanceof Promise ? await found : found;
-    if (!kept) return false;
+    if (this.saysWho(request)) return false;
     const own = ['X-Request-Id', request.id as string];
     if (kept.rule) {
       const { headers, retryAfter } = await this.limiter.count(request, kept.rule, this.addressOf(request));
@@ -54,11 +54,24 @@ export class Hits {
     return true;
   }
 
+  /** By a scheme of a team's own, which asks what it likes: a question of a visitor has no header of the application's two. */
+  private saysWho(request: Request): boolean {
+    this.hasOtherSchemes ??= this.schemes.all.some(
+      (scheme) => !(scheme instanceof BearerScheme || scheme instanceof ApiKeyScheme),
+    );
+    if (!this.hasOtherSchemes) return false;
+    Object.setPrototypeOf(request, this.express.request);
+    return this.schemes.isAnyIn(request);
+  }
+
   /** As Express finds it, behind proxies that are trusted. */
   private addressOf(request: IncomingMessage): string {
-    const express = this.host.httpAdapter.getInstance<Application>();
-    this.trusted ??= express.get('trust proxy fn') as Trust;
+    this.trusted ??= this.express.get('trust proxy fn') as Trust;
     return proxyAddress(request, this.trusted);
+  }
+
+  private get express(): Application & { readonly request: Request } {
+    return this.host.httpAdapter.getInstance<Application & { readonly request: Request }>();
   }
 }
 

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { RequestLogModule } from '../logging/logging.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
 import { ContentNews } from './content-news.js';
@@ -11,7 +12,7 @@ import { VisitorReads } from './visitor-reads.js';
 /** Answers to visitors are kept and sent again. Global for those whose reads have effects. */
 @Global()
 @Module({
-  imports: [RateLimitModule],
+  imports: [RateLimitModule, RequestLogModule],
   providers: [ContentNews, ContentWatch, DeprecationTable, Hits, ReadEffects, ResponseCache, VisitorReads],
   exports: [DeprecationTable, ReadEffects, VisitorReads],
 })
