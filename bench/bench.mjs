@@ -5,6 +5,7 @@ import { checkEqual } from './check.mjs';
 import { filledMariadb, filledSqlite, stopDatabase } from './databases.mjs';
 import { signIn, startMasthead, WITHOUT_CACHE } from './masthead.mjs';
 import { measure, watchMemory } from './measure.mjs';
+import { untilIdle } from './process-usage.mjs';
 import { stopProcess } from './processes.mjs';
 import { profileEach } from './profiles.mjs';
 import { copyOf } from './sqlite.mjs';
@@ -23,6 +24,8 @@ export async function benchOn(dialect, options, tell) {
   const database = isMysql
     ? await filledMariadb(articles, options.keep, tell)
     : await filledSqlite('bench', articles, tell);
+  // MariaDB goes on with the words of its full-text index when it has been filled.
+  if (isMysql) await untilIdle(database.child.pid);
   const start = await startTime(database);
   const statements = isMysql ? {} : await statementsOnSqlite(all, database, WITHOUT_CACHE);
 
