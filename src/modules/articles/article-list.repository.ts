@@ -13,7 +13,7 @@ import {
   countedArticles,
 } from './article-record.js';
 import { seenIn } from './article-sight.js';
-import { type ArticleStart, fromArticles, fromNumber, fromSearch, fromTag } from './article-start.js';
+import { type ArticleStart, fromArticles, fromMost, fromSearch, fromTag, seesMost } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 
 const SORTS: Record<ArticleSort, string> = {
@@ -68,12 +68,12 @@ export class ArticleListRepository {
   /** Without a column: for a count. */
   private startOf(filter: ResolvedFilter, column?: string): ArticleStart {
     const { dialect } = this.database;
-    const { status, trashed, search, tagIds } = filter;
+    const { status, trashed, search, tagIds, sight } = filter;
     if (search) return fromSearch(search, column === undefined ? countedArticles(dialect) : undefined);
     if (trashed || status === undefined) return fromArticles();
     if (tagIds.length > 0) return fromTag(dialect, tagIds[0]!, status);
-    const leavesOutFew = status === PUBLISHED && !isNarrowed(filter);
-    return (leavesOutFew && column && fromNumber(dialect, column)) || fromArticles();
+    const leavesOutFew = seesMost(sight) && !isNarrowed(filter);
+    return leavesOutFew && column ? fromMost(dialect, column, status) : fromArticles();
   }
 
   private async findInOrder(ids: readonly number[]): Promise<ArticleRecord[]> {

@@ -1,6 +1,8 @@
 import { type Condition, condition, type Dialect } from '../../core/database/index.js';
 import type { SearchClause } from './article-search.js';
 import { JOIN } from './article-search.repository.js';
+import type { ArticleSight } from './article-sight.js';
+import { PUBLISHED } from './article-status.js';
 
 /**
  * Where the database begins to read a list of the articles `a`. From another table than theirs a list comes in the order of that
@@ -45,8 +47,8 @@ const NUMBER_INDEXES: Readonly<Record<string, string>> = {
   's.comments_count': 'IX_article_stats_comments',
 };
 
-/** In the order of a number that has an index; undefined where it has none. Only for lists that leave out few articles. */
-export function fromNumber(dialect: Dialect, column: string): ArticleStart | undefined {
+/** In the order of a number that has an index; undefined where it has none. */
+function fromNumber(dialect: Dialect, column: string): ArticleStart | undefined {
   const index = NUMBER_INDEXES[column];
   if (index === undefined) return undefined;
   const hint = dialect === 'mysql' ? `FORCE INDEX (${index})` : '';
@@ -56,3 +58,23 @@ export function fromNumber(dialect: Dialect, column: string): ArticleStart | und
     inOrder: [column],
   };
 }
+
+/**
+ * The indexes on articles in one state. MySQL and MariaDB find the state in such an index and read all that lies before the place, or
+ * sort all that there is, unless they are told to begin there.
+ */
+const ORDERED: Readonly<Record<string, string>> = {
+  'a.created_at': 'IX_articles_created',
+  'a.published_at': 'IX_articles_published',
+  'a.updated_at': 'IX_articles_updated',
+};
+
+/** For lists that leave out few of the articles in one state: in the order of the column, where that has an index. */
+export function fromMost(dialect: Dialect, column: string, status: number): ArticleStart {
+  const index = dialect === 'mysql' ? ORDERED[column] : undefined;
+  if (index) return fromArticles(`FORCE INDEX (${index})`);
+  return (status === PUBLISHED && fromNumber(dialect, column)) || fromArticles();
+}
+
+/** Whether somebody sees most of what there is in one state. */
+export const seesMost = ({ anybodys, own }: ArticleSight): boolean => 'except' in anybodys && !own;

@@ -23,7 +23,7 @@ import {
   countedArticles,
 } from './article-record.js';
 import { type ArticleSight, seenIn } from './article-sight.js';
-import { type ArticleStart, fromArticles, fromNumber, fromSearch, fromTag } from './article-start.js';
+import { type ArticleStart, fromArticles, fromMost, fromSearch, fromTag, seesMost } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
 import { articleSortColumns, ratingIn } from './article-window-order.js';
@@ -42,7 +42,7 @@ export class ArticleWindowRepository {
     const arePublished = filter.states.every(({ status }) => status === PUBLISHED);
     const sortColumns = articleSortColumns({ dialect, arePublished });
     const column = sortColumns[sort[0]!.field].sql;
-    const begin = this.startOf(filter, sort, column);
+    const begin = this.startOf(filter, column);
     const columns = orderOf<ArticleWindowSort>(sort, sortColumns).map((each) => ({
       ...each,
       sql: begin.renamed[each.sql] ?? each.sql,
@@ -69,18 +69,14 @@ export class ArticleWindowRepository {
     return rows.map(articleOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
-  private startOf(filter: ResolvedWindow, sort: readonly SortTerm<ArticleWindowSort>[], column: string): ArticleStart {
+  private startOf(filter: ResolvedWindow, column: string): ArticleStart {
     const { dialect } = this.database;
     if (filter.search) return fromSearch(filter.search);
     const [{ status, sight }, ...others] = filter.states as [SeenState, ...SeenState[]];
     if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
     const tag = filter.tags.find(({ has, ids }) => has && ids.length === 1);
     if (tag) return fromTag(dialect, tag.ids[0]!, status);
-    const seesMost = 'except' in sight.anybodys && !sight.own;
-    if (!seesMost || isNarrowed(filter)) return fromArticles();
-    const index = dialect === 'mysql' ? ORDERED[sort[0]!.field] : undefined;
-    if (index) return fromArticles(`FORCE INDEX (${index})`);
-    return (status === PUBLISHED && fromNumber(dialect, column)) || fromArticles();
+    return seesMost(sight) && !isNarrowed(filter) ? fromMost(dialect, column, status) : fromArticles();
   }
 
   async count(filter: ResolvedWindow): Promise<number> {
@@ -123,16 +119,6 @@ export class ArticleWindowRepository {
     )!;
   }
 }
-
-/**
- * The indexes on articles in one state. MySQL and MariaDB find the state in such an index and read all that lies before the place,
- * unless they are told to begin there. They know better where something else narrows the list.
- */
-const ORDERED: Partial<Record<ArticleWindowSort, string>> = {
-  created_at: 'IX_articles_created',
-  published_at: 'IX_articles_published',
-  updated_at: 'IX_articles_updated',
-};
 
 const isNarrowed = ({ categories, tags, slugs, compared }: ResolvedWindow): boolean =>
   [...categories, ...tags, ...slugs, ...compared].length > 0;
