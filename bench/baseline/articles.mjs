@@ -54,18 +54,20 @@ function conditions(dialect, category, search) {
     return { join: '', where: `${LISTED} AND a.category_id = ?`, order: NEWEST, values: [category], orderValues: [] };
   }
   if (!search) return { join: '', where: LISTED, order: NEWEST, values: [], orderValues: [] };
-  const join = 'JOIN article_search f ON f.rowid = a.id';
-  if (dialect === 'sqlite') {
-    const order = 'bm25(article_search, 10, 3, 1), a.id DESC';
-    return { join, where: `${LISTED} AND article_search MATCH ?`, order, values: [`"${search}_"`], orderValues: [] };
-  }
-  const match = 'MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)';
-  const question = [`+${search}_`];
+  // The last word of a search is a beginning; whole ones come first, then those in the title, then those in the excerpt.
+  const bytes = dialect === 'mysql' ? 'CAST(? AS BINARY)' : '?';
+  const has = (column) => `INSTR(f.${column}, ${bytes}) > 0`;
+  const whole = ['title', 'excerpt', 'body'].map(has).join(' OR ');
+  const place = `CASE WHEN ${has('title')} THEN 4 WHEN ${has('excerpt')} THEN 2 ELSE 1 END`;
+  const [match, question] =
+    dialect === 'mysql'
+      ? ['MATCH (f.title, f.excerpt, f.body) AGAINST (? IN BOOLEAN MODE)', `+${search}*`]
+      : ['f.article_search MATCH ?', `"${search}"*`];
   return {
-    join,
+    join: 'JOIN article_search f ON f.rowid = a.id',
     where: `${LISTED} AND ${match}`,
-    order: `${match} DESC, a.id DESC`,
-    values: question,
-    orderValues: question,
+    order: `(${whole}) DESC, ${place} DESC, a.id DESC`,
+    values: [question],
+    orderValues: [...Array(3).fill(` ${search}_ `), ...Array(2).fill(` ${search}`)],
   };
 }
