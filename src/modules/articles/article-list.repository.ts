@@ -5,7 +5,6 @@ import { inRange } from '../categories/index.js';
 import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
 import {
   ARTICLE_COLUMNS,
-  ARTICLE_TABLES,
   articleOf,
   type ArticleRecord,
   type ArticleRow,
@@ -15,6 +14,7 @@ import {
 import { seenIn } from './article-sight.js';
 import { type ArticleStart, fromArticles, fromMost, fromSearch, fromTag, seesMost } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
+import { articlesInOrder } from './articles-in-order.js';
 
 const SORTS: Record<ArticleSort, string> = {
   id: 'a.id',
@@ -41,10 +41,15 @@ export class ArticleListRepository {
     const { start, limit } = request;
     const rest = `FROM ${articleTables(begin.from.sql)} WHERE ${fits.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;
     const restValues = [...begin.from.values, ...fits.values, ...order.values, limit, start];
-    if (start === 0 && begin.inOrder.includes(column)) return this.select(rest, restValues);
+    if (start === 0 && begin.inOrder.includes(column)) {
+      return (await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${rest}`, restValues)).map(articleOf);
+    }
     // Of the rows that are skipped only the index is read, and only ids are sorted: whole articles cost ten times as much, or more.
     const ids = await this.database.query<{ id: number }>(`SELECT a.id ${rest}`, restValues);
-    return this.findInOrder(ids.map(({ id }) => id));
+    return articlesInOrder(
+      this.database,
+      ids.map(({ id }) => id),
+    );
   }
 
   async count(filter: ResolvedFilter): Promise<number> {
@@ -74,16 +79,6 @@ export class ArticleListRepository {
     if (tagIds.length > 0) return fromTag(dialect, tagIds[0]!, status);
     const leavesOutFew = seesMost(sight) && !isNarrowed(filter);
     return leavesOutFew && column ? fromMost(dialect, column, status) : fromArticles();
-  }
-
-  private async findInOrder(ids: readonly number[]): Promise<ArticleRecord[]> {
-    if (ids.length === 0) return [];
-    const articles = await this.select(`FROM ${ARTICLE_TABLES} WHERE a.id IN (${placeholders(ids)})`, ids);
-    return articles.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  }
-
-  private async select(rest: string, values: readonly SqlValue[]): Promise<ArticleRecord[]> {
-    return (await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${rest}`, values)).map(articleOf);
   }
 }
 

@@ -26,6 +26,7 @@ import { type ArticleSight, seenIn } from './article-sight.js';
 import { type ArticleStart, fromArticles, fromMost, fromSearch, fromTag, seesMost } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
+import { articlesInOrder } from './articles-in-order.js';
 import { articleSortColumns, ratingIn } from './article-window-order.js';
 
 /** Lists of articles by cursor: one statement for a part of one, wherever it stands, two where all must be sorted, one for a count. */
@@ -57,16 +58,7 @@ export class ArticleWindowRepository {
     }
     // Only ids are sorted: whole articles would be written to the disk to be sorted there.
     const window = windowOf(request, columns, await read<{ id: number }>('a.id'), ({ id }) => id);
-    return { ...window, items: await this.findInOrder(window.items) };
-  }
-
-  private async findInOrder(ids: readonly number[]): Promise<ArticleRecord[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id IN (${placeholders(ids)})`,
-      ids,
-    );
-    return rows.map(articleOf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return { ...window, items: await articlesInOrder(this.database, window.items) };
   }
 
   private startOf(filter: ResolvedWindow, column: string): ArticleStart {

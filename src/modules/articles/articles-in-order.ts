@@ -1,0 +1,13 @@
+import { type Database, placeholders } from '../../core/database/index.js';
+import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
+
+/** Reads the articles of a list of which the ids are known, in their order. */
+export async function articlesInOrder(database: Database, ids: readonly number[]): Promise<ArticleRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.query<ArticleRow>(
+    `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id IN (${placeholders(ids)})`,
+    ids,
+  );
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.map(articleOf).sort((a, b) => places.get(a.id)! - places.get(b.id)!);
+}
