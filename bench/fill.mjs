@@ -11,7 +11,7 @@ const TOLD_EVERY = 50_000;
  * memory: of that, the result gives the resident megabytes after a tenth and at the end.
  */
 export async function fill(database, count, tell) {
-  const indexedText = await searchWords();
+  const { indexedText, version } = await searchWords();
   const started = performance.now();
   const memory = {};
   const writer = await openWriter(database, Object.keys(COLUMNS));
@@ -23,6 +23,8 @@ export async function fill(database, count, tell) {
     if (done % TOLD_EVERY === 0 && batch.articles) tell(`  ${done.toLocaleString('en')} after ${since(started)} s`);
   }
   memory.late = residentMemoryOf('self');
+  // Or Masthead would make all words anew while it is measured, as it does after an update.
+  await writer.run(`UPDATE search_state SET words_version = ${version}`);
   await writer.finish();
   return { seconds: since(started), memory };
 }
@@ -31,11 +33,11 @@ const since = (time) => Math.round((performance.now() - time) / 1000);
 
 /** The words are folded by Masthead's own code, each once: the search finds what the search has indexed. */
 async function searchWords() {
-  const { indexedText } = await import(`${root}/dist/src/modules/articles/search-words.js`);
+  const { indexedText, WORDS_VERSION: version } = await import(`${root}/dist/src/modules/articles/search-words.js`);
   const folded = new Map();
   const fold = (word) => {
     if (!folded.has(word)) folded.set(word, indexedText(word));
     return folded.get(word);
   };
-  return (text) => text.split(' ').map(fold).join(' ');
+  return { indexedText: (text) => text.split(' ').map(fold).join(' '), version };
 }

@@ -19,6 +19,9 @@ export async function openMariadbWriter({ connect }, tables) {
     async insert(table, columns, rows) {
       await connection.query('INSERT INTO ?? (??) VALUES ?', [table, columns, rows]);
     },
+    async run(statement) {
+      await connection.query(statement);
+    },
     async finish() {
       // InnoDB makes one of them at a time.
       for (const { table, name, columns } of indexes) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from './load.mjs';
 import { processorTimeOf, residentMemoryOf } from './process-usage.mjs';
 
-const WARM_UP_SECONDS = 1;
+const WARM_UP_SECONDS = 3;
 const SAMPLE_MS = 200;
 /** For what the server before has not finished. */
 const PAUSE_MS = 200;

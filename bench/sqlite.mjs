@@ -13,6 +13,8 @@ export function sqliteFile(name) {
 /** The same content in another file, taken while nobody has it open: a file belongs to one process. */
 export function copyOf(database, name) {
   const copy = sqliteFile(name);
+  // What was written last stands beside the file.
+  new Sqlite(database.file).pragma('wal_checkpoint(TRUNCATE)');
   copyFileSync(database.file, copy.file);
   return copy;
 }
