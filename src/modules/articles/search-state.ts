@@ -9,6 +9,7 @@ const LOOK_EVERY_MS = 5000;
 export class SearchState implements OnApplicationBootstrap {
   private current = false;
   private lookAgainAt = 0;
+  private looking?: Promise<boolean>;
 
   constructor(private readonly rows: SearchStateRepository) {}
 
@@ -18,8 +19,14 @@ export class SearchState implements OnApplicationBootstrap {
 
   async isCurrent(): Promise<boolean> {
     if (this.current || Date.now() < this.lookAgainAt) return this.current;
-    this.lookAgainAt = Date.now() + LOOK_EVERY_MS;
+    // Whoever comes meanwhile waits for the same look: what is not known yet would have all words made anew.
+    this.looking ??= this.look().finally(() => (this.looking = undefined));
+    return this.looking;
+  }
+
+  private async look(): Promise<boolean> {
     this.current = (await this.rows.find()).wordsVersion >= WORDS_VERSION;
+    this.lookAgainAt = Date.now() + LOOK_EVERY_MS;
     return this.current;
   }
 }

@@ -1,0 +1,29 @@
+import { SearchState } from './search-state.js';
+import type { SearchStateRepository } from './search-state.repository.js';
+import { WORDS_VERSION } from './search-words.js';
+
+describe('SearchState', () => {
+  const stateWith = (...versions: number[]) => {
+    const find = jest.fn(() => Promise.resolve({ wordsVersion: versions.shift()!, reachedId: 0 }));
+    return { state: new SearchState({ find } as unknown as SearchStateRepository), find };
+  };
+
+  it('tells all who ask at the same time the same, by one look', async () => {
+    const { state, find } = stateWith(WORDS_VERSION);
+    expect(await Promise.all([state.isCurrent(), state.isCurrent(), state.isCurrent()])).toEqual([true, true, true]);
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not ask again at once while the words are former ones, nor ever when they are not', async () => {
+    jest.useFakeTimers();
+    const { state, find } = stateWith(WORDS_VERSION - 1, WORDS_VERSION);
+    const answers = [await state.isCurrent(), await state.isCurrent()];
+    jest.advanceTimersByTime(5001);
+    answers.push(await state.isCurrent());
+    jest.advanceTimersByTime(60_000);
+    answers.push(await state.isCurrent());
+    jest.useRealTimers();
+    expect(answers).toEqual([false, false, true, true]);
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+});
