@@ -21,7 +21,7 @@ export function crossOrigin(routes: RouteTable): RequestHandler {
     // Also for the caches of those who come without an origin.
     response.vary('Origin');
     const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
-    if (plainOptions) next();
+    if (plainOptions || request.headers.origin === undefined) next();
     else allowOrigin(routes.groupAt(request.path)?.cors, request, response, next);
   };
 }

@@ -2,6 +2,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RouteTable } from '../module-api/route-table.js';
 import { noteNegotiated } from './negotiated.js';
 import type { Negotiator } from './negotiator.js';
+import { VersionChoices } from './version-choices.js';
 
 /** A proxy may write whole addresses, and its host may look like the path. */
 const PATH = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?[^?#]*/i;
@@ -11,15 +12,14 @@ const PATH = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?[^?#]*/i;
  * version chosen. `originalUrl` stays what the caller wrote. What is refused is refused later, in its place of the walk.
  */
 export function versionChoice(routes: RouteTable, negotiator: Negotiator): RequestHandler {
+  const choices = new VersionChoices(routes, negotiator);
   return (request: Request, response: Response, next: NextFunction) => {
-    const { path } = request;
-    const found = routes.versions.find(path);
-    if (found) {
+    const choice = choices.of(request.path, request.headers.accept);
+    if (choice) {
       response.vary('Accept');
-      const choice = negotiator.choose(found, request.get('Accept'));
       noteNegotiated(request, choice);
       // Byte for byte, but for what names the version.
-      if (found.named === undefined) request.url = request.url.replace(PATH, (_, host = '') => `${host}${choice.path}`);
+      if (!choice.isNamed) request.url = request.url.replace(PATH, (_, host = '') => `${host}${choice.path}`);
     }
     next();
   };
