@@ -4,6 +4,9 @@ import pino, { type Logger } from 'pino';
 import { type HttpLogger, type Options, pinoHttp } from 'pino-http';
 import { Settings } from '../../config/settings.js';
 
+/** Nobody waits for a line to be written: many go together. What is left goes when the process ends. */
+const IN_PORTIONS = { sync: false, minLength: 4096, periodicFlush: 100 } as const;
+
 /** One line a request. */
 @Injectable()
 export class RequestLog {
@@ -15,8 +18,7 @@ export class RequestLog {
     const { LOG_LEVEL, LOG_FORMAT } = settings;
     const isPretty = LOG_FORMAT === 'pretty' && LOG_LEVEL !== 'silent';
     this.options = options(LOG_LEVEL, isPretty);
-    // Nobody waits for a line to be written: those of requests that came at once go together. What is left goes when the process ends.
-    this.http = isPretty ? pinoHttp(this.options) : pinoHttp(this.options, pino.destination({ sync: false }));
+    this.http = isPretty ? pinoHttp(this.options) : pinoHttp(this.options, pino.destination(IN_PORTIONS));
     const asTheyAre = { req: (request: unknown) => request, res: (response: unknown) => response };
     this.plain = this.logger.child({}, { serializers: asTheyAre });
   }

@@ -13,7 +13,7 @@ export class MemoryWindows extends WindowStorage {
     const now = Date.now();
     const { hits, resetAt } = this.open(key, now) ?? { hits: 0, resetAt: now + windowMs };
     this.remember(key, { hits: hits + 1, resetAt });
-    return this.peek(key);
+    return Promise.resolve({ hits: hits + 1, resetAt, endsIn: resetAt - now });
   }
 
   peek(key: string): Promise<Window> {

@@ -12,11 +12,14 @@ export class ThrottlerStorageAdapter implements ThrottlerStorage {
 
   async increment(key: string, ttl: number, limit: number): Promise<WindowRecord> {
     const window = await this.windows.hit(key, ttl);
+    const { hits, resetAt, endsIn } = window;
     const seconds = secondsLeft(window);
-    const isBlocked = window.hits > limit;
+    const isBlocked = hits > limit;
     return {
-      ...window,
-      totalHits: window.hits,
+      hits,
+      resetAt,
+      endsIn,
+      totalHits: hits,
       timeToExpire: seconds,
       isBlocked,
       timeToBlockExpire: isBlocked ? seconds : 0,
