@@ -1,5 +1,7 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Response } from 'supertest';
+import { ContentGeneration } from '../../src/core/database/index.js';
+import { eventually } from '../support/eventually.js';
+import { statementsDuring } from '../support/statements.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 
@@ -161,23 +163,27 @@ describe('lists of items', () => {
 
   it('cost the same number of statements for 100 items as for 10', async () => {
     for (let n = 0; n < 100; n++) await site.createArticle({ status: 'published', tags: [`t${n}`, 'all'] });
-    const statementsOf = async (path: string): Promise<string[]> => {
-      await site.http.get(path).expect(200);
-      const statements: string[] = [];
-      const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
-      subscribe('masthead:sql', listen);
-      await site.unchecked.get(path).expect(200);
-      unsubscribe('masthead:sql', listen);
-      // Rights are read anew every few seconds, looks are written then, and somebody looks for changed rights.
-      return statements.filter((sql) => /^\s*SELECT/.test(sql) && !/access_revision|category_permissions/.test(sql));
+    const countStatements = async (path: string): Promise<number> => {
+      const statements = await statementsDuring(() => site.http.get(path).expect(200));
+      // Looks at items are written now and then.
+      return statements.filter((sql) => /^\s*SELECT/.test(sql)).length;
     };
-    // The items, their number, their authors, their tags.
-    expect(await statementsOf(`${ITEMS}?limit=10`)).toHaveLength(4);
-    expect(await statementsOf(`${ITEMS}?limit=100`)).toHaveLength(4);
+    // The items, their number, their authors, their tags. The authors are kept, on MySQL after a look for changes elsewhere.
+    for (const path of [`${ITEMS}?limit=10`, `${ITEMS}?limit=100`]) {
+      site.app.get(ContentGeneration).grow();
+      expect(await countStatements(path)).toBe(4);
+      expect(
+        await eventually(
+          () => countStatements(path),
+          (count) => count === 3,
+        ),
+      ).toBe(3);
+    }
     // The item, its author, its tags, its comments.
-    expect(await statementsOf(`${ITEMS}/1`)).toHaveLength(4);
+    site.app.get(ContentGeneration).grow();
+    expect(await countStatements(`${ITEMS}/1`)).toBe(4);
     for (let n = 0; n < 20; n++) await site.createCategory({ parent_id: categories[0] });
-    expect(await statementsOf(CATEGORIES)).toHaveLength(1);
+    expect(await countStatements(CATEGORIES)).toBe(1);
   }, 120_000);
 });
 

@@ -24,13 +24,13 @@ export class ContentNews implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    const { REDIS_URL, CACHE_MAX_BYTES } = this.settings;
+    const { REDIS_URL } = this.settings;
     if (REDIS_URL === undefined) return;
     const teller = this.connect(REDIS_URL);
     this.content.onCommit = () => {
       if (teller.status === 'ready') teller.publish(CHANNEL, this.sender).catch(() => undefined);
     };
-    if (CACHE_MAX_BYTES > 0) this.listen(this.connect(REDIS_URL));
+    this.listen(this.connect(REDIS_URL));
   }
 
   onApplicationShutdown(): void {

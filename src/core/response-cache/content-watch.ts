@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessRevision } from '../access/index.js';
-import { ContentGeneration, Database, RevisionWatch } from '../database/index.js';
+import { ContentGeneration, Database, RevisionWatch, UnitOfWork } from '../database/index.js';
 
 /** Knows whether what was read before may still be shown; also after changes that other processes have made, within a second. */
 @Injectable()
@@ -12,6 +12,7 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
     database: Database,
     private readonly content: ContentGeneration,
     private readonly access: AccessRevision,
+    private readonly unitOfWork: UnitOfWork,
   ) {
     if (database.dialect === 'sqlite') return;
     this.watch = new RevisionWatch(
@@ -45,6 +46,16 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
 
   get generation(): number {
     return this.content.current;
+  }
+
+  /**
+   * The generation under which what is read now may be kept, and what was kept is still true. Undefined inside a unit of work, which
+   * has rows that nobody else sees, and while it is not known whether there were changes elsewhere: then somebody looks.
+   */
+  current(): number | undefined {
+    if (this.unitOfWork.isOpen) return undefined;
+    this.lookIfStale();
+    return this.isFresh() ? this.generation : undefined;
   }
 
   /** What is read from here on must not rely on what was remembered of rights before. */

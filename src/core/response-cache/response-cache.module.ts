@@ -9,11 +9,11 @@ import { ReadEffects } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
 import { VisitorReads } from './visitor-reads.js';
 
-/** Answers to visitors are kept and sent again. Global for those whose reads have effects. */
+/** Answers to visitors are kept and sent again. Global for those whose reads have effects, and those whose rows are kept. */
 @Global()
 @Module({
   imports: [RateLimitModule, RequestLogModule],
   providers: [ContentNews, ContentWatch, DeprecationTable, Hits, ReadEffects, ResponseCache, VisitorReads],
-  exports: [DeprecationTable, ReadEffects, VisitorReads],
+  exports: [ContentWatch, DeprecationTable, ReadEffects, VisitorReads],
 })
 export class ResponseCacheModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../core/auth/index.js';
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
 import { type TagOfArticle, TagsService } from '../tags/index.js';
 import { type UserRecord, UsersService } from '../users/index.js';
@@ -14,7 +15,7 @@ export interface ArticleRelations {
   readonly tags?: readonly TagOfArticle[];
 }
 
-/** Loads what belongs to articles: one statement for each kind, however many articles there are. */
+/** Loads what belongs to articles: one statement at most for each kind, however many articles there are. */
 @Injectable()
 export class ArticleRelationsLoader {
   constructor(
@@ -23,11 +24,15 @@ export class ArticleRelationsLoader {
     private readonly tags: TagsService,
   ) {}
 
-  async load(articles: readonly ArticleRecord[], include: readonly ArticleInclude[]): Promise<ArticleRelations> {
+  async load(
+    caller: Principal,
+    articles: readonly ArticleRecord[],
+    include: readonly ArticleInclude[],
+  ): Promise<ArticleRelations> {
     const ids = (key: 'id' | 'authorId' | 'categoryId') => [...new Set(articles.map((article) => article[key]))];
     const [authors, categories, tags] = await Promise.all([
-      include.includes('author') ? this.users.findByIds(ids('authorId')) : undefined,
-      include.includes('category') ? this.categories.findByIds(ids('categoryId')) : undefined,
+      include.includes('author') ? this.users.findShown(caller, ids('authorId')) : undefined,
+      include.includes('category') ? this.categories.findShown(caller, ids('categoryId')) : undefined,
       include.includes('tags') ? this.tags.ofArticles(ids('id')) : undefined,
     ]);
     return { ...(authors && { authors }), ...(categories && { categories }), ...(tags && { tags }) };

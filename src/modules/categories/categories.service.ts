@@ -9,6 +9,7 @@ import {
   type PageRequest,
   windowWith,
 } from '../../core/pagination/index.js';
+import { ContentWatch, KeptRows } from '../../core/response-cache/index.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 import type { CategoryRange } from './category-range.js';
@@ -24,6 +25,7 @@ import { CategoriesRepository } from './categories.repository.js';
 @Injectable()
 export class CategoriesService {
   private readonly remembered: Remembered<'rights', CategoryRights>;
+  private readonly kept: KeptRows<CategoryRecord>;
 
   constructor(
     private readonly categories: CategoriesRepository,
@@ -31,8 +33,10 @@ export class CategoriesService {
     private readonly counts: CategoryCountsRepository,
     private readonly permissions: CategoryPermissionsRepository,
     access: AccessRevision,
+    watch: ContentWatch,
   ) {
     this.remembered = new Remembered(access);
+    this.kept = new KeptRows(watch, (ids) => categories.findByIds(ids));
   }
 
   /**
@@ -51,10 +55,10 @@ export class CategoriesService {
   }
 
   /** Those of some that the caller may see, as they are shown to them. */
-  async seen({ role }: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
-    const categories = await this.categories.findByIds(ids);
+  async seen(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
+    const categories = await this.findShown(caller, ids);
     const rights = await this.rights(...categories.map(({ id }) => id));
-    return categories.filter(({ id }) => rights.may(role, 'view', id)).map(asSeenBy(role, rights));
+    return categories.filter(({ id }) => rights.may(caller.role, 'view', id)).map(asSeenBy(caller.role, rights));
   }
 
   /** A page of all categories, or of the direct children of one (null: of the root). */
@@ -94,6 +98,11 @@ export class CategoriesService {
 
   findByIds(ids: readonly number[]): Promise<CategoryRecord[]> {
     return this.categories.findByIds(ids);
+  }
+
+  /** The same to be shown beside other things: a visitor is given what is kept. */
+  findShown(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
+    return this.kept.get(caller, ids);
   }
 
   /** The ids of the category and of all below it; empty for an unknown one. */

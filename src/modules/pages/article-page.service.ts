@@ -41,7 +41,7 @@ export class ArticlePageService {
   async show(slug: string, commentsPage: number): Promise<ArticlePage> {
     const article = await this.articles.showBySlug(VISITOR, slug);
     const [relations, comments, attachments, sections] = await Promise.all([
-      this.relations.load([article], ['author', 'category', 'tags']),
+      this.relations.load(VISITOR, [article], ['author', 'category', 'tags']),
       this.comments.list(VISITOR, {
         ...{ articleId: article.id, order: 'asc', page: commentsPage, perPage: COMMENTS_PER_PAGE },
       }),
@@ -50,7 +50,7 @@ export class ArticlePageService {
     ]);
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
     const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
-    const commenters = await this.users.findByIds([...new Set(authorIds)]);
+    const commenters = await this.users.findShown(VISITOR, authorIds);
     return { article, relations, comments, commenters, attachments: attachments.items, sections };
   }
 }

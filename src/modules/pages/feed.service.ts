@@ -25,6 +25,6 @@ export class FeedService {
   async newest(): Promise<Feed> {
     const request = { page: 1, perPage: ENTRIES, sort: 'published_at', order: 'desc' } as const;
     const { items: articles } = await this.lists.list(VISITOR, request);
-    return { articles, relations: await this.relations.load(articles, ['author', 'category', 'tags']) };
+    return { articles, relations: await this.relations.load(VISITOR, articles, ['author', 'category', 'tags']) };
   }
 }

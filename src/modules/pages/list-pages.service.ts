@@ -55,7 +55,7 @@ export class ListPagesService {
   private async load(subject: ListSubject, request: ArticleListRequest): Promise<ListPage> {
     const [articles, sections] = await Promise.all([this.lists.list(VISITOR, request), this.categories.tree(VISITOR)]);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
-    const relations = await this.relations.load(articles.items, [
+    const relations = await this.relations.load(VISITOR, articles.items, [
       ...(['author', 'category'] as const),
       ...(subject.tag ? (['tags'] as const) : []),
     ]);

@@ -30,7 +30,7 @@ export class ItemDetailsLoader {
 
   async ofMany(caller: Principal, articles: readonly ArticleRecord[]): Promise<ItemDetails[]> {
     const [{ authors = [], tags = [] }, rights] = await Promise.all([
-      this.relations.load(articles, ['author', 'tags']),
+      this.relations.load(caller, articles, ['author', 'tags']),
       this.categories.rights(...new Set(articles.map(({ categoryId }) => categoryId))),
     ]);
     const names = new Map(authors.map(({ id, name }) => [id, name]));

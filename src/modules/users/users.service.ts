@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
-import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
+import { type AccountPrincipal, type Principal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { ContentWatch, KeptRows } from '../../core/response-cache/index.js';
 import { hashPassword } from './passwords.js';
 import { refuseForbidden } from './user.policy.js';
 import { UserListRepository } from './user-list.repository.js';
@@ -14,6 +15,7 @@ import { UsersRepository } from './users.repository.js';
 @Injectable()
 export class UsersService implements PrincipalSource {
   private readonly principals: Remembered<number, AccountPrincipal | null>;
+  private readonly kept: KeptRows<UserRecord>;
 
   constructor(
     private readonly users: UsersRepository,
@@ -21,8 +23,10 @@ export class UsersService implements PrincipalSource {
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
+    watch: ContentWatch,
   ) {
     this.principals = new Remembered(revision);
+    this.kept = new KeptRows(watch, (ids) => users.findByIds(ids));
   }
 
   async create({ password, ...rest }: NewUser): Promise<UserRecord> {
@@ -86,6 +90,11 @@ export class UsersService implements PrincipalSource {
 
   findByIds(ids: readonly number[]): Promise<UserRecord[]> {
     return this.users.findByIds(ids);
+  }
+
+  /** The same to be shown beside other things: a visitor is given what is kept. */
+  findShown(caller: Principal, ids: readonly number[]): Promise<UserRecord[]> {
+    return this.kept.get(caller, ids);
   }
 
   findIdByUsername(username: string): Promise<number | null> {

@@ -72,7 +72,7 @@ export class ArticleAnswers {
     include: readonly ArticleInclude[],
   ): Promise<ShownRelations> {
     const [relations, comments] = await Promise.all([
-      this.relations.load(articles, include),
+      this.relations.load(caller, articles, include),
       include.includes('comments') ? this.comments?.of(caller, articles) : undefined,
     ]);
     return { ...relations, ...(comments && { comments }) };

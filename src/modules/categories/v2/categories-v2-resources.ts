@@ -14,9 +14,9 @@ export class CategoriesV2Resources {
     private readonly links: LinksV2,
   ) {}
 
-  /** Those that the caller may see, in one statement; where `parents` are wanted too, which come after them, in two. */
+  /** Those that the caller may see, in one statement at most; where `parents` are wanted too, which come after them, in two. */
   async byIds(caller: Principal, ids: readonly number[], { parents = false } = {}): Promise<ResourceObject[]> {
-    const categories = await this.categories.seen(caller, [...new Set(ids)]);
+    const categories = await this.categories.seen(caller, ids);
     const resources = categories.map(presentCategoryV2(this.links));
     return parents ? [...resources, ...(await this.parentsOf(caller, categories))] : resources;
   }

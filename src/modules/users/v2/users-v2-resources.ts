@@ -13,8 +13,8 @@ export class UsersV2Resources {
     private readonly links: LinksV2,
   ) {}
 
-  /** One statement, however many there are. */
+  /** One statement at most, however many there are. */
   async byIds(caller: Principal, ids: readonly number[]): Promise<ResourceObject[]> {
-    return (await this.users.findByIds([...new Set(ids)])).map(presentUserV2(this.links, caller));
+    return (await this.users.findShown(caller, ids)).map(presentUserV2(this.links, caller));
   }
 }

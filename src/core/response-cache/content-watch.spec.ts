@@ -1,0 +1,52 @@
+import type { AccessRevision } from '../access/index.js';
+import type { ContentGeneration, Database, UnitOfWork } from '../database/index.js';
+import { ContentWatch } from './content-watch.js';
+
+function watchOf(dialect: Database['dialect'], revisions: (number | Error)[] = []) {
+  const query = jest.fn(() => {
+    const revision = revisions.shift();
+    return revision instanceof Error ? Promise.reject(revision) : Promise.resolve([{ revision }]);
+  });
+  const unitOfWork = { isOpen: false };
+  const content = { current: 1, grow: () => content.current++ };
+  const access = { distrust: jest.fn() };
+  const watch = new ContentWatch(
+    { dialect, query } as unknown as Database,
+    content as unknown as ContentGeneration,
+    access as unknown as AccessRevision,
+    unitOfWork as UnitOfWork,
+  );
+  return { watch, content, unitOfWork, query };
+}
+
+const looked = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('ContentWatch', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('has a generation for what is kept wherever no other process can write, but for units of work', () => {
+    const { watch, unitOfWork, query } = watchOf('sqlite');
+    expect(watch.current()).toBe(1);
+    unitOfWork.isOpen = true;
+    expect(watch.current()).toBeUndefined();
+    expect(query).not.toHaveBeenCalled();
+  });
+
+  it('has none where others can, until a look has told of them, and looks anew when that is old', async () => {
+    const { watch, query } = watchOf('mysql', [5, 5, new Error('away'), 6]);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+    expect(watch.current()).toBeUndefined();
+    await looked();
+    expect([watch.current(), query.mock.calls.length]).toEqual([2, 1]);
+    now.mockReturnValue(10_901);
+    expect(watch.current()).toBeUndefined();
+    await looked();
+    expect(watch.current()).toBe(2);
+    now.mockReturnValue(12_000);
+    expect(watch.current()).toBeUndefined();
+    await looked();
+    expect(watch.current()).toBeUndefined();
+    await looked();
+    expect([watch.current(), query.mock.calls.length]).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,73 @@
+import { eventually } from '../../support/eventually.js';
+import { statementsDuring } from '../../support/statements.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { ask } from './ask.js';
+
+const ROUNDS = 10;
+
+/** Without Redis, and without answers that are kept. */
+describe('a new name of an author or a category', () => {
+  let one: TestApp;
+  let two: TestApp;
+  let admin: Headers;
+  let author: number;
+  let category: number;
+  let path: string;
+
+  beforeAll(async () => {
+    const env = { CACHE_MAX_BYTES: '0', JOBS_RUN: 'false', DATABASE_TIMEOUT_MS: '30000' };
+    one = await startTestApp(env, 'mysql');
+    two = await startTestApp({ ...env, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
+    admin = await one.asAdmin();
+    const user = await one.createUser('author');
+    author = user.id;
+    category = await one.createCategory();
+    const { id } = await one.createArticle({ status: 'published', category_id: category }, user.headers);
+    path = `/api/v1/articles/${id}?include=author,category`;
+  });
+  afterAll(async () => {
+    await two?.stop();
+    await one?.stop();
+  });
+
+  const rename = (name: string) => one.http.patch(`/api/v1/users/${author}`).set(admin).send({ name }).expect(200);
+  const retitle = (name: string) =>
+    one.http.patch(`/api/v1/categories/${category}`).set(admin).send({ name }).expect(200);
+
+  const keptOn = (site: TestApp) =>
+    eventually(
+      async () =>
+        (await statementsDuring(() => ask(site.url, path))).filter((sql) => /FROM (users|categories) /.test(sql)),
+      (statements) => statements.length === 0,
+    );
+
+  it.each([
+    ['an author', rename],
+    ['a category', retitle],
+  ])(
+    'is shown at once here and to whoever is signed in, and to visitors elsewhere within a second: %s',
+    async (_, change) => {
+      let longest = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const wanted = `Round ${round} of ${Math.random()}`;
+        expect([await keptOn(one), await keptOn(two)]).toEqual([[], []]);
+        await change(wanted);
+        const written = performance.now();
+        const asked = async (site: TestApp, headers = {}) => (await ask(site.url, path, { headers })).text;
+        expect(await asked(one)).toContain(wanted);
+        expect([await asked(one, admin), await asked(two, admin)]).toEqual(
+          Array(2).fill(expect.stringContaining(wanted)),
+        );
+        let begun = performance.now();
+        while (!(await asked(two)).includes(wanted)) {
+          longest = Math.max(longest, begun - written);
+          begun = performance.now();
+        }
+      }
+      expect(longest).toBeLessThan(1000);
+      // It was kept, and so there was something to notice.
+      expect(longest).toBeGreaterThan(0);
+    },
+  );
+});
