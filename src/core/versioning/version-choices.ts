@@ -20,7 +20,7 @@ export class VersionChoices {
 
   /** Undefined for an address that has no version. */
   of(path: string, accept: string | undefined): VersionChoice | undefined {
-    const key = `${accept}\n${path}`;
+    const key = accept === undefined ? path : `${accept}\n${path}`;
     if (this.known.has(key)) return this.known.get(key);
     const choice = this.choose(path, accept);
     // An error tells of the request that it was made for.

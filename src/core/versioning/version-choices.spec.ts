@@ -1,0 +1,50 @@
+import { DomainError } from '../errors/domain-error.js';
+import type { RouteTable } from '../module-api/route-table.js';
+import type { Negotiator } from './negotiator.js';
+import { VersionChoices } from './version-choices.js';
+
+describe('VersionChoices', () => {
+  const asked: [path: string, accept: string | undefined][] = [];
+  const find = (path: string) =>
+    path.startsWith('/api/') ? { named: path.startsWith('/api/v') ? '1' : undefined, path } : undefined;
+  const choose = ({ path }: { path: string }, accept: string | undefined) => {
+    asked.push([path, accept]);
+    const refusal = accept === 'refused' ? new DomainError('notAcceptable', 'Not so') : undefined;
+    return { path, version: 1, type: accept ?? 'any', refusal };
+  };
+  let choices: VersionChoices;
+
+  beforeEach(() => {
+    asked.length = 0;
+    choices = new VersionChoices({ versions: { find } } as unknown as RouteTable, { choose } as unknown as Negotiator);
+  });
+
+  it('chooses once for each address and Accept, and tells whether the address names the version', () => {
+    const twice = [choices.of('/api/v1/a', 'x'), choices.of('/api/v1/a', 'x')];
+    expect(twice).toEqual(Array(2).fill(expect.objectContaining({ type: 'x', isNamed: true })));
+    expect(choices.of('/api/a', 'x')).toMatchObject({ isNamed: false });
+    expect(choices.of('/api/a', undefined)).toMatchObject({ type: 'any' });
+    // What somebody writes is never taken for nothing at all.
+    expect(choices.of('/api/a', 'undefined')).toMatchObject({ type: 'undefined' });
+    expect(choices.of('/api/a', '')).toMatchObject({ type: '' });
+    expect(asked).toHaveLength(5);
+  });
+
+  it('knows addresses that have no version', () => {
+    expect([choices.of('/articles', 'x'), choices.of('/articles', 'x')]).toEqual([undefined, undefined]);
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses each request by an error of its own', () => {
+    const [one, other] = [choices.of('/api/a', 'refused'), choices.of('/api/a', 'refused')];
+    expect(one!.refusal).toBeInstanceOf(DomainError);
+    expect(one!.refusal).not.toBe(other!.refusal);
+  });
+
+  it('begins anew after a thousand, and does not remember long ones', () => {
+    const long = `/api/${'a'.repeat(500)}`;
+    for (let n = 0; n < 1001; n++) choices.of(`/api/${n}`, 'x');
+    for (const path of [long, long, '/api/1000', '/api/0']) choices.of(path, 'x');
+    expect(asked.slice(1001).map(([path]) => path)).toEqual([long, long, '/api/0']);
+  });
+});
