@@ -55,6 +55,8 @@ describe('an instance that is killed in the middle of a run', () => {
     // A renewal may have been just before, and the other one looks once a second; the rest is a busy machine's.
     expect(takenAfter).toBeLessThan(LEASE_MS + 1000 + 4000);
 
+    // A lease is taken before the run begins, and renewed while it lasts.
+    await eventually(holder, ({ until }) => until!.getTime() > after.until!.getTime());
     await two.end('SIGKILL');
     expect([await one.output, await two.output]).toEqual(['running\n', 'running\n']);
   });
