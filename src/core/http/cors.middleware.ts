@@ -21,19 +21,19 @@ export function crossOrigin(routes: RouteTable): RequestHandler {
     // Also for the caches of those who come without an origin.
     response.vary('Origin');
     const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
-    if (plainOptions || request.headers.origin === undefined) next();
+    if (plainOptions || !request.headers.origin) next();
     else allowOrigin(routes.groupAt(request.path)?.cors, request, response, next);
   };
 }
 
-/** Says on an answer whether a page of the caller's origin may read it. */
+/** Says on the answer to a request with an origin whether a page from there may read it. */
 export function allowOrigin(
   cors: Cors | undefined,
   request: Request,
   response: Response,
   next: NextFunction = () => undefined,
 ): void {
-  if (cors && request.headers.origin) handlerOf(cors)(request, response, next);
+  if (cors) handlerOf(cors)(request, response, next);
   else next();
 }
 

@@ -49,7 +49,7 @@ export class Hits {
     }
     for (const effect of kept.effects) effect();
     if (!this.settings.production) own.push('X-Cache', 'hit');
-    if (request.headers.origin !== undefined) allowOrigin(kept.cors, request, response as Response);
+    if (request.headers.origin) allowOrigin(kept.cors, request, response as Response);
     this.log.write(request, send(kept, own, request, response), Date.now() - since);
     return true;
   }
