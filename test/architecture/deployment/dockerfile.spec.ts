@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run as lint } from 'dockerfilelint';
 import { copied, dockerfile, imageEnvironment, said } from './dockerfile.js';
+import { SECRETS } from './given-secrets.js';
 import { load, registered } from './registered-settings.js';
 
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
@@ -55,8 +56,6 @@ describe('docker/Dockerfile', () => {
     expect(Object.keys(env).filter((key) => !registered.has(key))).toEqual([]);
     expect(said('EXPOSE')).toEqual([env['PORT']]);
     expect(said('VOLUME')).toEqual([env['DATA_DIR']]);
-    expect(load({ ...env, NODE_ENV: 'test', JWT_SECRET: 'of a test, longer than 32 bytes, as is wanted' }).HOST).toBe(
-      '0.0.0.0',
-    );
+    expect(load({ ...env, ...SECRETS, NODE_ENV: 'test' }).HOST).toBe('0.0.0.0');
   });
 });

@@ -9,7 +9,9 @@ export interface Instruction {
 
 /** The instructions of `docker/Dockerfile`, each on one line. */
 export function dockerfile(): Instruction[] {
-  const lines = readFileSync('docker/Dockerfile', 'utf8').replace(/^#.*\n/gm, '').replace(/\\\n\s*/g, '');
+  const lines = readFileSync('docker/Dockerfile', 'utf8')
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n\s*/g, '');
   let stage = -1;
   return lines.split('\n').flatMap((line) => {
     const [, keyword, text] = /^([A-Z]+) +(.*)$/.exec(line) ?? [];
