@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run as lint } from 'dockerfilelint';
-import { copied, dockerfile, imageEnvironment, said } from './dockerfile.js';
+import { copied, dockerfile, imageEnvironment, said } from '../../support/dockerfile.js';
 import { SECRETS } from './given-secrets.js';
 import { load, registered } from './registered-settings.js';
 

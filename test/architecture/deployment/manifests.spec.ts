@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { imageEnvironment, said } from './dockerfile.js';
+import { imageEnvironment, said } from '../../support/dockerfile.js';
 import { SECRETS } from './given-secrets.js';
 import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, theOne, TRIAL } from './manifests.js'; // prettier-ignore
 import { load, registered } from './registered-settings.js';

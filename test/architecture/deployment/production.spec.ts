@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { imageEnvironment } from './dockerfile.js';
+import { imageEnvironment } from '../../support/dockerfile.js';
 import { documentedSecret } from './given-secrets.js';
 import { configOf, ofKind, podsOf, PRODUCTION, servicePod, theOne } from './manifests.js';
 import { load, registered } from './registered-settings.js';
