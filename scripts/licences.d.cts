@@ -1,0 +1,3 @@
+import type { LockedPackage } from './production-packages.cjs';
+
+export function licencesPage(packages: LockedPackage[]): string;

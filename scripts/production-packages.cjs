@@ -1,0 +1,24 @@
+'use strict';
+
+// Which packages the service is installed with, as the lock says; those of the tools are others.
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+// Old ways of saying it, which npm does not take over into the lock.
+const SAID_OTHERWISE = { busboy: 'MIT', 'passport-strategy': 'MIT', pause: 'MIT', streamsearch: 'MIT' };
+
+const readLock = () => JSON.parse(readFileSync(join(__dirname, '../package-lock.json'), 'utf8'));
+
+/** All of a lock, in its order, each as `{ path, name, version, licence?, … }` with what the lock has of it. */
+function allPackages(lock = readLock()) {
+  return Object.entries(lock.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return { ...entry, path, name, licence: entry.license ?? SAID_OTHERWISE[name] };
+    });
+}
+
+const productionPackages = (lock = readLock()) => allPackages(lock).filter(({ dev }) => !dev);
+
+module.exports = { allPackages, productionPackages, readLock };

@@ -1,0 +1,21 @@
+export interface LockedPackage {
+  /** Where it lies, from the root on. */
+  path: string;
+  name: string;
+  version: string;
+  licence?: string;
+  resolved?: string;
+  integrity?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  hasInstallScript?: boolean;
+}
+interface Lock {
+  packages: Record<string, object>;
+}
+
+export function readLock(): Lock;
+export function allPackages(lock?: Lock): LockedPackage[];
+export function productionPackages(lock?: Lock): LockedPackage[];

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { load as parse } from 'js-yaml';
+import { SECRETS } from './given-secrets.js';
+import { load, registered } from './registered-settings.js';
+
+interface Service {
+  image?: string;
+  environment: Record<string, string>;
+  ports?: string[];
+  networks: string[];
+  volumes?: string[];
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+}
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  volumes: Record<string, unknown>;
+}
+
+const read = (file: string) => parse(readFileSync(`docker/${file}`, 'utf8')) as Compose;
+const [trial, production] = [read('compose.yaml'), read('compose.production.yaml')];
+const services = Object.entries(trial.services);
+
+/** What stands in an operator's file. */
+const GIVEN: Record<string, string> = {
+  PUBLIC_URL: 'https://content.example.org',
+  ...SECRETS,
+  DATABASE_PASSWORD: '3f9c',
+};
+const VARIABLE = /\$\{(\w+):\?([^}]+)\}/g;
+const filledIn = (env: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(env).map(([key, value]) => [key, value.replace(VARIABLE, (_, name: string) => GIVEN[name]!)]),
+  );
+
+describe('docker/compose.yaml', () => {
+  it('asks for nothing before it starts', () => {
+    expect(JSON.stringify(trial)).not.toContain('${');
+  });
+
+  it('gives the service settings that it knows and takes', () => {
+    const { environment } = trial.services['masthead']!;
+    expect(Object.keys(environment).filter((key) => !registered.has(key))).toEqual([]);
+    expect(load({ ...environment, ...SECRETS })).toMatchObject({ production: false, DEMO_CONTENT: true });
+  });
+
+  it('publishes nothing but the service, and that to this machine alone', () => {
+    const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+    expect(published).toEqual(['masthead 127.0.0.1:3000:3000']);
+    for (const name of ['database', 'redis']) {
+      expect(trial.services[name]!.networks.map((network) => trial.networks[network])).toEqual([{ internal: true }]);
+    }
+  });
+
+  it.each(services)('confines %s', (_, service) => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  });
+
+  it('waits for what says that it is well, and names what there is', () => {
+    const awaited = trial.services['masthead']!.depends_on!;
+    expect(Object.keys(awaited).sort()).toEqual(['database', 'redis']);
+    for (const [name, { condition }] of Object.entries(awaited)) {
+      expect([name, condition]).toEqual([name, 'service_healthy']);
+      expect(trial.services[name]!.healthcheck!.test[0]).toBe('CMD');
+    }
+    const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!));
+    expect(mounted.sort()).toEqual(Object.keys(trial.volumes).sort());
+    const { DATABASE_URL, REDIS_URL } = trial.services['masthead']!.environment;
+    expect([new URL(DATABASE_URL!).hostname, new URL(REDIS_URL!).hostname]).toEqual(['database', 'redis']);
+  });
+});
+
+describe('docker/compose.production.yaml', () => {
+  const merged = { ...trial.services['masthead']!.environment, ...production.services['masthead']!.environment };
+
+  it('leaves no secret of the trial in force', () => {
+    const database = { ...trial.services['database']!.environment, ...production.services['database']!.environment };
+    expect(JSON.stringify([merged, database])).not.toContain('for-trying-only');
+  });
+
+  it('is one that production starts with, given what it asks for', () => {
+    expect(Object.keys(merged).filter((key) => !registered.has(key))).toEqual([]);
+    expect(load(filledIn(merged))).toMatchObject({ production: true, DEMO_CONTENT: false });
+  });
+
+  it('changes services that there are', () => {
+    expect(Object.keys(trial.services)).toEqual(expect.arrayContaining(Object.keys(production.services)));
+  });
+});

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import type { Manifest } from './kustomize.js';
+
+/** Where the types of each kind are. Of a ServiceMonitor there are none: it may have what is written here. */
+const TYPES: Record<string, string> = {
+  Namespace: `import('kubernetes-models/v1/Namespace').INamespace`,
+  ConfigMap: `import('kubernetes-models/v1/ConfigMap').IConfigMap`,
+  Service: `import('kubernetes-models/v1/Service').IService`,
+  PersistentVolumeClaim: `import('kubernetes-models/v1/PersistentVolumeClaim').IPersistentVolumeClaim`,
+  Deployment: `import('kubernetes-models/apps/v1/Deployment').IDeployment`,
+  Job: `import('kubernetes-models/batch/v1/Job').IJob`,
+  HorizontalPodAutoscaler: `import('kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler').IHorizontalPodAutoscaler`,
+  PodDisruptionBudget: `import('kubernetes-models/policy/v1/PodDisruptionBudget').IPodDisruptionBudget`,
+  Ingress: `import('kubernetes-models/networking.k8s.io/v1/Ingress').IIngress`,
+  NetworkPolicy: `import('kubernetes-models/networking.k8s.io/v1/NetworkPolicy').INetworkPolicy`,
+  ServiceMonitor: `{
+    apiVersion: 'monitoring.coreos.com/v1'; kind: 'ServiceMonitor';
+    metadata: { name: string; namespace: string };
+    spec: {
+      selector: { matchLabels: Record<string, string> };
+      endpoints: { port: string; path: string; interval: string }[];
+    };
+  }`,
+};
+
+// Beside the package, so that its types are found from there; it never is on the disk.
+const FILE = join(__dirname, 'manifests-as-literals.ts');
+
+/** What the compiler says of manifests written as literals of their types: it knows of every key whether there is one. */
+export function typeFaults(manifests: readonly Manifest[]): string[] {
+  const lines = manifests.map((manifest, index) => {
+    const type = TYPES[manifest.kind] ?? `'no kind that is known: ${manifest.kind}'`;
+    return `export const manifest${index}: ${type} = ${JSON.stringify(manifest)};`;
+  });
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    lib: ['lib.es2015.d.ts'],
+  };
+  const host = ts.createCompilerHost(options);
+  const onDisk = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, version) =>
+    name === FILE ? ts.createSourceFile(name, lines.join('\n'), version) : onDisk(name, version);
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([FILE], options, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { imageEnvironment, said } from '../../support/dockerfile.js';
+import { SECRETS } from './given-secrets.js';
+import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, theOne, TRIAL } from './manifests.js'; // prettier-ignore
+import { load, registered } from './registered-settings.js';
+
+describe.each([
+  { overlay: 'the trial', all: TRIAL },
+  { overlay: 'production', all: PRODUCTION },
+])('the manifests of $overlay', ({ all }) => {
+  const env = { ...imageEnvironment(), ...configOf(all) };
+  const { spec } = servicePod(all);
+  const container = serviceContainer(all);
+
+  it('set nothing but settings', () => {
+    expect(Object.keys(configOf(all)).filter((key) => !registered.has(key))).toEqual([]);
+  });
+
+  it('name the ports that are listened to', () => {
+    expect(portsOf(all)).toEqual({ http: Number(env['PORT']), metrics: Number(env['METRICS_PORT']) });
+    expect(said('EXPOSE')).toEqual([env['PORT']]);
+  });
+
+  it('lead to ports and pods that there are', () => {
+    const { labels } = servicePod(all).metadata;
+    expect(labels).toMatchObject(theOne(all, 'Deployment')['spec'].selector.matchLabels);
+    for (const { spec } of ofKind(all, 'Service')) {
+      expect(labels).toMatchObject(spec.selector);
+      for (const { targetPort } of spec.ports) expect(Object.keys(portsOf(all))).toContain(targetPort);
+    }
+    for (const { spec } of ofKind(all, 'NetworkPolicy')) {
+      for (const { metadata } of podsOf(all)) expect(metadata.labels).toMatchObject(spec.podSelector.matchLabels);
+      for (const { ports } of spec.ingress ?? []) expect(Object.keys(portsOf(all))).toContain(ports[0].port);
+    }
+  });
+
+  it.each([
+    ['startupProbe', '/health/live'],
+    ['livenessProbe', '/health/live'],
+    ['readinessProbe', '/health/ready'],
+  ] as const)('ask with the %s what there is', (probe, path) => {
+    const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, object> };
+    expect(container[probe].httpGet).toEqual({ path, port: 'http' });
+    expect(paths[path]).toHaveProperty('get');
+  });
+
+  it('wait longer for an answer than the service for its database', () => {
+    const { DATABASE_TIMEOUT_MS } = load({ ...env, ...SECRETS, NODE_ENV: 'test', ATTACHMENTS_STORAGE: 'folder' });
+    expect(container.readinessProbe.timeoutSeconds * 1000).toBeGreaterThan(DATABASE_TIMEOUT_MS);
+  });
+
+  it('give the process the 8 s that it may take to end', () => {
+    const [sleep, seconds] = container.lifecycle.preStop.exec.command;
+    expect(sleep).toBe('sleep');
+    expect(spec.terminationGracePeriodSeconds - Number(seconds)).toBeGreaterThan(8);
+  });
+
+  it('confine every pod', () => {
+    for (const { spec } of podsOf(all)) {
+      expect(spec).toMatchObject({
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const { securityContext, resources } of spec.containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(resources).toMatchObject({ requests: { memory: '256Mi' }, limits: { memory: '512Mi' } });
+      }
+    }
+  });
+
+  it('let the service write to its folder, and to no other', () => {
+    const written = container.volumeMounts.map(({ mountPath }) => mountPath);
+    expect(written).toEqual([env['DATA_DIR'], '/tmp']);
+    const names = container.volumeMounts.map(({ name }) => name);
+    expect(spec.volumes.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('keep no secret', () => {
+    expect(ofKind(all, 'Secret')).toEqual([]);
+  });
+});
+
+describe('the trial', () => {
+  it('starts with what it has', () => {
+    // Its secrets it makes itself, in DATA_DIR.
+    expect(load({ ...imageEnvironment(), ...configOf(TRIAL), ...SECRETS })).toMatchObject({
+      production: false,
+      DEMO_CONTENT: true,
+      MIGRATE_ON_START: true,
+    });
+    expect(JSON.stringify(podsOf(TRIAL))).not.toContain('secretRef');
+  });
+});

@@ -1,0 +1,48 @@
+import { Kustomize, type Manifest } from './kustomize.js';
+
+const build = (folder: string) => new Kustomize('docker/kubernetes').build(folder);
+
+export const TRIAL = build('overlays/trial');
+export const PRODUCTION = build('overlays/production');
+
+interface Container {
+  name: string;
+  command?: string[];
+  envFrom: Record<string, { name: string }>[];
+  ports: { name: string; containerPort: number }[];
+  volumeMounts: { name: string; mountPath: string }[];
+  lifecycle: { preStop: { exec: { command: string[] } } };
+  securityContext: object;
+  resources: object;
+  [probe: `${string}Probe`]: { httpGet: { path: string; port: string }; timeoutSeconds: number };
+}
+interface Pod {
+  metadata: { labels: Record<string, string> };
+  spec: {
+    containers: [Container];
+    volumes: { name: string }[];
+    terminationGracePeriodSeconds: number;
+  };
+}
+
+export const ofKind = (all: readonly Manifest[], kind: string): Manifest[] => all.filter((one) => one.kind === kind);
+
+/** The one of its kind, or the one of its kind and name. */
+export function theOne(all: readonly Manifest[], kind: string, name?: string): Manifest {
+  const found = ofKind(all, kind).filter(({ metadata }) => name === undefined || metadata.name === name);
+  if (found.length !== 1) throw new Error(`There are ${found.length} of ${kind} ${name ?? ''}`);
+  return found[0]!;
+}
+
+/** The pods of everything that makes some. */
+export const podsOf = (all: readonly Manifest[]): Pod[] =>
+  all.filter(({ spec }) => spec?.template).map(({ spec }) => spec.template as Pod);
+
+export const servicePod = (all: readonly Manifest[]): Pod => theOne(all, 'Deployment')['spec'].template as Pod;
+export const serviceContainer = (all: readonly Manifest[]): Container => servicePod(all).spec.containers[0];
+export const configOf = (all: readonly Manifest[]): Record<string, string> =>
+  theOne(all, 'ConfigMap')['data'] as Record<string, string>;
+
+/** The ports of the service by their names. */
+export const portsOf = (all: readonly Manifest[]): Record<string, number> =>
+  Object.fromEntries(serviceContainer(all).ports.map(({ name, containerPort }) => [name, containerPort]));

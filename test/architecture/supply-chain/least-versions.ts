@@ -1,0 +1,69 @@
+/**
+ * Versions that mended something, with its name: the service is installed with none before. Where several lines were mended
+ * there is one of each, and what is on none of them must be newer than all. A new advisory is a new row; `npm audit` is not
+ * asked, since not every registry answers it.
+ */
+export const LEAST_VERSIONS: Record<string, { advisory: string; mended: string[] }[]> = {
+  '@nestjs/common': [{ advisory: 'CVE-2024-29409', mended: ['10.4.16', '11.0.16'] }],
+  '@nestjs/core': [{ advisory: 'CVE-2023-26108', mended: ['9.0.5'] }],
+  'ansi-regex': [{ advisory: 'CVE-2021-3807', mended: ['3.0.1', '4.1.1', '5.0.1', '6.0.1'] }],
+  bl: [{ advisory: 'CVE-2020-8244', mended: ['2.2.1', '3.0.1', '4.0.3'] }],
+  'body-parser': [
+    { advisory: 'CVE-2024-45590', mended: ['1.20.3'] },
+    { advisory: 'CVE-2025-13466', mended: ['2.2.1'] },
+  ],
+  busboy: [{ advisory: 'CVE-2022-24434', mended: ['1.0.0'] }],
+  'class-validator': [{ advisory: 'CVE-2019-18413', mended: ['0.14.0'] }],
+  cookie: [{ advisory: 'CVE-2024-47764', mended: ['0.7.0'] }],
+  'cross-spawn': [{ advisory: 'CVE-2024-21538', mended: ['6.0.6', '7.0.5'] }],
+  debug: [{ advisory: 'GHSA-8mgj-vmr8-frr6', mended: ['4.4.3'] }],
+  'deep-extend': [{ advisory: 'CVE-2018-3750', mended: ['0.5.1'] }],
+  express: [{ advisory: 'CVE-2024-43796', mended: ['4.20.0', '5.0.0'] }],
+  'file-type': [{ advisory: 'CVE-2022-36313', mended: ['16.5.4', '17.1.3'] }],
+  ini: [{ advisory: 'CVE-2020-7788', mended: ['1.3.6'] }],
+  'js-yaml': [{ advisory: 'CVE-2025-64718', mended: ['3.14.2', '4.1.1'] }],
+  jsonwebtoken: [{ advisory: 'CVE-2022-23540', mended: ['9.0.0'] }],
+  jws: [{ advisory: 'CVE-2025-65945', mended: ['3.2.3', '4.0.1'] }],
+  lodash: [{ advisory: 'CVE-2025-13465', mended: ['4.17.23'] }],
+  minimist: [{ advisory: 'CVE-2021-44906', mended: ['0.2.4', '1.2.6'] }],
+  multer: [
+    { advisory: 'CVE-2025-47935', mended: ['2.0.0'] },
+    { advisory: 'CVE-2025-48997', mended: ['2.0.1'] },
+    { advisory: 'CVE-2025-7338', mended: ['2.0.2'] },
+  ],
+  mysql2: [{ advisory: 'CVE-2024-21512', mended: ['3.9.8'] }],
+  nanoid: [{ advisory: 'CVE-2024-55565', mended: ['3.3.8', '5.0.9'] }],
+  nodemailer: [{ advisory: 'CVE-2025-13033', mended: ['7.0.7'] }],
+  passport: [{ advisory: 'CVE-2022-25896', mended: ['0.6.0'] }],
+  'path-to-regexp': [{ advisory: 'CVE-2024-45296', mended: ['0.1.10', '1.9.0', '3.3.0', '6.3.0', '8.0.0'] }],
+  postcss: [{ advisory: 'CVE-2023-44270', mended: ['8.4.31'] }],
+  qs: [{ advisory: 'CVE-2025-15284', mended: ['6.14.1'] }],
+  'sanitize-html': [{ advisory: 'CVE-2024-21501', mended: ['2.12.1'] }],
+  semver: [{ advisory: 'CVE-2022-25883', mended: ['5.7.2', '6.3.1', '7.5.2'] }],
+  send: [{ advisory: 'CVE-2024-43799', mended: ['0.19.0'] }],
+  'serve-static': [{ advisory: 'CVE-2024-43800', mended: ['1.16.0', '2.1.0'] }],
+  'simple-get': [{ advisory: 'CVE-2022-0355', mended: ['2.8.2', '3.1.1', '4.0.1'] }],
+  'swagger-ui-dist': [{ advisory: 'CVE-2018-25031', mended: ['4.1.3'] }],
+  'tar-fs': [
+    { advisory: 'CVE-2025-48387', mended: ['1.16.5', '2.1.3', '3.0.9'] },
+    { advisory: 'CVE-2025-59343', mended: ['1.16.6', '2.1.4', '3.1.1'] },
+  ],
+  typeorm: [{ advisory: 'CVE-2025-60542', mended: ['0.3.26'] }],
+  validator: [{ advisory: 'CVE-2025-12758', mended: ['13.15.22'] }],
+};
+
+/** Whether a version is on a mended line, from where it was mended on, or newer than all of them. */
+export function isMended(version: string, mended: readonly string[]): boolean {
+  const lines = mended.map(partsOf);
+  const [major, ...rest] = partsOf(version);
+  const line = lines.find(([of]) => of === major);
+  if (line) return compare([major!, ...rest], line) >= 0;
+  return lines.every(([of]) => major! > of!);
+}
+
+const partsOf = (version: string) => version.split(/[.-]/, 3).map(Number);
+
+function compare(one: number[], other: number[]): number {
+  const at = one.findIndex((part, index) => part !== other[index]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
+}

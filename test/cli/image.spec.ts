@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { copied } from '../support/dockerfile.js';
+import { ServiceProcess } from '../support/service-process.js';
+
+/** The image's folder, with what the Dockerfile copies and nothing else. */
+function assemble(app: string): void {
+  for (const { sources, target } of copied()) {
+    for (const source of sources.map((path) => path.replace(/^\/app\//, ''))) {
+      const to = join(app, target.endsWith('/') ? join(target, basename(source)) : target);
+      if (source === 'node_modules') symlinkSync(resolve(source), to);
+      else cpSync(source, to, { recursive: true });
+    }
+  }
+}
+
+describe('what the Dockerfile copies', () => {
+  let folder: string;
+  let app: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-image-'));
+    app = join(folder, 'app');
+    mkdirSync(app);
+    assemble(app);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const env = () => ({ PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' });
+  const files = () => readdirSync(app, { recursive: true }).sort();
+
+  it('is enough to migrate and to serve, without writing to it', async () => {
+    const before = files();
+    const options = { cwd: app, env: env(), encoding: 'utf8' } as const;
+    expect(execFileSync(process.execPath, ['bin/masthead.mjs', 'migrate'], options)).toMatch(/migrations were run/);
+
+    const service = await ServiceProcess.start(env(), join(app, 'dist/src/main.js'));
+    for (const path of [
+      '/articles',
+      '/api/v1/articles',
+      '/docs',
+      '/openapi.json',
+      '/modules/articles/assets/js/publisher.js',
+    ]) {
+      expect([path, (await fetch(service.url + path)).status]).toEqual([path, 200]);
+    }
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(files()).toEqual(before);
+  });
+});
