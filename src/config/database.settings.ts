@@ -10,7 +10,10 @@ export const databaseSettings = {
     default: [],
     desc: 'replicas of DATABASE_URL that answer visitors, comma separated: mysql://user:password@host:3306/name; each names one server, and no balancer',
   }),
-  DATABASE_POOL_SIZE: integer(1, 1000)({ default: 10, desc: 'connections to MySQL held by one process, and to each of its replicas' }),
+  DATABASE_POOL_SIZE: integer(
+    1,
+    1000,
+  )({ default: 10, desc: 'connections to MySQL held by one process, and to each of its replicas' }),
   DATABASE_TIMEOUT_MS: integer(
     100,
     600_000,

@@ -9,7 +9,8 @@ interface Row {
 export type Revisions = ReadonlyMap<number, number>;
 
 /** Beside the rows that units of work let grow, it tells how old a replica is where nothing else is written. */
-const PULSE = 'INSERT INTO content_revision (id, revision) VALUES (0, 1) ON DUPLICATE KEY UPDATE revision = revision + 1';
+const PULSE =
+  'INSERT INTO content_revision (id, revision) VALUES (0, 1) ON DUPLICATE KEY UPDATE revision = revision + 1';
 
 export async function revisionsIn(server: Reader): Promise<Revisions> {
   const rows = (await server.query('SELECT id, revision FROM content_revision', [])) as Row[];
