@@ -7,7 +7,7 @@ import { Replica } from './replica.js';
 function serverAt(revision: number) {
   const server = { revision, asked: 0, before: () => undefined as unknown };
   const query = async (sql: string) => {
-    if (/^INSERT/.test(sql)) return [];
+    if (sql.startsWith('INSERT')) return [];
     server.asked++;
     await server.before();
     return [{ id: 1, revision: server.revision }];
@@ -19,6 +19,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('comparing a replica with the primary', () => {
   let now: number;
+  let warn: jest.SpyInstance;
+  let log: jest.SpyInstance;
   let primary: ReturnType<typeof serverAt>;
   let follower: ReturnType<typeof serverAt>;
   let replica: Replica;
@@ -28,8 +30,8 @@ describe('comparing a replica with the primary', () => {
   beforeEach(() => {
     now = 100_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
-    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
-    jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
     content.current = 1;
     primary = serverAt(5);
     follower = serverAt(5);
@@ -101,7 +103,7 @@ describe('comparing a replica with the primary', () => {
   });
 
   it('tells once that one is lost and once that it is back, and of one that is behind when that lasts', async () => {
-    const told = () => [Logger.prototype.warn, Logger.prototype.log].map((log) => (log as jest.Mock).mock.calls.length);
+    const told = () => [warn.mock.calls.length, log.mock.calls.length];
     for (let n = 0; n < 3; n++) replica.fail(new Error('gone'));
     now += 1000;
     await look();

@@ -34,7 +34,9 @@ export class ReplicaStanding {
   }
 
   private tell(message: string, err?: unknown): void {
-    if (!this.isTold) this.logger.warn(err === undefined ? message : { err }, message);
+    if (this.isTold) return;
     this.isTold = true;
+    if (err === undefined) this.logger.warn(message);
+    else this.logger.warn({ err }, message);
   }
 }
