@@ -1,3 +1,4 @@
+import { mysqlUrls } from './list-validators.js';
 import { databaseUrl, flag, integer } from './validators.js';
 
 export const databaseSettings = {
@@ -5,7 +6,14 @@ export const databaseSettings = {
     default: undefined,
     desc: 'where the data is: sqlite:<file> (default sqlite:<DATA_DIR>/masthead.sqlite) or mysql://user:password@host:3306/name (MySQL 8, MariaDB 10.6 or newer)',
   }),
-  DATABASE_POOL_SIZE: integer(1, 1000)({ default: 10, desc: 'connections to MySQL held by one process' }),
+  DATABASE_REPLICA_URLS: mysqlUrls({
+    default: [],
+    desc: 'replicas of DATABASE_URL that answer visitors, comma separated: mysql://user:password@host:3306/name; each names one server, and no balancer',
+  }),
+  DATABASE_POOL_SIZE: integer(
+    1,
+    1000,
+  )({ default: 10, desc: 'connections to MySQL held by one process, and to each of its replicas' }),
   DATABASE_TIMEOUT_MS: integer(
     100,
     600_000,

@@ -1,4 +1,5 @@
 import { EnvError, makeValidator } from 'envalid';
+import { checkedEscapes, isMysqlUrl } from './validators.js';
 
 /** A list, comma separated, each of whose entries `check` takes apart or refuses. */
 const listOf = <T>(check: (entry: string) => T) =>
@@ -35,6 +36,12 @@ export const httpMethods = listOf((entry) => {
 export const origins = listOf((entry) => {
   if (entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry)) return entry;
   throw new EnvError(`must list origins such as https://example.org, without a path, or *; "${entry}" is none`);
+});
+
+/** Databases on MySQL; a comma in a password is `%2C`. What is refused is not said: it may hold the password. */
+export const mysqlUrls = listOf((entry) => {
+  if (isMysqlUrl(entry)) return checkedEscapes(entry);
+  throw new EnvError('must list mysql://user:password@host:3306/name, comma separated');
 });
 
 /** Spans of time in seconds, in their order; the same one may be there twice. */

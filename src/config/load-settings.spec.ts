@@ -30,6 +30,7 @@ describe('loadSettings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       DATABASE_URL: `sqlite:${DATA_DIR}/masthead.sqlite`,
+      DATABASE_REPLICA_URLS: [],
       REDIS_URL: undefined,
       SMTP_URL: undefined,
       SMTP_FROM: 'Masthead <no-reply@localhost>',
@@ -68,11 +69,13 @@ describe('loadSettings', () => {
       JWT_SECRET: 'hunter2',
       ADMIN_PASSWORD: 'hunter2',
       DATABASE_URL: 'mysql://u:hunter2@h',
+      DATABASE_REPLICA_URLS: 'mysql://u:hunter2@h/x,mysql://u:hunter2@h',
       REDIS_URL: 'redis://:hunter2@h/x',
       SMTP_URL: 'smtp://u:hunter2@h/x',
     };
     expect(faultsOf(env)).toEqual([
       'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
+      'DATABASE_REPLICA_URLS: must list mysql://user:password@host:3306/name, comma separated',
       'REDIS_URL: must be redis://user:password@host:6379/0, or rediss:// for TLS',
       'SMTP_URL: must be smtp://user:password@host:587, or smtps:// for TLS from the start',
       'JWT_SECRET: must have at least 32 bytes',
@@ -85,6 +88,22 @@ describe('loadSettings', () => {
       'JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET',
     ]);
     expect(faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
+  });
+
+  it('refuses replicas of what has none', () => {
+    const DATABASE_REPLICA_URLS = 'mysql://u:p@one/x, mysql://u:p%2C@two:3307/x';
+    const fault = 'DATABASE_REPLICA_URLS: needs a DATABASE_URL of MySQL, whose replicas they are';
+
+    expect(faultsOf({ DATABASE_REPLICA_URLS })).toEqual([fault]);
+    expect(faultsOf({ DATABASE_REPLICA_URLS, DATABASE_URL: 'sqlite:x' })).toEqual([fault]);
+    expect(load({ DATABASE_REPLICA_URLS, DATABASE_URL: 'mysql://u:p@h/x' }).DATABASE_REPLICA_URLS).toEqual([
+      'mysql://u:p@one/x',
+      'mysql://u:p%2C@two:3307/x',
+    ]);
+    for (const bad of ['sqlite:x', 'mysql://h', 'mysql://h/a,', 'mysql://u:50%@h/a']) {
+      const env = { DATABASE_REPLICA_URLS: bad, DATABASE_URL: 'mysql://u:p@h/x' };
+      expect([bad, faultsOf(env)]).toEqual([bad, [expect.stringMatching('^DATABASE_REPLICA_URLS: ')]]);
+    }
   });
 
   it('refuses a sunset without a deprecation before it', () => {
@@ -105,6 +124,7 @@ describe('loadSettings', () => {
       TRUST_PROXY: '',
       LOG_LEVEL: '',
       DATABASE_URL: '',
+      DATABASE_REPLICA_URLS: '',
       REDIS_URL: '',
       SMTP_URL: '',
       SMTP_FROM: '',

@@ -39,6 +39,9 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
   if (sunset && (deprecated ? sunset < deprecated : given['API_V1_DEPRECATED_AT'] === undefined)) {
     faults.push('API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it');
   }
+  if (given['DATABASE_REPLICA_URLS'] !== undefined && !given['DATABASE_URL']?.startsWith('mysql:')) {
+    faults.push('DATABASE_REPLICA_URLS: needs a DATABASE_URL of MySQL, whose replicas they are');
+  }
   if (faults.length > 0) throw new SettingsError(faults);
   return completeSettings(
     { ...values },

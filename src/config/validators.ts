@@ -109,12 +109,14 @@ export function checkedEscapes(input: string): string {
 /** `sqlite:<file>` or `mysql://user:password@host:port/name`. */
 export const databaseUrl = makeValidator<string>((input) => {
   if (/^sqlite:[^:].*/.test(input)) return input;
-  const url = URL.canParse(input) ? new URL(input) : undefined;
-  if (url?.protocol !== 'mysql:' || !url.hostname || !/^\/[^/]+$/.test(url.pathname)) {
-    throw new EnvError('must be sqlite:<file> or mysql://user:password@host:3306/name');
-  }
+  if (!isMysqlUrl(input)) throw new EnvError('must be sqlite:<file> or mysql://user:password@host:3306/name');
   return input;
 });
+
+export function isMysqlUrl(input: string): boolean {
+  const url = URL.canParse(input) ? new URL(input) : undefined;
+  return url?.protocol === 'mysql:' && url.hostname !== '' && /^\/[^/]+$/.test(url.pathname);
+}
 
 /** The path at which a module is served. */
 export const apiPrefix = makeValidator<string>((input) => checkedPrefix(input));

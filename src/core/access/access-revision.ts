@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database, RevisionWatch, UnitOfWork } from '../database/index.js';
+import { Database, ReadScope, RevisionWatch, UnitOfWork } from '../database/index.js';
 
 /**
  * Tells when what this process remembers of accounts, keys and grants is no longer true. Whoever changes one of them calls
@@ -14,11 +14,13 @@ export class AccessRevision implements OnApplicationBootstrap, BeforeApplication
   constructor(
     database: Database,
     private readonly unitOfWork: UnitOfWork,
+    /** Of those who ask about rights: what is remembered is read for all of them. */
+    readonly scope: ReadScope,
   ) {
     this.watch = new RevisionWatch(
       async () => {
         const sql = 'SELECT revision FROM access_revision WHERE id = 1';
-        const [row] = await database.query<{ revision: number }>(sql);
+        const [row] = await scope.exact(() => database.query<{ revision: number }>(sql));
         return row!.revision;
       },
       () => this.generation++,

@@ -7,10 +7,19 @@ const MOST_ENTRIES = 10_000;
 interface Entry<Value> {
   readonly generation: number;
   readonly until: number;
-  readonly value: Promise<Value>;
+  readonly known: Promise<Known<Value>>;
 }
 
-/** What was read about accounts, keys and grants, kept until somebody changes one of them. Equal questions at once are one. */
+interface Known<Value> {
+  readonly value: Value;
+  /** By `performance.now()`. */
+  readonly readAt: number;
+}
+
+/**
+ * What was read about accounts, keys and grants, kept until somebody changes one of them. Equal questions at once are one. It is never
+ * read from a replica, and what is read after it is as new as it is: rights are not looked up for the past.
+ */
 export class Remembered<Key, Value> {
   private readonly entries = new Map<Key, Entry<Value>>();
 
@@ -20,17 +29,33 @@ export class Remembered<Key, Value> {
     const generation = await this.revision.current();
     if (generation === undefined) return read();
     const entry = this.entries.get(key);
-    if (entry?.generation === generation && entry.until > performance.now()) return entry.value;
-    return this.remember(key, generation, read());
+    const isTrue = entry?.generation === generation && entry.until > performance.now();
+    return this.tell(isTrue ? entry.known : this.remember(key, generation, read));
   }
 
-  private remember(key: Key, generation: number, value: Promise<Value>): Promise<Value> {
+  /** The same where what is remembered is known to lack something. */
+  anew(read: () => Promise<Value>): Promise<Value> {
+    return this.tell(this.read(read));
+  }
+
+  private async tell(known: Promise<Known<Value>>): Promise<Value> {
+    const { value, readAt } = await known;
+    this.revision.scope.follow(readAt);
+    return value;
+  }
+
+  private async read(read: () => Promise<Value>): Promise<Known<Value>> {
+    const value = await this.revision.scope.exact(read);
+    return { value, readAt: performance.now() };
+  }
+
+  private remember(key: Key, generation: number, read: () => Promise<Value>): Promise<Known<Value>> {
     if (this.entries.size >= MOST_ENTRIES) this.entries.clear();
-    const entry = { generation, until: performance.now() + LONGEST_MS, value };
+    const entry = { generation, until: performance.now() + LONGEST_MS, known: this.read(read) };
     this.entries.set(key, entry);
-    value.catch(() => {
+    entry.known.catch(() => {
       if (this.entries.get(key) === entry) this.entries.delete(key);
     });
-    return value;
+    return entry.known;
   }
 }

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Some rows whose sum grows with every change of what visitors are shown; on SQLite, which has one process, it stays 0. */
+/**
+ * Some rows whose sum grows with every change of what visitors are shown; on SQLite, which has one process, it stays 0. Where there are
+ * replicas, row 0 grows without any change and is no part of the sum.
+ */
 @Entity('content_revision')
 export class ContentRevisionEntity {
   @PrimaryColumn({ type: 'integer' })

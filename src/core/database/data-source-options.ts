@@ -3,7 +3,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { databaseTarget } from './database-target.js';
-import { mysqlDriver } from './mysql-driver.js';
+import { lockWaitSeconds, mysqlDriver, MYSQL_VALUES } from './mysql-driver.js';
 import { sqlLog } from './sql-log.js';
 
 type Wanted = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
@@ -20,12 +20,8 @@ export function dataSourceOptions(settings: Wanted): DataSourceOptions {
     type: dialect,
     ...credentials,
     logger: sqlLog,
-    // Lock waits must end as error 1205, which is tried again, before the statement's deadline ends them for good.
-    driver: mysqlDriver(Math.max(1, Math.floor(timeout / 1500))),
-    charset: 'utf8mb4',
-    timezone: 'Z',
-    supportBigNumbers: true,
-    bigNumberStrings: false,
+    driver: mysqlDriver(lockWaitSeconds(timeout)),
+    ...MYSQL_VALUES,
     poolSize: settings.DATABASE_POOL_SIZE,
     connectTimeout: timeout,
     maxQueryExecutionTime: timeout,

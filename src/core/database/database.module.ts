@@ -9,6 +9,8 @@ import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js
 import { databaseTarget } from './database-target.js';
 import type { MigrationClass } from './migrator.js';
 import { openDatabase } from './open-database.js';
+import { ReadScope } from './replicas/read-scope.js';
+import { Replicas } from './replicas/replicas.js';
 import { SqliteFileLock } from './sqlite-file-lock.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -49,9 +51,11 @@ export class DatabaseModule implements OnApplicationShutdown {
         { provide: READER, inject: [DataSource, Settings], useFactory: openReader },
         ContentGeneration,
         UnitOfWork,
+        ReadScope,
+        Replicas,
         Database,
       ],
-      exports: [ContentGeneration, UnitOfWork, Database],
+      exports: [ContentGeneration, UnitOfWork, ReadScope, Database],
     };
   }
 

@@ -5,6 +5,7 @@ import { translated } from './database-errors.js';
 import type { Dialect } from './database-target.js';
 import { readerOf } from './reads/reader-of.js';
 import type { Reader } from './reads/reader.js';
+import { Replicas } from './replicas/replicas.js';
 import { sqlChannel } from './sql-log.js';
 import { boundValues, type SqlValue } from './sql-value.js';
 import { UnitOfWork } from './unit-of-work.js';
@@ -22,12 +23,13 @@ export class Database {
     @Inject(READER) source: DataSource,
     private readonly unitOfWork: UnitOfWork,
     settings: Settings,
+    replicas: Replicas,
   ) {
     this.dialect = source.options.type === 'mysql' ? 'mysql' : 'sqlite';
-    this.reader = readerOf(source, settings.DATABASE_TIMEOUT_MS);
+    this.reader = readerOf(source, settings.DATABASE_TIMEOUT_MS, replicas);
   }
 
-  /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed. */
+  /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed, by replicas too in a `ReadScope`. */
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
     if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);

@@ -9,6 +9,7 @@ export { BufferedCounter } from './buffered-counter.js';
 export { isForeignKeyViolation, isLockWaitTimeout, isUniqueViolation } from './database-errors.js';
 export { inParts } from './in-parts.js';
 export { portionsOf } from './portions.js';
+export { ReadScope } from './replicas/read-scope.js';
 export { RevisionWatch } from './revision-watch.js';
 export { UnitOfWork } from './unit-of-work.js';
 export type { RowVersion, VersionedRecord } from './versioned-record.js';

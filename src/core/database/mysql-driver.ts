@@ -8,6 +8,17 @@ const SQL_MODE =
 /** A server has room for 16,382 of them by default, whosever they are. */
 const PREPARED_PER_CONNECTION = 100;
 
+/** How values travel, both ways. */
+export const MYSQL_VALUES = {
+  charset: 'utf8mb4',
+  timezone: 'Z',
+  supportBigNumbers: true,
+  bigNumberStrings: false,
+} as const;
+
+/** Lock waits must end as error 1205, which is tried again, before the statement's deadline ends them for good. */
+export const lockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math.floor(timeoutMs / 1500));
+
 /**
  * The driver handed to TypeORM in place of mysql2: every connection of its pools is set up the same, whatever the server's
  * defaults, and one whose statement ran out of time is thrown away (the server may still be busy with it).

@@ -17,6 +17,7 @@ import { Metrics } from '../metrics/metrics.js';
 import { Database } from './database.js';
 import { ContentGeneration } from './content-generation.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
+import type { Replicas } from './replicas/replicas.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 class Noted extends DomainEvent<number> {
@@ -190,7 +191,7 @@ describe('UnitOfWork on an embedded database', () => {
 
     it('starts it anew, too, where a query by SQL meets the deadlock', async () => {
       jest.spyOn(Math, 'random').mockReturnValue(0);
-      const database = new Database(reader, unitOfWork, {} as Settings);
+      const database = new Database(reader, unitOfWork, {} as Settings, {} as Replicas);
       let attempts = 0;
 
       const rows = await unitOfWork.run(async () => {

@@ -1,5 +1,5 @@
 import type { AccessRevision } from '../access/index.js';
-import type { ContentGeneration, Database, UnitOfWork } from '../database/index.js';
+import type { ContentGeneration, Database, ReadScope, UnitOfWork } from '../database/index.js';
 import { ContentWatch } from './content-watch.js';
 
 function watchOf(dialect: Database['dialect'], revisions: (number | Error)[] = []) {
@@ -15,6 +15,7 @@ function watchOf(dialect: Database['dialect'], revisions: (number | Error)[] = [
     content as unknown as ContentGeneration,
     access as unknown as AccessRevision,
     unitOfWork as UnitOfWork,
+    { exact: (read: () => unknown) => read() } as ReadScope,
   );
   return { watch, content, unitOfWork, query };
 }

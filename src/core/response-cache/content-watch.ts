@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessRevision } from '../access/index.js';
-import { ContentGeneration, Database, RevisionWatch, UnitOfWork } from '../database/index.js';
+import { ContentGeneration, Database, ReadScope, RevisionWatch, UnitOfWork } from '../database/index.js';
 
 /** Knows whether what was read before may still be shown; also after changes that other processes have made, within a second. */
 @Injectable()
@@ -13,12 +13,13 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly content: ContentGeneration,
     private readonly access: AccessRevision,
     private readonly unitOfWork: UnitOfWork,
+    scope: ReadScope,
   ) {
     if (database.dialect === 'sqlite') return;
     this.watch = new RevisionWatch(
       async () => {
-        const sql = 'SELECT SUM(revision) AS revision FROM content_revision';
-        const [row] = await database.query<{ revision: number | string }>(sql);
+        const sql = 'SELECT SUM(revision) AS revision FROM content_revision WHERE id > 0';
+        const [row] = await scope.exact(() => database.query<{ revision: number | string }>(sql));
         return Number(row!.revision);
       },
       () => this.changedElsewhere(),

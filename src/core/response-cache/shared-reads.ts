@@ -5,8 +5,8 @@ export interface SharedAnswer {
   readonly effects: readonly (() => void)[];
 }
 
-/** What has begun longer ago is not waited for: others may have changed what it has read. */
-const YOUNG_MS = 900;
+/** What has begun longer ago is not waited for: others may have changed what it has read, which may have been a replica's (`Replica`). */
+const YOUNG_MS = 600;
 
 interface Read {
   readonly startedAt: number;

@@ -1,8 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { from, lastValueFrom, Observable } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { AuthSchemes } from '../auth/auth-schemes.js';
+import { ReadScope } from '../database/index.js';
 import { Answer } from '../http/answer/answer.js';
 import { type Route, RouteTable } from '../module-api/route-table.js';
 import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -41,19 +42,21 @@ export class VisitorReads {
     private readonly effects: ReadEffects,
     private readonly limiter: RateLimiter,
     private readonly deprecations: DeprecationTable,
+    private readonly scope: ReadScope,
     private readonly settings: Settings,
   ) {}
 
-  /** Runs what comes next in an interceptor, unless the same is being read already. */
+  /** Runs what comes next in an interceptor, unless the same is being read already. For a visitor replicas may read, too. */
   run(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const route = this.routes.of(context);
-    const key = this.cache.isOn && route ? this.keyOf(route, request) : undefined;
-    if (key === undefined) return next.handle();
+    if (!(this.cache.isOn || this.scope.isOn) || !route || !this.isVisitors(request, route)) return next.handle();
+    const read = this.scope.isOn ? this.lenient(next) : next;
+    const key = this.cache.isOn ? this.keyOf(route, request) : undefined;
+    if (key === undefined) return read.handle();
     const rule = this.limiter.ruleFor(context);
-    const answer = this.answer(request, http.getResponse(), next, { key, route: route!, rule });
-    return from(answer);
+    return from(this.answer(request, http.getResponse(), read, { key, route, rule }));
   }
 
   /** Keeps an answer that is on a response but for its text. */
@@ -70,9 +73,15 @@ export class VisitorReads {
     this.cache.keep(key, { headers, body, tag, rule, cors, effects, generation, until });
   }
 
+  private isVisitors(request: Request, { access, method, api }: Route): boolean {
+    return access === 'public' && method === 'GET' && api !== undefined && !this.schemes.isAnyIn(request);
+  }
+
+  private lenient(next: CallHandler): CallHandler {
+    return { handle: () => new Observable((reader) => this.scope.lenient(() => next.handle().subscribe(reader))) };
+  }
+
   private keyOf(route: Route, request: Request): string | undefined {
-    if (route.access !== 'public' || route.method !== 'GET' || !route.api || this.schemes.isAnyIn(request))
-      return undefined;
     return this.knows(route, request.originalUrl)
       ? visitorRead(request.method, request.originalUrl, request.headers)
       : undefined;

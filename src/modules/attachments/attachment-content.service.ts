@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
+import { ReadScope } from '../../core/database/index.js';
 import type { AttachmentRecord } from './attachment-record.js';
 import { AttachmentsService } from './attachments.service.js';
 import { DownloadCounter } from './download-counter.js';
@@ -23,6 +24,7 @@ export class AttachmentContentService {
     private readonly attachments: AttachmentsService,
     private readonly storage: AttachmentStorage,
     private readonly downloads: DownloadCounter,
+    private readonly scope: ReadScope,
   ) {}
 
   async get(caller: Principal, id: number): Promise<AttachmentContent> {
@@ -31,8 +33,8 @@ export class AttachmentContentService {
       attachment,
       open: (range) =>
         this.storage.open(attachment.storageKey, range).catch(async (error: unknown) => {
-          // Somebody may have deleted it since it was looked for.
-          await this.attachments.get(caller, id);
+          // Somebody may have deleted it since it was looked for, and a replica not know of it yet.
+          await this.scope.exact(() => this.attachments.get(caller, id));
           this.logger.error({ err: error }, `The file of attachment ${id} cannot be opened`);
           throw error;
         }),

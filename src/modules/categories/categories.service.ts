@@ -44,8 +44,9 @@ export class CategoriesService {
    * category of `concerning` that is not remembered may have been made on another instance this moment: then all is read anew.
    */
   async rights(...concerning: readonly number[]): Promise<CategoryRights> {
-    const rights = await this.remembered.get('rights', () => this.permissions.findRights());
-    return concerning.every((id) => rights.knows(id)) ? rights : this.permissions.findRights();
+    const read = () => this.permissions.findRights();
+    const rights = await this.remembered.get('rights', read);
+    return concerning.every((id) => rights.knows(id)) ? rights : this.remembered.anew(read);
   }
 
   async get(caller: Principal, id: number): Promise<CategoryRecord> {

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { Pool } from 'mysql2';
 import { DomainError } from '../../errors/domain-error.js';
 import { MysqlReader } from './mysql-reader.js';
 
@@ -17,7 +17,7 @@ function connectionThat(execute: (answer: Answer) => void) {
 }
 
 function readerOn(getConnection: (got: (error: Error | null, connection?: unknown) => void) => void) {
-  return new MysqlReader({ driver: { pool: { getConnection } } } as unknown as DataSource, 20);
+  return new MysqlReader({ getConnection } as unknown as Pool, 20);
 }
 
 const readerWith = (connection: object) => readerOn((got) => got(null, connection));

@@ -1,5 +1,4 @@
 import type { Pool, PoolConnection, QueryError } from 'mysql2';
-import type { DataSource } from 'typeorm';
 import { unavailable } from '../../errors/domain-error.js';
 import type { BoundValue } from '../sql-value.js';
 import type { Reader } from './reader.js';
@@ -19,17 +18,13 @@ type Done = (error: QueryError | null, rows: unknown) => void;
  * that the server names when it prepares: MySQL refuses LIMIT a double, which is what the driver would make of them.
  */
 export class MysqlReader implements Reader {
-  private readonly pool: Pool;
-
   constructor(
-    source: DataSource,
+    private readonly pool: Pool,
     private readonly timeoutMs: number,
-  ) {
-    this.pool = (source.driver as unknown as { pool: Pool }).pool;
-  }
+  ) {}
 
   /** The time is that for a connection, the preparing and the answer together. */
-  query(sql: string, values: BoundValue[]): Promise<unknown[]> {
+  query(sql: string, values: BoundValue[], withinMs = this.timeoutMs): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       let used: PoolConnection | undefined;
       let isLate = false;
@@ -38,7 +33,7 @@ export class MysqlReader implements Reader {
         // The server may still be busy with the statement: nobody else should wait behind it.
         used?.destroy();
         reject(unavailable('The database did not answer in time'));
-      }, this.timeoutMs);
+      }, withinMs);
       const fail = (error: unknown) => {
         clearTimeout(timer);
         reject(error as Error);

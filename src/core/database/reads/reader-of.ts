@@ -1,8 +1,14 @@
+import type { Pool } from 'mysql2';
 import type { DataSource } from 'typeorm';
+import { ReplicatedReader } from '../replicas/replicated-reader.js';
+import type { Replicas } from '../replicas/replicas.js';
 import { MysqlReader } from './mysql-reader.js';
 import type { Reader } from './reader.js';
 import { SqliteReader } from './sqlite-reader.js';
 
 /** Past TypeORM, whose query runner costs more than many a statement, on the connections that it has opened. */
-export const readerOf = (source: DataSource, timeoutMs: number): Reader =>
-  source.options.type === 'mysql' ? new MysqlReader(source, timeoutMs) : new SqliteReader(source);
+export function readerOf(source: DataSource, timeoutMs: number, replicas: Replicas): Reader {
+  if (source.options.type !== 'mysql') return new SqliteReader(source);
+  const primary = new MysqlReader((source.driver as unknown as { pool: Pool }).pool, timeoutMs);
+  return replicas.isOn ? new ReplicatedReader(primary, replicas, timeoutMs) : primary;
+}

@@ -1,0 +1,20 @@
+import type { Pool } from 'mysql2';
+import type { Settings } from '../../config/settings.js';
+import { databaseTarget } from './database-target.js';
+import { lockWaitSeconds, mysqlDriver, MYSQL_VALUES } from './mysql-driver.js';
+
+type Wanted = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
+
+/** Connections past TypeORM, set up as its own are. They are opened when they are needed. */
+export function mysqlPool({ DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS }: Wanted): Pool {
+  const target = databaseTarget(DATABASE_URL);
+  if (target.dialect !== 'mysql') throw new Error('Only a MySQL server has connections in pools');
+  const { host, port, username, password, database } = target;
+  return mysqlDriver(lockWaitSeconds(DATABASE_TIMEOUT_MS)).createPool({
+    ...{ host, port, user: username, password, database },
+    ...MYSQL_VALUES,
+    stringifyObjects: true,
+    connectTimeout: DATABASE_TIMEOUT_MS,
+    connectionLimit: DATABASE_POOL_SIZE,
+  });
+}

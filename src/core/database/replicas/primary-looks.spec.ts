@@ -1,0 +1,138 @@
+import { Logger } from '@nestjs/common';
+import type { Reader } from '../reads/reader.js';
+import { PrimaryLooks } from './primary-looks.js';
+import { Replica } from './replica.js';
+
+/** A server whose one row has grown so often, and what it was asked; `before` is called when it is asked for that. */
+function serverAt(revision: number) {
+  const server = { revision, asked: 0, before: () => undefined as unknown };
+  const query = async (sql: string) => {
+    if (sql.startsWith('INSERT')) return [];
+    server.asked++;
+    await server.before();
+    return [{ id: 1, revision: server.revision }];
+  };
+  return Object.assign(server, { query }) satisfies Reader;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('comparing a replica with the primary', () => {
+  let now: number;
+  let warn: jest.SpyInstance;
+  let log: jest.SpyInstance;
+  let primary: ReturnType<typeof serverAt>;
+  let follower: ReturnType<typeof serverAt>;
+  let replica: Replica;
+  let looks: PrimaryLooks;
+  const content = { current: 1 };
+
+  beforeEach(() => {
+    now = 100_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    log = jest.spyOn(Logger.prototype, 'log').mockReturnValue();
+    content.current = 1;
+    primary = serverAt(5);
+    follower = serverAt(5);
+    replica = new Replica('replica', follower, follower);
+    looks = new PrimaryLooks(primary, [replica], content);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const look = async () => {
+    now += 20;
+    await looks.look();
+    await settled();
+  };
+  const isUsed = (since = -Infinity) => replica.isUpTo(content.current, since);
+
+  it('has one used that has everything, for a moment and for that generation', async () => {
+    expect(isUsed()).toBe(false);
+    await look();
+    expect(isUsed()).toBe(true);
+    now += 300;
+    expect(isUsed()).toBe(true);
+    now += 1;
+    expect(isUsed()).toBe(false);
+    await look();
+    content.current++;
+    expect(isUsed()).toBe(false);
+  });
+
+  it('has none used that lacks something', async () => {
+    follower.revision = 4;
+    await look();
+    expect([isUsed(), replica.isBehind]).toEqual([false, true]);
+    follower.revision = 6;
+    await look();
+    expect([isUsed(), replica.isBehind]).toEqual([true, false]);
+  });
+
+  it('learns nothing from a look at the primary during which there was a change here', async () => {
+    primary.before = () => content.current++;
+    await look();
+    expect([isUsed(), follower.asked]).toEqual([false, 0]);
+  });
+
+  it('learns of a former generation alone where there was one while the replica was looked at', async () => {
+    follower.before = () => content.current++;
+    await look();
+    expect([isUsed(), replica.isUpTo(1, -Infinity)]).toEqual([false, true]);
+  });
+
+  it('counts its age from when the primary was asked, and not from when the replica has answered', async () => {
+    follower.before = () => (now += 250);
+    await look();
+    const asked = now - 250;
+    expect([isUsed(asked), isUsed(asked + 1)]).toEqual([true, false]);
+    now += 51;
+    expect(isUsed()).toBe(false);
+  });
+
+  it('leaves one out that fails, and looks at it again in a second', async () => {
+    await look();
+    replica.fail(new Error('gone'));
+    expect(isUsed()).toBe(false);
+    const { asked } = follower;
+    await look();
+    expect(follower.asked).toBe(asked);
+    now += 1000;
+    await look();
+    expect([follower.asked, isUsed()]).toEqual([asked + 1, true]);
+  });
+
+  it('tells once that one is lost and once that it is back, and of one that is behind when that lasts', async () => {
+    const told = () => [warn.mock.calls.length, log.mock.calls.length];
+    for (let n = 0; n < 3; n++) replica.fail(new Error('gone'));
+    now += 1000;
+    await look();
+    await look();
+    expect(told()).toEqual([1, 1]);
+    follower.revision = 4;
+    await look();
+    follower.revision = 5;
+    await look();
+    expect(told()).toEqual([1, 1]);
+    follower.revision = 4;
+    await look();
+    now += 10_000;
+    await look();
+    await look();
+    follower.revision = 5;
+    await look();
+    expect(told()).toEqual([2, 2]);
+  });
+
+  it('goes on where the primary cannot be looked at', async () => {
+    jest.spyOn(Logger.prototype, 'debug').mockReturnValue();
+    primary.before = () => {
+      throw new Error('away');
+    };
+    await look();
+    primary.before = () => undefined;
+    expect(isUsed()).toBe(false);
+    await look();
+    expect(isUsed()).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'mysql2';
+import { Settings } from '../../../config/settings.js';
+import { atMost } from '../../lifecycle/at-most.js';
+import { Metrics } from '../../metrics/index.js';
+import { ContentGeneration } from '../content-generation.js';
+import { databaseTarget } from '../database-target.js';
+import { mysqlPool } from '../mysql-pool.js';
+import { MysqlReader } from '../reads/mysql-reader.js';
+import { PrimaryLooks } from './primary-looks.js';
+import { ReadScope } from './read-scope.js';
+import { Replica } from './replica.js';
+import { countReplicas, type CountRead } from './replica-metrics.js';
+
+const LOOK_EVERY_MS = 100;
+const LOOK_TIMEOUT_MS = 1000;
+/** Whoever has read this lately will read again: so long looks go on. */
+const WANTED_FOR_MS = 10_000;
+const CLOSE_MS = 500;
+
+/** The servers of DATABASE_REPLICA_URLS: says which of them a read may go to. Nothing connects to them before the first one. */
+@Injectable()
+export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly isOn: boolean;
+  private readonly pools: Pool[] = [];
+  private readonly all: readonly Replica[];
+  private readonly looks: PrimaryLooks;
+  private readonly count: CountRead;
+  private timer?: NodeJS.Timeout;
+  private turn = 0;
+  private wantedAt = -Infinity;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly scope: ReadScope,
+    private readonly content: ContentGeneration,
+    metrics: Metrics,
+  ) {
+    this.isOn = scope.isOn;
+    if (!this.isOn) return;
+    this.all = settings.DATABASE_REPLICA_URLS.map((url) => this.replicaAt(url));
+    this.looks = new PrimaryLooks(this.readerOn(settings.DATABASE_URL, 1, LOOK_TIMEOUT_MS), this.all, content);
+    this.count = countReplicas(metrics, this.all);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isOn) this.timer = setInterval(() => this.lookAhead(), LOOK_EVERY_MS).unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    // A server that is stuck answers no goodbye.
+    await atMost(CLOSE_MS, Promise.all(this.pools.map((pool) => pool.promise().end())));
+  }
+
+  /**
+   * Where the next statement of a lenient read goes; undefined: to the primary, as do all others. It stays with one replica, which is
+   * asked for each statement anew whether it is new enough, and with the primary once it has come to it.
+   */
+  choose(): Replica | undefined {
+    const read = this.scope.current;
+    if (!read || read.source === 'primary') return undefined;
+    this.wantedAt = performance.now();
+    const { current } = this.content;
+    const able = (read.source ? [read.source] : this.all).filter((replica) => replica.isUpTo(current, read.since));
+    const chosen = able[this.turn++ % able.length];
+    read.source = chosen ?? 'primary';
+    if (chosen) this.count(chosen);
+    else void this.looks.look();
+    return chosen;
+  }
+
+  /** What else is read here comes from the primary. */
+  avoid(): void {
+    const read = this.scope.current;
+    if (read) read.source = 'primary';
+  }
+
+  private lookAhead(): void {
+    if (performance.now() - this.wantedAt < WANTED_FOR_MS) void this.looks.look();
+  }
+
+  private replicaAt(url: string): Replica {
+    const target = databaseTarget(url);
+    const name = target.dialect === 'mysql' ? `${target.host}:${target.port}/${target.database}` : url;
+    const { DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS } = this.settings;
+    const reads = this.readerOn(url, DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS / 2);
+    return new Replica(name, reads, this.readerOn(url, 1, LOOK_TIMEOUT_MS));
+  }
+
+  private readerOn(url: string, connections: number, timeoutMs: number): MysqlReader {
+    const pool = mysqlPool({ ...this.settings, DATABASE_URL: url, DATABASE_POOL_SIZE: connections });
+    this.pools.push(pool);
+    return new MysqlReader(pool, timeoutMs);
+  }
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** Stands before a server on this machine: shut, it refuses and ends connections as a server does that was killed. */
+export class Gate {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  port = 0;
+
+  constructor(private readonly behind: number) {}
+
+  async open(): Promise<void> {
+    if (this.server) return;
+    this.server = createServer((near) => {
+      const far = connect(this.behind, '127.0.0.1');
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(one);
+        one
+          .on('error', () => undefined)
+          .on('close', () => {
+            this.sockets.delete(one);
+            other.destroy();
+          });
+        one.pipe(other);
+      }
+    });
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async shut(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (!server) return;
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((done) => server.close(done));
+  }
+}

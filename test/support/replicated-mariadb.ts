@@ -1,0 +1,71 @@
+import { Gate } from './gate.js';
+import { PASSWORD, USER } from './mariadb-client.js';
+import { type MariadbServer, startMariadb } from './mariadb-server.js';
+
+/** The replica's own log of what it is sent. */
+const LOG = 'mysql.general_log';
+
+/** A server, and another one that follows it by asynchronous replication and is reached through a gate. */
+export class ReplicatedMariadb {
+  private constructor(
+    readonly primary: MariadbServer,
+    readonly replica: MariadbServer,
+    readonly gate: Gate,
+  ) {}
+
+  static async start(): Promise<ReplicatedMariadb> {
+    const primary = await startMariadb({ args: ['--log-bin=binlog', '--binlog-format=ROW', '--server-id=1'] });
+    const replica = await startMariadb({ args: ['--server-id=2', '--read-only=ON'] });
+    const gate = new Gate(replica.port);
+    await gate.open();
+    await replica.query(
+      `CHANGE MASTER TO MASTER_HOST = '127.0.0.1', MASTER_PORT = ${primary.port}, MASTER_USER = '${USER}',
+       MASTER_PASSWORD = '${PASSWORD}', MASTER_USE_GTID = slave_pos, MASTER_CONNECT_RETRY = 1`,
+    );
+    await replica.query('START SLAVE');
+    return new ReplicatedMariadb(primary, replica, gate);
+  }
+
+  /** Whose end the application sees as that of the replica. */
+  replicaUrl(database: string): string {
+    return this.replica.url(database).replace(`:${this.replica.port}/`, `:${this.gate.port}/`);
+  }
+
+  async stop(): Promise<void> {
+    await this.gate.shut();
+    await this.replica.stop();
+    await this.primary.stop();
+  }
+
+  /** What the primary writes from here on does not come to the replica before `goOn`. */
+  async holdBack(): Promise<void> {
+    await this.replica.query('STOP SLAVE SQL_THREAD');
+  }
+
+  async goOn(): Promise<void> {
+    await this.replica.query('START SLAVE SQL_THREAD');
+  }
+
+  /** What is written comes to the replica so many seconds later. */
+  async delay(seconds: number): Promise<void> {
+    await this.replica.query('STOP SLAVE');
+    await this.replica.query(`CHANGE MASTER TO MASTER_DELAY = ${seconds}`);
+    await this.replica.query('START SLAVE');
+  }
+
+  /** The statements that the replica is sent by others while something is done. */
+  async sentToReplica(work: () => Promise<unknown>): Promise<string[]> {
+    await this.replica.query(`SET GLOBAL log_output = 'TABLE'`);
+    await this.replica.query(`TRUNCATE ${LOG}`);
+    await this.replica.query('SET GLOBAL general_log = ON');
+    try {
+      await work();
+    } finally {
+      await this.replica.query('SET GLOBAL general_log = OFF');
+    }
+    const rows = await this.replica.query<{ sql: string }>(
+      `SELECT CONVERT(argument USING utf8mb4) AS \`sql\` FROM ${LOG} WHERE command_type IN ('Execute', 'Query')`,
+    );
+    return rows.map(({ sql }) => sql);
+  }
+}
