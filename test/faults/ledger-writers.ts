@@ -73,8 +73,8 @@ export class LedgerWriters {
     const asked = Date.now();
     const answer = await this.ask(`articles/${id}`, {});
     if (answer.status !== 200) return this.refuse(answer, asked, `reading ${id} back`);
-    const { data } = (await answer.json()) as { data: { title: string } };
-    if (data.title !== title) this.wrong.push(`${id} is "${data.title}" and not "${title}"`);
+    const { data } = (await answer.json()) as { data: { attributes: { title: string } } };
+    if (data.attributes.title !== title) this.wrong.push(`${id} is "${data.attributes.title}" and not "${title}"`);
   }
 
   /** A balancer answers 502 and 504 for an instance that has died under a request, and 503 without `Retry-After` for want of one. */
