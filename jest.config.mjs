@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-const { lanes } = createRequire(import.meta.url)('./test/support/lanes.cjs');
+const { faultsWanted, lanes } = createRequire(import.meta.url)('./test/support/lanes.cjs');
 
 const missing = lanes().filter((lane) => lane.missing);
 const missingProjects = missing.map((lane) => lane.project);
@@ -63,7 +63,6 @@ const projects = [
 // Faults take minutes and the whole machine: they run only when they are named, as by `npx jest --selectProjects
 // faults`.
 const faults = project('faults', ['test/faults/**/*.spec.ts'], sharedMariadb);
-const faultsWanted = process.argv.slice(2).some((argument) => argument.includes('faults'));
 
 export default {
   projects: [

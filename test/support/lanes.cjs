@@ -2,7 +2,7 @@
 
 // Which outside programs this machine has, and so which parts of the suite can run. CommonJS because three loaders
 // share it: Node for jest.config.mjs and the reporter, Jest for the tests, and Jest's global setup.
-const { accessSync, constants } = require('node:fs');
+const { accessSync, constants, existsSync } = require('node:fs');
 const { delimiter, join } = require('node:path');
 
 // Servers often live outside an ordinary user's PATH.
@@ -27,6 +27,10 @@ const binaries = {
   mariadb: () => findBinary('mariadbd', 'mysqld'),
   mariadbInstallDb: () => findBinary('mariadb-install-db', 'mysql_install_db'),
   redis: () => findBinary('redis-server', 'valkey-server'),
+  haproxy: () => findBinary('haproxy'),
+  mariabackup: () => findBinary('mariadb-backup', 'mariabackup'),
+  // A library that the server loads.
+  galera: () => ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync),
   chromium: () => {
     const chosen = process.env.CHROMIUM_PATH;
     if (chosen) return isExecutable(chosen) ? chosen : undefined;
@@ -45,7 +49,19 @@ function whyNoChromium() {
   return process.env.CHROMIUM_PATH ? 'CHROMIUM_PATH is no executable file' : 'no chromium found';
 }
 
+function whyNoGalera() {
+  if (!binaries.galera()) return 'no libgalera_smm.so found';
+  if (!binaries.mariabackup()) return 'no mariadb-backup found';
+}
+
 const install = (packageName) => `apt-get install ${packageName}, or see README`;
+
+// Faults take minutes: they run only when they are named, and what they need is missed only then.
+const faultsWanted = process.argv.slice(2).some((argument) => argument.includes('faults'));
+const faultsLanes = () => [
+  { name: 'galera', missing: whyNoGalera(), remedy: install('galera-4 mariadb-backup') },
+  { name: 'haproxy', missing: binaries.haproxy() ? undefined : 'no haproxy found', remedy: install('haproxy') },
+];
 
 /**
  * A lane that is missing takes along its project and, in every project, the files named `*.<lane>.spec.ts`.
@@ -55,7 +71,8 @@ function lanes() {
     { name: 'mysql', project: 'e2e mysql', missing: whyNoMariadb(), remedy: install('mariadb-server') },
     { name: 'redis', missing: binaries.redis() ? undefined : 'no redis-server found', remedy: install('redis-server') },
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
+    ...(faultsWanted ? faultsLanes() : []),
   ];
 }
 
-module.exports = { binaries, findBinary, lanes };
+module.exports = { binaries, faultsWanted, findBinary, lanes };

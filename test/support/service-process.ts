@@ -21,9 +21,12 @@ export class ServiceProcess {
     return this.child.pid!;
   }
 
-  /** `program` may be another one than that of users, for tests that add something to it. */
-  static async start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js'): Promise<ServiceProcess> {
-    const port = await freePort();
+  /**
+   * `program` may be another one than that of users, for tests that add something to it; `wanted` is the port of one that comes
+   * back where another was.
+   */
+  static async start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js', wanted?: string): Promise<ServiceProcess> {
+    const port = wanted ?? (await freePort());
     const start = Date.now();
     const child = spawn(process.execPath, [program], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },

@@ -19,6 +19,9 @@ const LOST = new Set([
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_DISK_FULL',
   'ER_RECORD_FILE_FULL',
+  // A node of a Galera cluster that is not, or no longer, part of it; and one that was cut off while it committed.
+  'ER_UNKNOWN_COM_ERROR',
+  'ER_ERROR_DURING_COMMIT',
 ]);
 const LOST_SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/;
 

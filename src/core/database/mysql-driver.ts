@@ -25,7 +25,8 @@ export const lockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math.f
  */
 export function mysqlDriver(lockWaitSeconds: number) {
   const setup = [
-    `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', innodb_lock_wait_timeout = ${lockWaitSeconds}`,
+    // MariaDB alone knows the last: a node of a Galera cluster reads when it has what the others have committed.
+    `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', innodb_lock_wait_timeout = ${lockWaitSeconds} /*M! , wsrep_sync_wait = 1 */`,
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ];
   return {

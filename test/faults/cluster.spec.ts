@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
+import { type GaleraNode, startGalera } from '../support/galera-cluster.js';
+import type { GuardedProcess } from '../support/guarded-process.js';
+import { startHaproxy } from '../support/haproxy.js';
+import { type RedisServer, startRedis } from '../support/redis-server.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { ClusterChecks } from './cluster-checks.js';
+import { LedgerWriters } from './ledger-writers.js';
+import { signIn } from './upload-client.js';
+
+const PASSWORD = 'a password for faults';
+const WRITERS = 6;
+const BETWEEN_MS = 5000;
+const FROZEN_MS = 10_000;
+
+/**
+ * Three nodes of Galera behind HAProxy, one of them in use; two instances behind another; Redis. Each part is lost once, one after
+ * the other, under writers who read back what they wrote.
+ */
+describe('a cluster that loses one part after the other', () => {
+  let folder: string;
+  let nodes: GaleraNode[];
+  let checks: ClusterChecks;
+  let redis: RedisServer;
+  let balancers: GuardedProcess[];
+  let instances: ServiceProcess[];
+  let url: string;
+  let env: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-cluster-'));
+    nodes = await startGalera();
+    await nodes[0]!.query('CREATE DATABASE masthead');
+    checks = await ClusterChecks.start(nodes);
+    redis = await startRedis();
+    const [sqlPort, httpPort] = [await freePort(), await freePort()];
+    const inFront = nodes.map(
+      ({ port }, n) => `  server n${n} 127.0.0.1:${port} check port ${checks.port(n)} inter 500ms fall 2 rise 2`,
+    );
+    balancers = [
+      await startHaproxy(
+        `listen sql
+  mode tcp
+  bind 127.0.0.1:${sqlPort}
+  option httpchk GET /
+  default-server on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions
+${inFront.map((server, n) => (n === 0 ? server : `${server} backup`)).join('\n')}
+`,
+        sqlPort,
+      ),
+    ];
+    env = {
+      DATABASE_URL: `mysql://masthead:masthead@127.0.0.1:${sqlPort}/masthead`,
+      REDIS_URL: redis.url,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO_CONTENT: 'false',
+      // The outbox is counted at the end.
+      WEBHOOKS_SEND: 'false',
+      API_RATE_LIMIT_REQUESTS: '1000000',
+      JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
+    };
+    instances = [await ServiceProcess.start(env), await ServiceProcess.start(env)];
+    const servers = instances.map(
+      ({ url }, n) => `  server i${n} ${url.replace('http://', '')} check inter 500ms fall 2 rise 1`,
+    );
+    balancers.push(
+      await startHaproxy(
+        `listen web
+  mode http
+  bind 127.0.0.1:${httpPort}
+  option httpchk GET /health/ready
+${servers.join('\n')}
+`,
+        httpPort,
+      ),
+    );
+    url = `http://127.0.0.1:${httpPort}`;
+  }, 300_000);
+  afterAll(async () => {
+    await Promise.all(instances.map((instance) => instance.end('SIGTERM').catch(() => undefined)));
+    await Promise.all(balancers.map((balancer) => balancer.stop()));
+    await redis.stop();
+    checks.stop();
+    await Promise.all(nodes.map((node) => node.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const post = async (path: string, token: string, body: object): Promise<number> => {
+    const answer = await fetch(`${url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: { id: number } }).data.id;
+  };
+  const synced = (node: GaleraNode) =>
+    eventually(
+      () => node.isSynced().catch(() => false),
+      (isSynced) => isSynced,
+    );
+
+  it('loses nothing that was acknowledged, does nothing twice, and goes on by itself', async () => {
+    const token = await signIn(url, PASSWORD);
+    const category_id = await post('categories', token, { name: 'Ledger' });
+    const writers = new LedgerWriters(url, token, category_id, WRITERS);
+    const recoveries: Record<string, number> = {};
+    const lose = async (part: string, fault: () => unknown, back: () => Promise<unknown>) => {
+      await sleep(BETWEEN_MS);
+      const since = Date.now();
+      await fault();
+      recoveries[part] = await writers.recovery(since);
+      await back();
+    };
+
+    await lose(
+      'database node killed',
+      () => nodes[0]!.kill(),
+      () => nodes[0]!.start(),
+    );
+    await lose(
+      'database node frozen',
+      () => process.kill(nodes[0]!.pid, 'SIGSTOP'),
+      async () => {
+        await sleep(FROZEN_MS);
+        process.kill(nodes[0]!.pid, 'SIGCONT');
+        expect(await synced(nodes[0]!)).toBe(true);
+      },
+    );
+    await lose(
+      'Redis killed',
+      () => redis.stop(),
+      async () => {
+        await sleep(BETWEEN_MS);
+        redis = await startRedis(redis.port);
+      },
+    );
+    await lose(
+      'instance killed',
+      () => instances[1]!.end('SIGKILL'),
+      async () => {
+        instances[1] = await ServiceProcess.start(env, undefined, new URL(instances[1]!.url).port);
+      },
+    );
+    await sleep(BETWEEN_MS);
+    await writers.end();
+
+    const { acknowledged, refused, wrong } = writers;
+    process.stdout.write(
+      `Cluster: ${acknowledged.length} acknowledged, ${refused.length} refused, recovered after ${JSON.stringify(recoveries)} ms\n`,
+    );
+    expect(wrong).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(100);
+    for (const node of nodes) {
+      expect(await synced(node)).toBe(true);
+      const rows = await node.query<{ id: number; title: string }>('SELECT id, title FROM articles', [], 'masthead');
+      const stored = new Map(rows.map(({ id, title }) => [id, title]));
+      expect(acknowledged.filter(({ id, title }) => stored.get(id) !== title)).toEqual([]);
+      expect(new Set(stored.values()).size).toBe(rows.length);
+      const events = "SELECT COUNT(*) AS n FROM outbox WHERE name = 'articles.item.created'";
+      expect(await node.query(events, [], 'masthead')).toEqual([{ n: rows.length }]);
+      const kept = 'SELECT articles FROM category_counts WHERE status = 1';
+      expect(await node.query(kept, [], 'masthead')).toEqual([{ articles: rows.length }]);
+    }
+  });
+});

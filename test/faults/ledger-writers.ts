@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Acknowledged {
+  readonly id: number;
+  readonly title: string;
+  readonly at: number;
+}
+
+/** Writers of articles, each with a title of its own and never tried twice, who look at once for what they have written. */
+export class LedgerWriters {
+  readonly acknowledged: Acknowledged[] = [];
+  /** What no client should ever see, in words. */
+  readonly wrong: string[] = [];
+  /** 503, each with `Retry-After`, and connections that broke: by the time at which they were asked. */
+  readonly refused: number[] = [];
+  private ended = false;
+  private readonly running: Promise<void>[];
+
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly category_id: number,
+    writers: number,
+  ) {
+    this.running = Array.from({ length: writers }, (_, writer) => this.write(writer));
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    await Promise.all(this.running);
+  }
+
+  /** Milliseconds from `since` until somebody was answered 201 again, of what was asked after it. */
+  async recovery(since = Date.now()): Promise<number> {
+    for (;;) {
+      const first = this.acknowledged.find(({ at }) => at > since);
+      if (first) return first.at - since;
+      await sleep(20);
+    }
+  }
+
+  private async write(writer: number): Promise<void> {
+    for (let article = 0; !this.ended; article++) {
+      const title = `Writer ${writer} article ${article}`;
+      const asked = Date.now();
+      try {
+        const answer = await this.ask('articles', {
+          method: 'POST',
+          body: JSON.stringify({
+            title,
+            content: `<p>${'words '.repeat(20)}</p>`,
+            category_id: this.category_id,
+            tags: [`t${writer}`],
+            status: 'published',
+          }),
+        });
+        if (answer.status === 201) {
+          const { data } = (await answer.json()) as { data: { id: number } };
+          this.acknowledged.push({ id: data.id, title, at: asked });
+          await this.readBack(data.id, title);
+        } else {
+          this.refuse(answer, asked, `creating "${title}"`);
+          await sleep(50);
+        }
+      } catch {
+        this.refused.push(asked);
+        await sleep(50);
+      }
+    }
+  }
+
+  private async readBack(id: number, title: string): Promise<void> {
+    const asked = Date.now();
+    const answer = await this.ask(`articles/${id}`, {});
+    if (answer.status !== 200) return this.refuse(answer, asked, `reading ${id} back`);
+    const { data } = (await answer.json()) as { data: { attributes: { title: string } } };
+    if (data.attributes.title !== title) this.wrong.push(`${id} is "${data.attributes.title}" and not "${title}"`);
+  }
+
+  /** A balancer answers 502 and 504 for an instance that has died under a request, and 503 without `Retry-After` for want of one. */
+  private refuse({ status, headers }: Response, asked: number, doing: string): void {
+    const isOwn = headers.has('X-Request-Id');
+    const isExpected = isOwn ? status === 503 && headers.has('Retry-After') : [502, 503, 504].includes(status);
+    if (isExpected) this.refused.push(asked);
+    else this.wrong.push(`${status} ${doing}`);
+  }
+
+  private ask(path: string, init: RequestInit): Promise<Response> {
+    return fetch(`${this.url}/api/v1/${path}`, {
+      ...init,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
+      signal: AbortSignal.timeout(15_000),
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type GuardedProcess, startGuarded } from './guarded-process.js';
+import { binaries } from './lanes.cjs';
+import { waitUntilReady } from './wait-until-ready.js';
+
+const DEFAULTS = `
+global
+  maxconn 4000
+defaults
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout check 1s
+  # What it cannot deliver it gives back: whoever asked decides whether to ask again.
+  retries 0
+`;
+
+/** HAProxy in front of what `listeners` say, in its own words; `port` is one on which it then accepts. */
+export async function startHaproxy(listeners: string, port: number): Promise<GuardedProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-haproxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, `${DEFAULTS}${listeners}`);
+  const process = await startGuarded(folder, [binaries.haproxy()!, '-db', '-f', file]);
+  await waitUntilReady('HAProxy', process, async () => {
+    const socket = connect(port, '127.0.0.1');
+    try {
+      await once(socket, 'connect');
+    } finally {
+      socket.destroy();
+    }
+  });
+  return process;
+}
