@@ -1,0 +1,132 @@
+import { AsyncResource } from 'node:async_hooks';
+
+/** Why somebody was not let in: all places taken, all of one caller's share taken, or none became free in time. */
+export type Refusal = 'full' | 'share' | 'waited';
+
+interface Waiting {
+  readonly caller: string;
+  readonly since: number;
+  readonly enter: () => void;
+  readonly refuse: (reason: Refusal) => void;
+}
+
+interface Count {
+  held: number;
+  waiting: number;
+}
+
+/** How long somebody waits for a place: a burst that is over by then harms nobody. */
+const CALM_MS = 1000;
+/** The same where somebody has waited in vain within the last second: whoever is served then is served quickly, the others are told. */
+const BUSY_MS = 25;
+const LOOK_EVERY_MS = 10;
+const WAITING_PER_PLACE = 4;
+
+/**
+ * So many places, half of them for one caller at most. Who finds none waits for a short time. The last to come is the first to be
+ * let in: under a load that lasts, whoever has waited has lost already, and the latest can still be served in time.
+ */
+export class Gate {
+  private readonly share: number;
+  private readonly mostWaiting: number;
+  private readonly counts = new Map<string, Count>();
+  private readonly queue: Waiting[] = [];
+  private taken = 0;
+  /** When somebody has waited in vain for the last time. */
+  private lostAt = -Infinity;
+  private timer?: NodeJS.Timeout;
+
+  /** `places`: 0 for as many as come. Without `waits` nobody waits. */
+  constructor(
+    private readonly places: number,
+    { waits = true } = {},
+  ) {
+    this.share = Math.ceil(places / 2);
+    this.mostWaiting = waits ? places * WAITING_PER_PLACE : 0;
+  }
+
+  /** Places that are taken. */
+  get size(): number {
+    return this.taken;
+  }
+
+  /** Calls one of the two, now or soon. Who has been let in must leave. */
+  enter(caller: string, enter: () => void, refuse: (reason: Refusal) => void): void {
+    const count = this.countOf(caller);
+    if (this.hasRoom(count)) {
+      this.take(count);
+      enter();
+      return;
+    }
+    if (this.queue.length >= this.mostWaiting || count.waiting >= this.mostWaiting / 2) {
+      refuse(this.taken < this.places ? 'share' : 'full');
+      this.forgetIfGone(caller, count);
+      return;
+    }
+    count.waiting++;
+    // Called by whoever leaves, or by a clock: neither's unit of work, nor anything else of theirs, is the waiting one's.
+    const [entering, refusing] = [AsyncResource.bind(enter), AsyncResource.bind(refuse)];
+    this.queue.push({ caller, since: performance.now(), enter: entering, refuse: refusing });
+    this.timer ??= setInterval(() => this.endLongWaits(), LOOK_EVERY_MS).unref();
+  }
+
+  leave(caller: string): void {
+    const count = this.countOf(caller);
+    this.taken--;
+    count.held--;
+    this.forgetIfGone(caller, count);
+    this.letIn();
+  }
+
+  private letIn(): void {
+    while (this.taken < this.places) {
+      const at = this.queue.findLastIndex(({ caller }) => this.hasRoom(this.countOf(caller)));
+      if (at < 0) return;
+      const [{ caller, enter }] = this.queue.splice(at, 1) as [Waiting];
+      const count = this.countOf(caller);
+      count.waiting--;
+      this.take(count);
+      this.restIfEmpty();
+      enter();
+    }
+  }
+
+  private endLongWaits(): void {
+    const now = performance.now();
+    const patience = now - this.lostAt < CALM_MS ? BUSY_MS : CALM_MS;
+    while (this.queue.length > 0 && now - this.queue[0]!.since > patience) {
+      this.lostAt = now;
+      const { caller, refuse } = this.queue.shift()!;
+      const count = this.countOf(caller);
+      count.waiting--;
+      this.forgetIfGone(caller, count);
+      refuse('waited');
+    }
+    this.restIfEmpty();
+  }
+
+  private restIfEmpty(): void {
+    if (this.queue.length > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  private hasRoom({ held }: Count): boolean {
+    return this.places === 0 || (this.taken < this.places && held < this.share);
+  }
+
+  private take(count: Count): void {
+    this.taken++;
+    count.held++;
+  }
+
+  private countOf(caller: string): Count {
+    let count = this.counts.get(caller);
+    if (!count) this.counts.set(caller, (count = { held: 0, waiting: 0 }));
+    return count;
+  }
+
+  private forgetIfGone(caller: string, { held, waiting }: Count): void {
+    if (held === 0 && waiting === 0) this.counts.delete(caller);
+  }
+}
