@@ -1,3 +1,4 @@
+import { connectMariadb } from '../support/mariadb-client.js';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { eventually } from '../support/eventually.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -31,15 +32,20 @@ describe('a request whose deadline passes in a unit of work', () => {
     return body.data.attributes.name as string;
   };
 
-  /** Renames the category while another connection holds its row until the answer has come; gives what was answered. */
-  async function renameLate(headers: Record<string, string> = {}) {
-    const admin = await site.asAdmin();
-    return server.whileLocked('deadlines', `SELECT id FROM categories WHERE id = ${category} FOR UPDATE`, async () => {
+  /** Renames the category while another connection holds its row until the answer has come; tells of that. */
+  async function renameLate() {
+    const headers = await site.asAdmin();
+    const other = await connectMariadb(server.url('deadlines'));
+    try {
+      await other.query('START TRANSACTION');
+      await other.query('SELECT id FROM categories WHERE id = ? FOR UPDATE', [category]);
       const start = Date.now();
-      const rename = site.unchecked.patch(`/api/v1/categories/${category}`);
-      const { status, headers: got } = await rename.set({ ...admin, ...headers }).send({ name: 'Too late' });
+      const rename = site.unchecked.patch(`/api/v1/categories/${category}`).set(headers).send({ name: 'Too late' });
+      const { status, headers: got } = await rename;
       return { status, retryAfter: got['retry-after'], ms: Date.now() - start };
-    });
+    } finally {
+      await other.end();
+    }
   }
 
   it('is answered in time, and what it has done until then is undone', async () => {

@@ -51,13 +51,17 @@ describe('numbers of requests', () => {
     for (let n = 0; n < 3; n++) expect((await site.unchecked.get('/api/v1/tags')).headers['x-cache']).toBe('hit');
 
     expect(await requests()).toContain('{method="GET",route="/api/v1/tags",status="200"} 4');
-    const [count] = (await lines('masthead_http_request_duration_seconds_count')).filter((line) => line.includes('tags'));
+    const [count] = (await lines('masthead_http_request_duration_seconds_count')).filter((line) =>
+      line.includes('tags'),
+    );
     expect(count).toBe('{method="GET",route="/api/v1/tags"} 4');
   });
 
   it('tell how long they took', async () => {
     await site.unchecked.get('/api/v1/tags').expect(200);
-    const buckets = (await lines('masthead_http_request_duration_seconds_bucket')).filter((line) => line.includes('tags'));
+    const buckets = (await lines('masthead_http_request_duration_seconds_bucket')).filter((line) =>
+      line.includes('tags'),
+    );
     expect(buckets.at(-1)).toBe('{le="+Inf",method="GET",route="/api/v1/tags"} 1');
     expect(buckets[0]).toBe('{le="0.001",method="GET",route="/api/v1/tags"} 0');
   });
