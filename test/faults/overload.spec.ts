@@ -7,7 +7,7 @@ import { sharedMariadb } from '../support/shared-mariadb.js';
 import { type Answers, load } from './load.js';
 import { signIn } from './upload-client.js';
 
-const ARTICLES = 10_000;
+const ARTICLES = 1500;
 const ROUNDS = 3;
 const DATABASE = 'overload';
 const PASSWORD = 'a password for faults';

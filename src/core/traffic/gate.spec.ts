@@ -25,13 +25,22 @@ describe('Gate', () => {
     expect({ entered, refused, size: gate.size }).toEqual({ entered: ['a', 'b', 'a', 'b'], refused: [], size: 4 });
   });
 
-  it('has a place for whoever waits when somebody leaves, for the last to come first', () => {
+  it('has a place for whoever waits when somebody leaves, for the first to come first', () => {
     const gate = new Gate(2);
     askAs(gate, 'a', 'b', 'c', 'd');
     gate.leave('a');
-    expect(entered).toEqual(['a', 'b', 'd']);
-    gate.leave('d');
-    expect(entered).toEqual(['a', 'b', 'd', 'c']);
+    expect(entered).toEqual(['a', 'b', 'c']);
+    gate.leave('c');
+    expect(entered).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('lets in the last to come first where somebody was refused just now', () => {
+    const gate = new Gate(2);
+    askAs(gate, 'a', 'b', 'late');
+    jest.advanceTimersByTime(600);
+    askAs(gate, 'c', 'd');
+    gate.leave('a');
+    expect({ entered, refused }).toEqual({ entered: ['a', 'b', 'd'], refused: [['late', 'waited']] });
   });
 
   it('gives half of its places to one caller at most', () => {
@@ -47,11 +56,11 @@ describe('Gate', () => {
 
   it('keeps half of its queue for others than one caller', () => {
     const gate = new Gate(2);
-    for (let n = 0; n < 20; n++) ask(gate, 'noisy');
-    expect(refused).toHaveLength(20 - 1 - 4);
+    for (let n = 0; n < 40; n++) ask(gate, 'noisy');
+    expect(refused).toHaveLength(40 - 1 - 16);
     expect(refused[0]).toEqual(['noisy', 'share']);
     askAs(gate, 'other', 'polite');
-    expect(refused).toHaveLength(15);
+    expect(refused).toHaveLength(23);
     expect(entered).toEqual(['noisy', 'other']);
     gate.leave('noisy');
     expect(entered.at(-1)).toBe('polite');
@@ -59,8 +68,8 @@ describe('Gate', () => {
 
   it('refuses at once where as many wait as may', () => {
     const gate = new Gate(1);
-    askAs(gate, 'a', 'b', 'c', 'd', 'e', 'f');
-    expect(refused).toEqual([['f', 'full']]);
+    askAs(gate, ...Array.from({ length: 18 }, (_, n) => `caller ${n}`));
+    expect(refused).toEqual([['caller 17', 'full']]);
   });
 
   it('lets nobody wait where it is told to', () => {
@@ -72,7 +81,7 @@ describe('Gate', () => {
   it('is patient with a burst, and not with a load that lasts', () => {
     const gate = new Gate(2);
     askAs(gate, 'a', 'b', 'c');
-    jest.advanceTimersByTime(990);
+    jest.advanceTimersByTime(490);
     expect(refused).toEqual([]);
     jest.advanceTimersByTime(30);
     expect(refused).toEqual([['c', 'waited']]);
@@ -81,7 +90,7 @@ describe('Gate', () => {
     expect(refused.at(-1)).toEqual(['d', 'waited']);
     jest.advanceTimersByTime(1000);
     ask(gate, 'e');
-    jest.advanceTimersByTime(500);
+    jest.advanceTimersByTime(400);
     gate.leave('a');
     expect(entered.at(-1)).toBe('e');
   });
@@ -100,7 +109,7 @@ describe('Gate', () => {
       );
     }
     gate.leave('a');
-    expect({ entered, size: gate.size }).toEqual({ entered: ['a', 'd', 'c', 'b'], size: 0 });
+    expect({ entered, size: gate.size }).toEqual({ entered: ['a', 'b', 'c', 'd'], size: 0 });
   });
 
   it('takes all who come where it has no bound', () => {

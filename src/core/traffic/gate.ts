@@ -16,15 +16,17 @@ interface Count {
 }
 
 /** How long somebody waits for a place: a burst that is over by then harms nobody. */
-const CALM_MS = 1000;
-/** The same where somebody has waited in vain within the last second: whoever is served then is served quickly, the others are told. */
-const BUSY_MS = 25;
+const CALM_WAIT_MS = 500;
+/** The same under a load that lasts: whoever is served is served quickly then, the others are told. */
+const BUSY_WAIT_MS = 25;
+/** How long it is taken for one after the last time that somebody was refused. */
+const BUSY_FOR_MS = 1000;
 const LOOK_EVERY_MS = 10;
-const WAITING_PER_PLACE = 4;
+const WAITING_PER_PLACE = 16;
 
 /**
- * So many places, half of them for one caller at most. Who finds none waits for a short time. The last to come is the first to be
- * let in: under a load that lasts, whoever has waited has lost already, and the latest can still be served in time.
+ * So many places, half of them for one caller at most. Who finds none waits for a short time, in a queue. Under a load that lasts
+ * the last to come is the first to be let in: whoever has waited has lost already then, and the latest can still be served in time.
  */
 export class Gate {
   private readonly share: number;
@@ -32,8 +34,7 @@ export class Gate {
   private readonly counts = new Map<string, Count>();
   private readonly queue: Waiting[] = [];
   private taken = 0;
-  /** When somebody has waited in vain for the last time. */
-  private lostAt = -Infinity;
+  private refusedAt = -Infinity;
   private timer?: NodeJS.Timeout;
 
   /** `places`: 0 for as many as come. Without `waits` nobody waits. */
@@ -59,6 +60,7 @@ export class Gate {
       return;
     }
     if (this.queue.length >= this.mostWaiting || count.waiting >= this.mostWaiting / 2) {
+      this.refusedAt = performance.now();
       refuse(this.taken < this.places ? 'share' : 'full');
       this.forgetIfGone(caller, count);
       return;
@@ -80,7 +82,8 @@ export class Gate {
 
   private letIn(): void {
     while (this.taken < this.places) {
-      const at = this.queue.findLastIndex(({ caller }) => this.hasRoom(this.countOf(caller)));
+      const isNext = ({ caller }: Waiting) => this.hasRoom(this.countOf(caller));
+      const at = this.isBusy ? this.queue.findLastIndex(isNext) : this.queue.findIndex(isNext);
       if (at < 0) return;
       const [{ caller, enter }] = this.queue.splice(at, 1) as [Waiting];
       const count = this.countOf(caller);
@@ -93,9 +96,9 @@ export class Gate {
 
   private endLongWaits(): void {
     const now = performance.now();
-    const patience = now - this.lostAt < CALM_MS ? BUSY_MS : CALM_MS;
+    const patience = this.isBusy ? BUSY_WAIT_MS : CALM_WAIT_MS;
     while (this.queue.length > 0 && now - this.queue[0]!.since > patience) {
-      this.lostAt = now;
+      this.refusedAt = now;
       const { caller, refuse } = this.queue.shift()!;
       const count = this.countOf(caller);
       count.waiting--;
@@ -103,6 +106,10 @@ export class Gate {
       refuse('waited');
     }
     this.restIfEmpty();
+  }
+
+  private get isBusy(): boolean {
+    return performance.now() - this.refusedAt < BUSY_FOR_MS;
   }
 
   private restIfEmpty(): void {
