@@ -57,10 +57,10 @@ describe('Gate', () => {
   it('keeps half of its queue for others than one caller', () => {
     const gate = new Gate(2);
     for (let n = 0; n < 40; n++) ask(gate, 'noisy');
-    expect(refused).toHaveLength(40 - 1 - 16);
+    expect(refused).toHaveLength(40 - 1 - 8);
     expect(refused[0]).toEqual(['noisy', 'share']);
     askAs(gate, 'other', 'polite');
-    expect(refused).toHaveLength(23);
+    expect(refused).toHaveLength(31);
     expect(entered).toEqual(['noisy', 'other']);
     gate.leave('noisy');
     expect(entered.at(-1)).toBe('polite');
@@ -68,8 +68,8 @@ describe('Gate', () => {
 
   it('refuses at once where as many wait as may', () => {
     const gate = new Gate(1);
-    askAs(gate, ...Array.from({ length: 18 }, (_, n) => `caller ${n}`));
-    expect(refused).toEqual([['caller 17', 'full']]);
+    askAs(gate, ...Array.from({ length: 10 }, (_, n) => `caller ${n}`));
+    expect(refused).toEqual([['caller 9', 'full']]);
   });
 
   it('lets nobody wait where it is told to', () => {
@@ -88,7 +88,7 @@ describe('Gate', () => {
     ask(gate, 'd');
     jest.advanceTimersByTime(40);
     expect(refused.at(-1)).toEqual(['d', 'waited']);
-    jest.advanceTimersByTime(1000);
+    jest.advanceTimersByTime(1950);
     ask(gate, 'e');
     jest.advanceTimersByTime(400);
     gate.leave('a');

@@ -19,10 +19,10 @@ interface Count {
 const CALM_WAIT_MS = 500;
 /** The same under a load that lasts: whoever is served is served quickly then, the others are told. */
 const BUSY_WAIT_MS = 25;
-/** How long it is taken for one after the last time that somebody was refused. */
-const BUSY_FOR_MS = 1000;
+/** How long it is taken for one. Then it is tried whether the queue is of use again: who is refused and asks again at once looks like a load. */
+const BUSY_FOR_MS = 2000;
 const LOOK_EVERY_MS = 10;
-const WAITING_PER_PLACE = 16;
+const WAITING_PER_PLACE = 8;
 
 /**
  * So many places, half of them for one caller at most. Who finds none waits for a short time, in a queue. Under a load that lasts
@@ -34,7 +34,7 @@ export class Gate {
   private readonly counts = new Map<string, Count>();
   private readonly queue: Waiting[] = [];
   private taken = 0;
-  private refusedAt = -Infinity;
+  private busyUntil = -Infinity;
   private timer?: NodeJS.Timeout;
 
   /** `places`: 0 for as many as come. Without `waits` nobody waits. */
@@ -60,7 +60,7 @@ export class Gate {
       return;
     }
     if (this.queue.length >= this.mostWaiting || count.waiting >= this.mostWaiting / 2) {
-      this.refusedAt = performance.now();
+      this.noteRefusal();
       refuse(this.taken < this.places ? 'share' : 'full');
       this.forgetIfGone(caller, count);
       return;
@@ -98,7 +98,7 @@ export class Gate {
     const now = performance.now();
     const patience = this.isBusy ? BUSY_WAIT_MS : CALM_WAIT_MS;
     while (this.queue.length > 0 && now - this.queue[0]!.since > patience) {
-      this.refusedAt = now;
+      this.noteRefusal();
       const { caller, refuse } = this.queue.shift()!;
       const count = this.countOf(caller);
       count.waiting--;
@@ -109,7 +109,11 @@ export class Gate {
   }
 
   private get isBusy(): boolean {
-    return performance.now() - this.refusedAt < BUSY_FOR_MS;
+    return performance.now() < this.busyUntil;
+  }
+
+  private noteRefusal(): void {
+    if (!this.isBusy) this.busyUntil = performance.now() + BUSY_FOR_MS;
   }
 
   private restIfEmpty(): void {
