@@ -39,7 +39,7 @@ export class Refusals {
       ...this.headers,
       ...Object.entries(answer.headers).flat(),
       ...['Vary', choice ? 'Accept, Origin' : 'Origin'],
-      ...['X-Request-Id', String(request.id)],
+      ...['X-Request-Id', request.id as string],
       ...['Content-Type', type.includes('+json') || type.includes(';') ? type : `${type}; charset=utf-8`],
       ...['Content-Length', String(body.length)],
     ]);

@@ -5,7 +5,9 @@ import type { ServerResponse } from 'node:http';
  * nobody is there any more to send it to, the status is undefined.
  */
 export function whenAnswered(response: ServerResponse, done: (status: number | undefined) => void): void {
-  const { writeHead, end } = response;
+  // The prototype's, as far as nobody else has put in one before.
+  const writeHead = response.writeHead.bind(response);
+  const end = response.end.bind(response);
   const tell = (status?: number) => {
     response.writeHead = writeHead;
     response.end = end;
@@ -13,10 +15,10 @@ export function whenAnswered(response: ServerResponse, done: (status: number | u
   };
   response.writeHead = ((status: number, ...rest: never[]) => {
     tell(status);
-    return writeHead.call(response, status, ...rest);
+    return writeHead(status, ...rest);
   }) as typeof writeHead;
   response.end = ((...body: Parameters<typeof end>) => {
     if (response.destroyed) tell();
-    return end.apply(response, body);
+    return end(...body);
   }) as typeof end;
 }
