@@ -26,7 +26,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Where HTTP, Express and Swagger are at home. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|module-api|outgoing|response-cache)/',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|module-api|outgoing|response-cache|traffic)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 

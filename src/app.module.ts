@@ -16,6 +16,7 @@ import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ModuleApis } from './core/module-api/module-apis.js';
 import { ResponseCacheModule } from './core/response-cache/response-cache.module.js';
+import { TrafficModule } from './core/traffic/traffic.module.js';
 import { VersionsModule } from './core/versioning/versions.module.js';
 
 /** Core, the feature modules, and last what answers where nobody else does. */
@@ -36,6 +37,7 @@ export class AppModule {
         JobsModule,
         CoreAuthModule,
         ResponseCacheModule,
+        TrafficModule,
         HttpModule,
         JsonApiModule,
         HealthModule,

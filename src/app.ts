@@ -14,8 +14,9 @@ import { checkModules, moduleSettings } from './core/module-api/check-modules.js
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
-import { Negotiator } from './core/versioning/negotiator.js';
-import { standBefore } from './core/response-cache/front.js';
+import { limitConnections } from './core/traffic/connection-limits.js';
+import { standBefore } from './core/traffic/front.js';
+import { VersionChoices } from './core/versioning/version-choices.js';
 import { versionChoice } from './core/versioning/version.middleware.js';
 import { featureModules } from './modules/index.js';
 
@@ -43,9 +44,11 @@ export async function createApp({ env, modules: own = [] }: AppOptions = {}): Pr
   app.disable('etag');
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
-  app.use(secureHeaders(), versionChoice(routes, app.get(Negotiator)), urlLength, crossOrigin(routes));
+  app.use(secureHeaders(), versionChoice(app.get(VersionChoices)), urlLength, crossOrigin(routes));
   standBefore(app);
-  answerClientErrors(app.getHttpServer() as Server);
+  const server = app.getHttpServer() as Server;
+  limitConnections(server);
+  answerClientErrors(server);
   serveDocuments(app);
   try {
     await app.init();

@@ -14,6 +14,20 @@ export const serverSettings = {
     /^[\w.:-]+$/,
     'an IP address or a host name',
   )({ default: '127.0.0.1', desc: 'address of the listener' }),
+  MAX_REQUESTS_IN_FLIGHT: integer(
+    0,
+    100_000,
+  )({
+    default: undefined,
+    desc: 'requests that are worked on at the same time, half of them of one caller at most; others wait for a moment, then 503; 0 for no bound; twice DATABASE_POOL_SIZE when this is empty',
+  }),
+  REQUEST_TIMEOUT_MS: integer(
+    100,
+    600_000,
+  )({
+    default: undefined,
+    desc: 'longest time until a request is answered, in milliseconds, files apart; then 503; DATABASE_TIMEOUT_MS when this is empty',
+  }),
   METRICS_PORT: integer(
     1,
     65535,

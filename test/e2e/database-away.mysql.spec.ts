@@ -17,6 +17,7 @@ describe('a database that goes away', () => {
     site = await startTestApp({
       DATABASE_URL: server.url('away'),
       DATABASE_TIMEOUT_MS: String(DEADLINE_MS),
+      REQUEST_TIMEOUT_MS: String(DEADLINE_MS),
       DATABASE_POOL_SIZE: '4',
     });
     admin = await site.asAdmin();

@@ -12,7 +12,7 @@ const sqlTime = (milliseconds: number): string =>
  * Puts articles with the ids from 1 on into an empty site, past the application: in lists they are like any other, but nothing
  * finds them by their words. Many have the title or the time of another; every fourth is a draft, and so was never published.
  */
-export async function fillWithArticles(site: TestApp, count: number, categoryId: number): Promise<void> {
+export async function fillWithArticles(site: Pick<TestApp, 'sql'>, count: number, categoryId: number): Promise<void> {
   for (let first = 1; first <= count; first += BATCH) {
     const ids = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => first + index);
     const row = (id: number): unknown[] => {

@@ -36,6 +36,9 @@ export async function startTestApp(
     ADMIN_PASSWORD: ADMIN.password,
     DEMO_CONTENT: 'false',
     API_RATE_LIMIT_REQUESTS: '100000',
+    // Tests ask for much at once, as one caller, on a machine that is busy. Those that are about bounds and deadlines say so.
+    MAX_REQUESTS_IN_FLIGHT: '0',
+    REQUEST_TIMEOUT_MS: '60000',
     // Where tests make webhooks, nobody is there to hear; those that are about sending say so.
     WEBHOOKS_SEND: 'false',
     JWT_SECRET: 'a key for tests alone, longer than 32 bytes',

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
+import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
 import { translated } from './database-errors.js';
+import { withDeadline } from './deadline.js';
 import type { Dialect } from './database-target.js';
 import { readerOf } from './reads/reader-of.js';
 import type { Reader } from './reads/reader.js';
@@ -18,6 +20,8 @@ export const READER = Symbol('reader');
 export class Database {
   readonly dialect: Dialect;
   private readonly reader: Reader;
+  /** When a statement was answered last. */
+  private answeredAt = -Infinity;
 
   constructor(
     @Inject(READER) source: DataSource,
@@ -33,12 +37,28 @@ export class Database {
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
     if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
+    refuseAfterDeadline();
     const values = boundValues(parameters);
     if (sqlChannel.hasSubscribers) sqlChannel.publish({ sql, parameters: values });
     try {
-      return (await this.reader.query(sql, values)) as Row[];
+      const rows = (await this.reader.query(sql, values)) as Row[];
+      this.answeredAt = performance.now();
+      return rows;
     } catch (error) {
       throw translated(error);
+    }
+  }
+
+  /**
+   * Throws where the database answers nothing. `ms`: how long that is waited for. Where all connections are busy with others, it is
+   * enough that those are answered meanwhile.
+   */
+  async ping(ms: number): Promise<void> {
+    const start = performance.now();
+    try {
+      await withDeadline(this.query('SELECT 1'), ms);
+    } catch (error) {
+      if (this.answeredAt < start) throw error;
     }
   }
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { DomainEvent } from '../events/domain-event.js';
+import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
 import type { PoolConnection } from 'mysql2';
@@ -58,11 +59,13 @@ export class UnitOfWork {
 
   /** The open unit's manager, for repositories; asking for it outside a unit is a mistake in the code. */
   get manager(): EntityManager {
+    refuseAfterDeadline();
     return this.unit('A write was tried').manager;
   }
 
   /** The same without TypeORM, for statements that are asked often. */
   get connection(): Connection {
+    refuseAfterDeadline();
     return this.unit('A statement was tried').connection;
   }
 
@@ -164,6 +167,7 @@ export class UnitOfWork {
   private async attempt<T>(scope: Scope, work: () => Promise<T>, mayRepeat = () => true): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
+        refuseAfterDeadline();
         return await this.transaction(scope, work);
       } catch (error) {
         if (!isTransient(error) || !mayRepeat() || attempt === ATTEMPTS) throw translated(error);
@@ -180,6 +184,8 @@ export class UnitOfWork {
       const unit: Unit = { manager: runner.manager, connection, events: [], committed: [], isSeen: false };
       const result = await this.within(scope, unit, work);
       await this.outbox.append(connection, unit.events);
+      // Whose caller was told that it came to nothing.
+      refuseAfterDeadline();
       await (unit.isSeen ? this.content.commit(runner, connection) : runner.commitTransaction());
       for (const after of unit.committed) after();
       this.publisher.publish(unit.events);

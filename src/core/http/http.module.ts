@@ -9,11 +9,14 @@ import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { DeprecationGuard } from '../versioning/deprecation.guard.js';
 import { MediaTypes } from '../versioning/media-types.js';
 import { Negotiator } from '../versioning/negotiator.js';
+import { VersionChoices } from '../versioning/version-choices.js';
 import { VersionGuard } from '../versioning/version.guard.js';
 import { AnswerInterceptor } from './answer/answer.interceptor.js';
 import { AnswerWriter } from './answer/answer-writer.js';
 import { SendInterceptor } from './answer/send.interceptor.js';
+import { ClientAddress } from './client-address.js';
 import { ConditionalInterceptor } from './conditional/conditional.interceptor.js';
+import { ErrorAnswers } from './error-answers.js';
 import { ErrorFilter } from './error.filter.js';
 import { FallbackController } from './fallback.controller.js';
 import { GuardsAgain } from './guards-again.js';
@@ -38,6 +41,9 @@ import { WalkInterceptor } from './walk.interceptor.js';
     AnswerWriter,
     MediaTypes,
     Negotiator,
+    VersionChoices,
+    ClientAddress,
+    ErrorAnswers,
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: VersionGuard },
@@ -52,7 +58,7 @@ import { WalkInterceptor } from './walk.interceptor.js';
     { provide: APP_INTERCEPTOR, useClass: WalkInterceptor },
     { provide: APP_PIPE, useExisting: InputPipe },
   ],
-  exports: [InputChecker, InputPipe],
+  exports: [ClientAddress, ErrorAnswers, InputChecker, InputPipe, VersionChoices],
 })
 export class HttpModule {}
 

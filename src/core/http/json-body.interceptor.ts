@@ -5,6 +5,7 @@ import { from, type Observable, switchMap, tap } from 'rxjs';
 import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
 import { RouteTable } from '../module-api/route-table.js';
+import { Traffic } from '../traffic/traffic.js';
 import type { ApiVersion } from '../versioning/api-version.js';
 import { MediaTypes } from '../versioning/media-types.js';
 import { negotiated } from '../versioning/negotiated.js';
@@ -29,6 +30,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
     private readonly routes: RouteTable,
     private readonly guards: GuardsAgain,
     private readonly types: MediaTypes,
+    private readonly traffic: Traffic,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -47,7 +49,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
   private async receive(context: ExecutionContext, request: Request, response: Response): Promise<void> {
     const waits = !request.complete;
     const route = this.routes.of(context);
-    await this.readBody(request, response, route?.fields ?? false);
+    const read = () => this.readBody(request, response, route?.fields ?? false);
+    await (waits ? this.traffic.whileBodyComes(request, read) : read());
     if (waits) await this.guards.ask(context);
     if (!route?.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };

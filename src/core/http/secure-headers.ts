@@ -4,6 +4,14 @@ import helmet from 'helmet';
 
 /** helmet's headers are the same on every answer: it is asked for them once, and not by its fourteen functions on each request. */
 export function secureHeaders(): RequestHandler {
+  const headers = [...secureHeaderPairs()];
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+export function secureHeaderPairs(): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   const recorder = {
     setHeader: (name: string, value: string) => headers.set(name, value),
@@ -13,8 +21,5 @@ export function secureHeaders(): RequestHandler {
   ask({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
     if (error) throw error as Error;
   });
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
+  return headers;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import pino, { type Logger } from 'pino';
-import { type HttpLogger, type Options, pinoHttp } from 'pino-http';
+import { type HttpLogger, type Options, pinoHttp, startTime } from 'pino-http';
 import { Settings } from '../../config/settings.js';
 
 /** Nobody waits for a line to be written: many go together. What is left goes when the process ends. */
@@ -27,16 +27,21 @@ export class RequestLog {
     return this.http.logger;
   }
 
-  /** Writes the line when the response has ended, however it does; until then every line has the request's id. */
-  follow(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * Writes the line when the response has ended, however it does; until then every line has the request's id. `since`: when it came,
+   * by `Date.now()`.
+   */
+  follow(request: IncomingMessage, response: ServerResponse, since: number): void {
+    response[startTime] = since;
     this.http(request, response);
   }
 
   /** Writes the same line at once, for an answer that has been sent already. */
   write({ id, method, url, socket }: IncomingMessage, statusCode: number, ms: number): void {
-    if (!this.plain.isLevelEnabled('info')) return;
+    const level = statusCode === 503 ? 'warn' : 'info';
+    if (!this.plain.isLevelEnabled(level)) return;
     const req = { id, method, url, remoteAddress: socket.remoteAddress };
-    this.plain.info({ reqId: id, req, res: { statusCode }, responseTime: ms }, message(method, url, statusCode, ms));
+    this.plain[level]({ reqId: id, req, res: { statusCode }, responseTime: ms }, message(method, url, statusCode, ms));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Settings } from '../../config/settings.js';
 import { MetricsServer } from './metrics-server.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
+import { RequestMetrics } from './request-metrics.js';
 
 @Global()
 @Module({})
@@ -11,8 +12,8 @@ export class MetricsModule {
     return {
       module: MetricsModule,
       controllers: METRICS_PORT === undefined ? [MetricsController] : [],
-      providers: [Metrics, MetricsServer],
-      exports: [Metrics],
+      providers: [Metrics, MetricsServer, RequestMetrics],
+      exports: [Metrics, RequestMetrics],
     };
   }
 }

@@ -1,5 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Counter, type CounterConfiguration, Gauge, type GaugeConfiguration, Registry } from 'prom-client';
+import {
+  Counter,
+  type CounterConfiguration,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  type HistogramConfiguration,
+  Registry,
+} from 'prom-client';
 import { processMetrics } from './process-metrics.js';
 
 type Own<Configuration> = Omit<Configuration, 'registers'>;
@@ -17,6 +25,11 @@ export class Metrics {
   /** Something that happens: it only grows. */
   counter<Label extends string>(configuration: Own<CounterConfiguration<Label>>): Counter<Label> {
     return new Counter({ ...configuration, registers: [this.registry] });
+  }
+
+  /** Something that is measured each time that it happens, such as how long it takes: how often it was within each of `buckets`. */
+  histogram<Label extends string>(configuration: Own<HistogramConfiguration<Label>>): Histogram<Label> {
+    return new Histogram({ ...configuration, registers: [this.registry] });
   }
 
   /**

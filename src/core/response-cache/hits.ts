@@ -3,24 +3,22 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Application, Request, Response } from 'express';
 import fresh from 'fresh';
-import proxyAddress from 'proxy-addr';
 import { Settings } from '../../config/settings.js';
 import { ApiKeyScheme } from '../auth/api-key.scheme.js';
 import { AuthSchemes } from '../auth/auth-schemes.js';
 import { BearerScheme } from '../auth/bearer.scheme.js';
+import { ClientAddress } from '../http/client-address.js';
 import { allowOrigin } from '../http/cors.middleware.js';
 import { RequestLog } from '../logging/request-log.js';
+import { RequestMetrics } from '../metrics/request-metrics.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import type { KeptAnswer } from './kept-answer.js';
 import { ResponseCache } from './response-cache.js';
 import { visitorRead } from './visitor-read.js';
 
-type Trust = (address: string, hop: number) => boolean;
-
 /** Answers from what is kept, as the walk of a request would have done. Requests and responses are Node's own, without Express. */
 @Injectable()
 export class Hits {
-  private trusted?: Trust;
   private hasOtherSchemes?: boolean;
 
   constructor(
@@ -28,6 +26,8 @@ export class Hits {
     private readonly schemes: AuthSchemes,
     private readonly limiter: RateLimiter,
     private readonly log: RequestLog,
+    private readonly address: ClientAddress,
+    private readonly metrics: RequestMetrics,
     private readonly host: HttpAdapterHost,
     private readonly settings: Settings,
   ) {}
@@ -40,17 +40,20 @@ export class Hits {
   /** False where the caller has asked too often, or says who it is: the walk sees to that. */
   async answer(kept: KeptAnswer, request: Request, response: ServerResponse): Promise<boolean> {
     const since = Date.now();
+    const start = performance.now();
     if (this.saysWho(request)) return false;
     const own = ['X-Request-Id', request.id as string];
     if (kept.rule) {
-      const { headers, retryAfter } = await this.limiter.count(request, kept.rule, this.addressOf(request));
+      const { headers, retryAfter } = await this.limiter.count(request, kept.rule, this.address.of(request));
       if (retryAfter !== undefined) return false;
       for (const name in headers) own.push(name, headers[name]!);
     }
     for (const effect of kept.effects) effect();
     if (!this.settings.production) own.push('X-Cache', 'hit');
     if (request.headers.origin) allowOrigin(kept.cors, request, response as Response);
-    this.log.write(request, send(kept, own, request, response), Date.now() - since);
+    const status = send(kept, own, request, response);
+    this.metrics.count(request.method, kept.route, status, performance.now() - start);
+    this.log.write(request, status, Date.now() - since);
     return true;
   }
 
@@ -62,12 +65,6 @@ export class Hits {
     if (!this.hasOtherSchemes) return false;
     Object.setPrototypeOf(request, this.express.request);
     return this.schemes.isAnyIn(request);
-  }
-
-  /** As Express finds it, behind proxies that are trusted. */
-  private addressOf(request: IncomingMessage): string {
-    this.trusted ??= this.express.get('trust proxy fn') as Trust;
-    return proxyAddress(request, this.trusted);
   }
 
   private get express(): Application & { readonly request: Request } {

@@ -3,6 +3,8 @@ import type { Cors } from '../module-api/api-block.js';
 
 /** An answer to a visitor, ready to be sent again to whoever asks the same. */
 export interface KeptAnswer {
+  /** The pattern of its address. */
+  readonly route: string;
   /** Names and values in turn, as `writeHead` takes them: all but those that belong to one request. */
   readonly headers: readonly (string | string[])[];
   readonly body: Buffer;

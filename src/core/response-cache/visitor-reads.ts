@@ -70,7 +70,7 @@ export class VisitorReads {
     const until = performance.now() + this.lifeOf(route);
     const tag = response.get('ETag');
     const cors = this.routes.groupAt(request.path)?.cors;
-    this.cache.keep(key, { headers, body, tag, rule, cors, effects, generation, until });
+    this.cache.keep(key, { route: route.path, headers, body, tag, rule, cors, effects, generation, until });
   }
 
   private isVisitors(request: Request, { access, method, api }: Route): boolean {

@@ -1,5 +1,6 @@
-import type { RouteTable } from '../module-api/route-table.js';
-import type { Choice, Negotiator } from './negotiator.js';
+import { Injectable } from '@nestjs/common';
+import { RouteTable } from '../module-api/route-table.js';
+import { type Choice, Negotiator } from './negotiator.js';
 
 const MOST_CHOICES = 1000;
 const LONGEST_KEY = 500;
@@ -10,6 +11,7 @@ interface VersionChoice extends Choice {
 }
 
 /** Which version an address is answered in. Most requests are for few addresses, with the same `Accept`: those are remembered. */
+@Injectable()
 export class VersionChoices {
   private readonly known = new Map<string, VersionChoice | undefined>();
 

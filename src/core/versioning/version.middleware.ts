@@ -1,8 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { RouteTable } from '../module-api/route-table.js';
 import { noteNegotiated } from './negotiated.js';
-import type { Negotiator } from './negotiator.js';
-import { VersionChoices } from './version-choices.js';
+import type { VersionChoices } from './version-choices.js';
 
 /** A proxy may write whole addresses, and its host may look like the path. */
 const PATH = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?[^?#]*/i;
@@ -11,8 +9,7 @@ const PATH = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?[^?#]*/i;
  * Before everything that looks at the address: chooses the version, and brings a request without one in its path to that of the
  * version chosen. `originalUrl` stays what the caller wrote. What is refused is refused later, in its place of the walk.
  */
-export function versionChoice(routes: RouteTable, negotiator: Negotiator): RequestHandler {
-  const choices = new VersionChoices(routes, negotiator);
+export function versionChoice(choices: VersionChoices): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const choice = choices.of(request.path, request.headers.accept);
     if (choice) {

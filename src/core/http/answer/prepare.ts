@@ -5,7 +5,8 @@ import type { Answer } from './answer.js';
 
 /** Puts on a response all of an answer but its body, which it gives as it is to be sent. */
 export function prepare(answer: Answer, request: Request, response: Response): string | undefined {
-  const { text, status, type = negotiated(request)?.type ?? 'application/json' } = answer;
+  const { text, status } = answer;
+  const type = typeOf(answer, request);
   const { Link, ETag, ...headers } = answer.headers;
   response.set(headers);
   if (ETag !== undefined) response.set('ETag', tagIn(type, ETag));
@@ -15,8 +16,11 @@ export function prepare(answer: Answer, request: Request, response: Response): s
   if (text === undefined) return undefined;
   response.type(type);
   if (type.endsWith('+json')) sendsBytes(response);
-  return type === JSON_API_TYPE && response.statusCode >= 400 ? withoutEnvelope(text) : text;
+  return response.statusCode >= 400 ? errorText(text, type) : text;
 }
+
+export const typeOf = ({ type }: Answer, request: object): string =>
+  type ?? negotiated(request)?.type ?? 'application/json';
 
 /**
  * The same text in another media type is another representation, and what is in a cache already must not pass for it (RFC 9110,
@@ -32,7 +36,8 @@ function sendsBytes(response: Response): void {
 }
 
 /** In the media type itself nothing may stand beside what JSON:API knows. An error is stored for repeats with the envelope. */
-function withoutEnvelope(text: string): string {
+export function errorText(text: string, type: string): string {
+  if (type !== JSON_API_TYPE) return text;
   const { error: _, ...document } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify(document);
 }

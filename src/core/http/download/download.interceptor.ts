@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
+import { Traffic } from '../../traffic/traffic.js';
 import type { Download } from './download.js';
 import { sentRange } from './sent-range.js';
 
@@ -15,6 +16,8 @@ import { sentRange } from './sent-range.js';
 @Injectable()
 export class DownloadInterceptor implements NestInterceptor {
   private readonly logger = new Logger('Downloads');
+
+  constructor(private readonly traffic: Traffic) {}
 
   intercept(context: ExecutionContext, next: CallHandler<Download>): Observable<unknown> {
     const http = context.switchToHttp();
@@ -34,6 +37,7 @@ export class DownloadInterceptor implements NestInterceptor {
     for (const name of Object.keys(validators)) response.removeHeader(name);
     const range = sentRange(request, download);
     const { start, end } = range ?? { start: 0, end: size - 1 };
+    this.traffic.stream(request, response);
     const content = await download.open({ start, end });
     describe(response, download).set({ ...validators, 'Content-Length': String(end - start + 1) });
     if (range) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);

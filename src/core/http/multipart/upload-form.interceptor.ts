@@ -4,6 +4,7 @@ import { finalize, type Observable } from 'rxjs';
 import { principalOf } from '../../auth/caller.decorator.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { RouteTable } from '../../module-api/route-table.js';
+import { Traffic } from '../../traffic/traffic.js';
 import { GuardsAgain } from '../guards-again.js';
 import { InputChecker } from '../input-checker.js';
 import { discardRest } from './discard-rest.js';
@@ -18,12 +19,15 @@ export class UploadFormInterceptor implements NestInterceptor {
     private readonly routes: RouteTable,
     private readonly guards: GuardsAgain,
     private readonly checker: InputChecker,
+    private readonly traffic: Traffic,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const dto = this.routes.of(context)?.form;
     if (!dto) return next.handle();
-    const request = context.switchToHttp().getRequest<Request>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    this.traffic.stream(request, http.getResponse());
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
     if (!FORM_TYPE.test(type) || encoding !== 'identity') {
       throw new DomainError('unsupportedMediaType', 'The request body must be a form: send it as multipart/form-data');

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AttachmentStorage, type LocalFile, STORAGE_KEY, type StoredFile } from './attachment-storage.js';
 import { storageError } from './storage-error.js';
@@ -28,8 +29,9 @@ const CONNECTIONS = { maxSockets: 500, keepAlive: true };
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** Keeps files in a bucket of S3, or of a service that speaks as it does. */
-export class S3Storage extends AttachmentStorage {
+export class S3Storage extends AttachmentStorage implements OnApplicationShutdown {
   private readonly client: S3Client;
+  private readonly end = new AbortController();
 
   constructor(
     private readonly sdk: Sdk,
@@ -58,12 +60,18 @@ export class S3Storage extends AttachmentStorage {
     });
   }
 
+  /** The requests in flight have ended or were cut off: what hangs now must not keep the process. */
+  onApplicationShutdown(): void {
+    this.end.abort();
+    this.client.destroy();
+  }
+
   async put(key: string, { path, size }: LocalFile): Promise<void> {
     const content = createReadStream(path);
     try {
       await this.client.send(
         new this.sdk.PutObjectCommand({ ...this.object(key), Body: content, ContentLength: size }),
-        { requestTimeout: ANSWER_MS + size / SLOWEST_BYTES_PER_MS },
+        { requestTimeout: ANSWER_MS + size / SLOWEST_BYTES_PER_MS, abortSignal: this.end.signal },
       );
     } catch (error) {
       throw storageError(error);
@@ -75,7 +83,7 @@ export class S3Storage extends AttachmentStorage {
   async open(key: string, { start, end }: { start: number; end: number }): Promise<Readable> {
     try {
       const get = new this.sdk.GetObjectCommand({ ...this.object(key), Range: `bytes=${start}-${end}` });
-      return (await this.client.send(get)).Body as Readable;
+      return (await this.client.send(get, { abortSignal: this.end.signal })).Body as Readable;
     } catch (error) {
       throw storageError(error);
     }
@@ -83,7 +91,8 @@ export class S3Storage extends AttachmentStorage {
 
   async remove(key: string): Promise<void> {
     try {
-      await this.client.send(new this.sdk.DeleteObjectCommand(this.object(key)));
+      const remove = new this.sdk.DeleteObjectCommand(this.object(key));
+      await this.client.send(remove, { abortSignal: this.end.signal });
     } catch (error) {
       throw storageError(error);
     }
@@ -91,7 +100,8 @@ export class S3Storage extends AttachmentStorage {
 
   async *list(before: Date): AsyncIterable<StoredFile> {
     const { bucket, prefix } = this.options;
-    const pages = this.sdk.paginateListObjectsV2({ client: this.client }, { Bucket: bucket, Prefix: prefix });
+    const listed = { Bucket: bucket, Prefix: prefix };
+    const pages = this.sdk.paginateListObjectsV2({ client: this.client }, listed, { abortSignal: this.end.signal });
     try {
       for await (const { Contents = [] } of pages) {
         for (const { Key = '', LastModified: storedAt } of Contents) {

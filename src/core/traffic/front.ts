@@ -3,21 +3,26 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { giveId } from '../http/request-id.js';
 import { RequestLog } from '../logging/request-log.js';
-import { Hits } from './hits.js';
+import { Hits } from '../response-cache/hits.js';
+import { Traffic } from './traffic.js';
 
 /**
- * Stands before Express, for what must cost next to nothing: gives each request its id, and answers at once what is kept.
- * Everything else goes on.
+ * Stands before Express, for what must cost next to nothing: gives each request its id, answers at once what is kept, and refuses
+ * what is too much. Everything else goes on.
  */
 export function standBefore(app: NestExpressApplication): void {
   const server = app.getHttpServer() as Server;
   const express = app.getHttpAdapter().getInstance() as RequestListener;
   const log = app.get(RequestLog);
   const hits = app.get(Hits);
-  const goOn = (request: IncomingMessage, response: ServerResponse) => {
-    log.follow(request, response);
-    response.setHeader('X-Request-Id', request.id as string);
-    express(request, response);
+  const traffic = app.get(Traffic);
+  const admit = (request: Request, response: ServerResponse) => {
+    const since = Date.now();
+    traffic.admit(request, response, () => {
+      log.follow(request, response, since);
+      response.setHeader('X-Request-Id', request.id as string);
+      express(request, response);
+    });
   };
   server.removeAllListeners('request');
   server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
@@ -26,10 +31,10 @@ export function standBefore(app: NestExpressApplication): void {
     request.originalUrl = request.url;
     const kept = hits.find(request);
     if (!kept) {
-      goOn(request, response);
+      admit(request, response);
       return;
     }
-    const next = () => goOn(request, response);
-    hits.answer(kept, request, response).then((isAnswered) => isAnswered || next(), next);
+    const goOn = () => admit(request, response);
+    hits.answer(kept, request, response).then((isAnswered) => isAnswered || goOn(), goOn);
   });
 }

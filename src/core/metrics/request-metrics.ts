@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Counter, Histogram } from 'prom-client';
+import { Metrics } from './metrics.js';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** How many requests there were, and how long they took, by the pattern of their address: there are as many numbers as routes. */
+@Injectable()
+export class RequestMetrics {
+  private readonly requests: Counter<'method' | 'route' | 'status'>;
+  private readonly durations: Histogram<'method' | 'route'>;
+
+  constructor(metrics: Metrics) {
+    this.requests = metrics.counter({
+      name: 'masthead_http_requests_total',
+      help: 'Requests that were answered, or whose client left before (status "aborted").',
+      labelNames: ['method', 'route', 'status'],
+    });
+    this.durations = metrics.histogram({
+      name: 'masthead_http_request_duration_seconds',
+      help: 'Time from the head of a request to the beginning of its answer.',
+      labelNames: ['method', 'route'],
+      buckets: SECONDS,
+    });
+  }
+
+  /** `route`: the pattern of the address; what is none, such as that of the route that takes what no other has taken, is "unknown". */
+  count(given: string | undefined, pattern: unknown, status: number | undefined, ms: number): void {
+    const method = given !== undefined && METHODS.has(given) ? given : 'other';
+    const route = typeof pattern === 'string' && !pattern.includes('*') ? pattern : 'unknown';
+    this.requests.inc({ method, route, status: status ?? 'aborted' });
+    this.durations.observe({ method, route }, ms / 1000);
+  }
+}
