@@ -58,6 +58,7 @@ const projects = [
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),
   project('client', ['test/client/**/*.spec.ts']),
   project('browser', ['test/browser/**/*.spec.ts']),
+  project('fuzz', ['test/fuzz/**/*.spec.ts'], sharedMariadb),
 ];
 
 // Faults take minutes and the whole machine: they run only when they are named, as by `npx jest --selectProjects
