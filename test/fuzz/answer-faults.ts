@@ -35,7 +35,8 @@ export class AnswerFaults {
     const body = bodyOf(headers, text);
     if (body === NO_JSON) return [...faults, 'its body is no JSON'];
     // An address with an empty part, or with dots, can be another one or none: that says the error.
-    const isAnotherAddress = !this.promised.describes(pathname) || /\/\.{0,2}(\/|$)/.test(pathname);
+    // More than a server reads of a request (431) is no request of an operation.
+    const isAnotherAddress = status === 431 || !this.promised.describes(pathname) || /\/\.{0,2}(\/|$)/.test(pathname);
     if (isAnotherAddress) return faults;
     const objection = this.promised.objection({ ...{ pathname, status, headers, body }, method: method.toLowerCase() });
     return objection === undefined ? faults : [...faults, `the document does not promise it: ${objection}`];

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import type { Content, OpenApiDocument, Parameter, Schema } from '../support/openapi-document.js';
 import { changed } from './changed-value.js';
-import { CALLERS } from './fuzz-callers.js';
+import { CALLERS, type CallerName } from './fuzz-callers.js';
 import { BROKEN_JSON, hostileJson, hostileText } from './hostile-values.js';
 import { arbitraryHeaders } from './arbitrary-headers.js';
 import { Known } from './known.js';
 import type { Planned, PlannedBody, PlannedFile, PlannedRequest } from './planned-request.js';
 import { SchemaValues } from './schema-values.js';
+
+const anyCaller = fc.oneof(
+  ...Object.entries(CALLERS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as CallerName) })),
+);
 
 /** One in so many. */
 const rarely = (n: number): fc.Arbitrary<boolean> => fc.nat(n - 1).map((drawn) => drawn === 0);
@@ -31,9 +35,9 @@ export class ArbitraryRequests {
     return fc.record<PlannedRequest>({
       method: fc.constant(method.toUpperCase()),
       path: fc.constant(path),
-      caller: fc.oneof(...CALLERS.map(([name, weight]) => ({ weight, arbitrary: fc.constant(name) }))),
+      caller: anyCaller,
       segments: fc.record(Object.fromEntries(inPlace('path').map(({ name }) => [name, segment(path, name)]))),
-      query: this.query(inPlace('query')),
+      query: this.query(inPlace('query'), method === 'get' ? [0, 0, 1, 1, 2, 3, 5] : [0, 0, 0, 0, 1, 3]),
       headers: arbitraryHeaders,
       contentType: contentType(content),
       body: content ? this.body(content) : fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, stray),
@@ -42,11 +46,11 @@ export class ArbitraryRequests {
     });
   }
 
-  private query(parameters: readonly Parameter[]): fc.Arbitrary<[string, Planned][]> {
+  private query(parameters: readonly Parameter[], counts: readonly number[]): fc.Arbitrary<[string, Planned][]> {
     const pairs = parameters.map((parameter) => {
       const { name, schema, required = false } = parameter;
       const value = fc.oneof(
-        { weight: 3, arbitrary: this.values.of(schema, name) },
+        { weight: 5, arbitrary: this.values.of(schema, name) },
         hostileText as fc.Arbitrary<unknown>,
       );
       return { required, pair: fc.tuple(fc.constant(name), value) };
@@ -61,8 +65,7 @@ export class ArbitraryRequests {
       .tuple(
         fc.tuple(...needed.map((pair) => fc.option(pair, { freq: 10 }))),
         fc.array(fc.oneof(...some, { weight: 1, arbitrary: unknown }), { maxLength: 5 }),
-        // Most requests have none or a few.
-        fc.nat(5),
+        fc.constantFrom(...counts),
       )
       .map(([first, rest, most]) => [...first.filter((pair) => pair !== null), ...rest.slice(0, most)]);
   }
@@ -113,7 +116,7 @@ function contentType(content: Content = {}): fc.Arbitrary<string | undefined> {
     'application/x-www-form-urlencoded',
   ];
   return fc.oneof(
-    { weight: 20, arbitrary: fc.constant(undefined) },
+    { weight: 30, arbitrary: fc.constant(undefined) },
     { weight: 2, arbitrary: fc.constantFrom(...others, ...Object.keys(content)) },
     { weight: 1, arbitrary: fc.constantFrom(...wrong) },
   );

@@ -56,6 +56,7 @@ function placesIn(value: unknown): [holder: Holder, key: string][] {
 
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Known) return value;
-  if (Array.isArray(value)) return value.map(copyOf);
+  // An array may have been given a `constructor` by a change before: `map` would ask it.
+  if (Array.isArray(value)) return Array.from(value, copyOf);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyOf(one)]));
 }

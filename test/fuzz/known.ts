@@ -37,7 +37,7 @@ export class KnownObjects {
   /** The same request with what is known in the places that ask for it. */
   fill(value: unknown, pathname: string): unknown {
     if (value instanceof Known) return this.find(value, pathname);
-    if (Array.isArray(value)) return value.map((one) => this.fill(one, pathname));
+    if (Array.isArray(value)) return Array.from(value, (one) => this.fill(one, pathname));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, this.fill(one, pathname)]));
   }

@@ -27,6 +27,8 @@ const binaries = {
   mariadb: () => findBinary('mariadbd', 'mysqld'),
   mariadbInstallDb: () => findBinary('mariadb-install-db', 'mysql_install_db'),
   redis: () => findBinary('redis-server', 'valkey-server'),
+  sqlmap: () => findBinary('sqlmap'),
+  slowhttptest: () => findBinary('slowhttptest'),
   chromium: () => {
     const chosen = process.env.CHROMIUM_PATH;
     if (chosen) return isExecutable(chosen) ? chosen : undefined;
@@ -47,6 +49,14 @@ function whyNoChromium() {
 
 const install = (packageName) => `apt-get install ${packageName}, or see README`;
 
+// Hostile tools take minutes: like faults they run only when they are named, and are missed only then.
+const securityWanted = process.argv.slice(2).some((argument) => argument.includes('security'));
+const hostileTool = (name) => ({
+  name,
+  missing: binaries[name]() ? undefined : `no ${name} found`,
+  remedy: install(name),
+});
+
 /**
  * A lane that is missing takes along its project and, in every project, the files named `*.<lane>.spec.ts`.
  */
@@ -55,7 +65,8 @@ function lanes() {
     { name: 'mysql', project: 'e2e mysql', missing: whyNoMariadb(), remedy: install('mariadb-server') },
     { name: 'redis', missing: binaries.redis() ? undefined : 'no redis-server found', remedy: install('redis-server') },
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
+    ...(securityWanted ? [hostileTool('sqlmap'), hostileTool('slowhttptest')] : []),
   ];
 }
 
-module.exports = { binaries, findBinary, lanes };
+module.exports = { binaries, findBinary, lanes, securityWanted };

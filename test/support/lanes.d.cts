@@ -1,5 +1,5 @@
 export interface Lane {
-  name: 'mysql' | 'redis' | 'browser';
+  name: 'mysql' | 'redis' | 'browser' | 'sqlmap' | 'slowhttptest';
   /** The Jest project that needs the lane as a whole. */
   project?: string;
   /** Why the lane cannot run on this machine; undefined when it can. */
@@ -11,4 +11,7 @@ export function lanes(): Lane[];
 
 export function findBinary(...names: string[]): string | undefined;
 
-export const binaries: Record<'mariadb' | 'mariadbInstallDb' | 'redis' | 'chromium', () => string | undefined>;
+export const binaries: Record<
+  'mariadb' | 'mariadbInstallDb' | 'redis' | 'chromium' | 'sqlmap' | 'slowhttptest',
+  () => string | undefined
+>;
