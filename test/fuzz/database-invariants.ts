@@ -18,8 +18,8 @@ const WRONG: Readonly<Record<string, string>> = {
     WHERE s.article_id IS NULL`,
   'an article has its own slug': `SELECT a.id, a.slug FROM articles a LEFT JOIN article_slugs s ON s.slug = a.slug
     AND s.article_id = a.id WHERE s.slug IS NULL`,
-  'every article can be found': `SELECT a.id FROM articles a LEFT JOIN article_search s ON s.KEY = a.id WHERE s.KEY IS NULL`,
-  'what is found is there': `SELECT s.KEY FROM article_search s LEFT JOIN articles a ON s.KEY = a.id WHERE a.id IS NULL`,
+  'every article can be found': `SELECT a.id FROM articles a LEFT JOIN article_search s ON s.rowid = a.id WHERE s.rowid IS NULL`,
+  'what is found is there': `SELECT s.rowid FROM article_search s LEFT JOIN articles a ON s.rowid = a.id WHERE a.id IS NULL`,
   'an answer is in the article of its comment': `SELECT c.id FROM comments c JOIN comments p ON p.id = c.parent_id
     WHERE p.article_id <> c.article_id OR c.depth <> p.depth + 1`,
   'a rating is one of five': 'SELECT id FROM ratings WHERE rating NOT BETWEEN 1 AND 5',
@@ -29,10 +29,9 @@ const WRONG: Readonly<Record<string, string>> = {
 
 /** What is wrong in a database, in words. */
 export async function databaseFaults(database: TestDatabase): Promise<string[]> {
-  const key = database.kind === 'sqlite' ? 'rowid' : 'article_id';
   const faults: string[] = [];
   for (const [what, query] of Object.entries(WRONG)) {
-    const rows = await database.sql(query.replaceAll('s.KEY', `s.${key}`));
+    const rows = await database.sql(query);
     if (rows.length > 0) faults.push(`not true: ${what}: ${JSON.stringify(rows.slice(0, 5))}`);
   }
   return [...faults, ...(database.kind === 'sqlite' ? await brokenFile(database) : await brokenTables(database))];

@@ -55,14 +55,6 @@ export function describeFuzz(kind: DatabaseKind): void {
     });
 
     it('are answered as the document says, without a fault of the service', () => {
-      require('node:fs').writeFileSync(
-        '/tmp/fuzz-' + kind + '.txt',
-        report.faults.join('\n\n') +
-          '\nBLOCK ' +
-          report.longestBlock +
-          '\n' +
-          [...report.statuses].map(([o, m]) => o + ' ' + JSON.stringify([...m].sort((a, b) => a[0] - b[0]))).join('\n'),
-      );
       expect(report.faults.join('\n\n')).toBe('');
     });
 

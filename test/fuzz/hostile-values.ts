@@ -160,6 +160,8 @@ export const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) =>
   text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '').slice(0, 4000),
 );
 
+const members = (count: number): string => Array.from({ length: count }, (_, n) => `"k${n}":1`).join();
+
 /** What is no JSON, or more than it should be. */
 export const BROKEN_JSON: readonly string[] = [
   ...[
@@ -194,7 +196,9 @@ export const BROKEN_JSON: readonly string[] = [
   ...[
     `${'['.repeat(60_000)}`,
     `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
-    `{${Array.from({ length: 9000 }, (_, n) => `"k${n}":1`).join()}}`,
+    `{${members(9000)}}`,
+    `{${members(90_000)}}`,
+    `{"tags":[${'[],'.repeat(300_000)}[]]}`,
   ],
   ...[
     `{"tags":[${'['.repeat(5000)}${']'.repeat(5000)}]}`,

@@ -42,9 +42,9 @@ export function describeInjection(kind: DatabaseKind): void {
       const { app, article, author } = site;
       const id = path.includes('/users/') ? author : article;
       const target = `${path.replace('{id}', String(id))}?${wholeQuery(document, path, site)}`;
-      const { status, body } = await app.unchecked.get(target);
-      // Otherwise no parameter would reach a statement.
-      expect([target, status, body]).toEqual([target, 200, expect.anything()]);
+      const { body } = (await app.unchecked.get(target).expect(200)) as { body: unknown[] | { data: unknown[] } };
+      // Of a list that is empty anyway, a condition more would not show.
+      expect('data' in body ? body.data : body).not.toEqual([]);
       expect(await injectableBy({ url: app.url + target, kind })).toEqual([]);
     });
 

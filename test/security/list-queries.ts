@@ -1,46 +1,71 @@
 import type { OpenApiDocument, Parameter } from '../support/openapi-document.js';
 import type { FilledSite } from './filled-site.js';
 
-/** A value for every query parameter, so that the article of the site is found by all of them at once. */
-const values = ({ article, category, author, comment }: FilledSite): Readonly<Record<string, string>> => ({
+type Values = Readonly<Record<string, string>>;
+
+/** A value for every query parameter, so that one thing of the site is found by all of them at once. */
+const common = ({ article, category, author, comment }: FilledSite): Values => ({
   ...{ page: '1', per_page: '5', start: '0', limit: '5', size: '5', total: 'true', order: 'asc', highlight: 'true' },
-  ...{ category: String(category), category_tree: String(category), categoryid: String(category) },
-  ...{ author: String(author), uid: String(author), article: String(article), id: String(article) },
-  ...{ search: 'ferry', slug: 'the-ferry', title: 'The ferry', excerpt: 'A ferry', tag: 'rivers', tags: 'rivers' },
-  ...{ featured: 'false', trashed: 'false', unattached: 'false', include: 'author', name: 'rivers' },
-  ...{ published_after: '2000-01-01T00:00:00Z', published_before: '2999-01-01T00:00:00Z', parent: String(comment) },
-  ...{ views: '0', rating: '0', comments_count: '1', item_count: '1' },
+  ...{ category: String(category), category_tree: String(category), categoryid: String(category), id: String(article) },
+  ...{ author: String(author), uid: String(author), article: String(article), parent: String(comment) },
+  ...{ search: 'ferry', slug: 'the-ferry', title: 'The ferry', subtitle: 'Now', excerpt: 'A ferry', tag: 'rivers' },
+  ...{ featured: 'false', trashed: 'false', unattached: 'false', include: 'author', status: 'published' },
+  ...{ published_after: '2000-01-01T00:00:00Z', published_before: '2999-01-01T00:00:00Z' },
+  ...{ views: '0', rating: '0', comments_count: '2' },
 });
+
+const OF_LISTS: readonly [list: RegExp, values: Values][] = [
+  [/categories$/, { parent: '0', name: 'Rivers', slug: 'rivers', status: '1', include: 'parent' }],
+  [/tags$/, { name: 'Rivers', slug: 'rivers' }],
+  [/comments$/, { status: 'approved' }],
+  [/items$/, { status: '1' }],
+];
+
+/** The others of a few values, which must not be what is found. */
+const OTHERS: Values = { published: 'draft', approved: 'pending', '1': '2', '0': '7', false: 'true' };
 
 const TIMES = /^(created_at|updated_at|published_at)$/;
 const PAST = '2000-01-01T00:00:00Z';
 const FUTURE = '2999-01-01T00:00:00Z';
 
-/** Of a list: an address with every parameter that its documentation has, each with a value that finds something. */
+/**
+ * Of a list: an address with the parameters that its documentation has, each with a value that finds something. Left out are
+ * cursors and names of fields, which are read before any statement, and comparisons that nothing could pass: as exact a time,
+ * less than the least.
+ */
 export function wholeQuery(document: OpenApiDocument, path: string, site: FilledSite): string {
+  const values = { ...common(site), ...OF_LISTS.find(([list]) => list.test(path))?.[1] };
   const { parameters = [] } = document.operation(path, 'get')!;
   return parameters
     .map((parameter) => document.resolved<Parameter>(parameter))
     .filter((parameter) => parameter.in === 'query')
-    .flatMap((parameter): [string, string][] => {
-      const value = valueOf(parameter, path, site);
-      return value === undefined ? [] : [[parameter.name, value]];
-    })
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map((parameter) => [parameter.name, valueOf(parameter, values)] as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value!)}`)
     .join('&');
 }
 
-function valueOf({ name, schema }: Parameter, path: string, site: FilledSite): string | undefined {
-  const [outer, inner, operator] = name.split(/[[\]]+/) as [string, string | undefined, string | undefined];
-  // One cursor at a time, and what it says is read before any statement.
-  if (inner === 'after' || inner === 'before') return undefined;
+function valueOf({ name, schema }: Parameter, values: Values): string | undefined {
+  const [outer, inner, operator = ''] = name.split(/[[\]]+/);
   if (outer === 'fields') return undefined;
   if (outer === 'sort') return (schema['enum'] as string[] | undefined)?.[0] ?? 'id';
-  const named = inner ?? outer;
-  if (named === 'status') return path.includes('/items') ? '1' : path.includes('comments') ? 'approved' : 'published';
-  if (TIMES.test(named))
-    return /^(lt|lte|ne)$/.test(operator ?? '') ? FUTURE : operator?.startsWith('g') ? PAST : undefined;
-  const value = values(site)[named];
-  if (value === undefined || operator === undefined) return value;
-  return { ne: `${value}1`, gt: undefined, lt: `${value}9` }[operator] ?? (operator === 'gt' ? undefined : value);
+  const named = inner ?? outer!;
+  if (TIMES.test(named)) return timeFor(operator);
+  const value = values[named];
+  if (value === undefined) return undefined;
+  switch (operator) {
+    case 'ne':
+      return OTHERS[value] ?? `${value}1`;
+    case 'lt':
+      return `9${value}`;
+    case 'gt':
+      return undefined;
+    default:
+      return value;
+  }
+}
+
+function timeFor(operator: string): string | undefined {
+  if (/^(lt|lte|ne)$/.test(operator)) return FUTURE;
+  return /^(gt|gte)$/.test(operator) ? PAST : undefined;
 }
