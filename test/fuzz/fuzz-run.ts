@@ -26,9 +26,6 @@ export interface FuzzReport {
   readonly faults: readonly string[];
   /** How often each operation gave each status: what is never good was not reached. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** In milliseconds, and after which request. */
-  readonly longestBlock: number;
-  readonly longestAfter: string;
 }
 
 const MOST_BLOCKED_MS = 200;
@@ -44,8 +41,6 @@ export class FuzzRun {
   private readonly answerFaults: AnswerFaults;
   private readonly sender: Sender;
   private callers: FuzzCallers;
-  private longestBlock = 0;
-  private longestAfter = '';
   private sent = 0;
 
   constructor(
@@ -68,12 +63,7 @@ export class FuzzRun {
       for (const planned of fc.sample(arbitrary, { seed: seed + batch, numRuns: BATCH })) await this.ask(planned);
     }
     this.sender.close();
-    return {
-      faults: this.faults,
-      statuses: this.statuses,
-      longestBlock: this.longestBlock,
-      longestAfter: this.longestAfter,
-    };
+    return { faults: this.faults, statuses: this.statuses };
   }
 
   private async ask(planned: PlannedRequest): Promise<void> {
@@ -95,10 +85,6 @@ export class FuzzRun {
     const isSlow = performance.now() - start > MOST_BLOCKED_MS / 2;
     // What stands still answers late, if not this request then the next.
     const blocked = isSlow || this.sent % 20 === 0 ? await this.site.blockedFor() : 0;
-    if (blocked > this.longestBlock) {
-      this.longestBlock = blocked;
-      this.longestAfter = asCurl(this.site.url, sent);
-    }
     if (blocked > MOST_BLOCKED_MS) this.blame(sent, `the event loop stood still for ${Math.round(blocked)} ms`, answer);
     for (const fault of this.answerFaults.of(sent, answer)) this.blame(sent, fault, answer);
     if (answer.status < 300) {

@@ -58,7 +58,9 @@ describe(`${CONNECTIONS} slow clients`, () => {
     const url = `${service.url}/api/v1/articles`;
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, openFiles())), 200);
-    const statuses = await answersDuring(url, slowClients(url, way, CONNECTIONS));
+    // Where a credential is asked for, a visitor's body is not waited for.
+    const target = way === 'body' ? `${service.url}/api/auth/login` : url;
+    const statuses = await answersDuring(url, slowClients(target, way, CONNECTIONS));
     clearInterval(watch);
     expect(statuses.length).toBeGreaterThan(10);
     expect(new Set(statuses)).toEqual(new Set([200]));
