@@ -33,6 +33,9 @@ const MOST_BLOCKED_MS = 200;
 const BATCH = 200;
 const MOST_FAULTS = 20;
 
+/** Another one for each batch, and none that another day's seed has too. */
+const seedOf = (seed: number, batch: number): number => (seed * 1000 + batch) | 0;
+
 /** Sends requests that nobody would think of, one after the other, and looks at each answer. */
 export class FuzzRun {
   private readonly known = new KnownObjects();
@@ -60,7 +63,8 @@ export class FuzzRun {
       await this.site.refill(this.known);
       // What the preparations took is nobody's fault.
       await this.site.blockedFor();
-      for (const planned of fc.sample(arbitrary, { seed: seed + batch, numRuns: BATCH })) await this.ask(planned);
+      for (const planned of fc.sample(arbitrary, { seed: seedOf(seed, batch), numRuns: BATCH }))
+        await this.ask(planned);
     }
     this.sender.close();
     return { faults: this.faults, statuses: this.statuses };
