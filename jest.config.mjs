@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-const { faultsWanted, lanes } = createRequire(import.meta.url)('./test/support/lanes.cjs');
+const { faultsWanted, lanes, securityWanted } = createRequire(import.meta.url)('./test/support/lanes.cjs');
 
 const missing = lanes().filter((lane) => lane.missing);
 const missingProjects = missing.map((lane) => lane.project);
@@ -58,16 +58,19 @@ const projects = [
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),
   project('client', ['test/client/**/*.spec.ts']),
   project('browser', ['test/browser/**/*.spec.ts']),
+  project('fuzz', ['test/fuzz/**/*.spec.ts'], sharedMariadb),
 ];
 
-// Faults take minutes and the whole machine: they run only when they are named, as by `npx jest --selectProjects
-// faults`.
+// Faults and hostile tools take minutes and the whole machine: they run only when they are named, as by `npx jest
+// --selectProjects faults`.
 const faults = project('faults', ['test/faults/**/*.spec.ts'], sharedMariadb);
+const security = project('security', ['test/security/**/*.spec.ts'], sharedMariadb);
 
 export default {
   projects: [
     ...projects.filter(({ displayName }) => !missingProjects.includes(displayName)),
     ...(faultsWanted ? [faults] : []),
+    ...(securityWanted ? [security] : []),
   ],
   reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.cjs', '<rootDir>/test/support/lanes-reporter.mjs'],
   // More than the small machine has processors: one in five seconds of a worker is spent waiting.
@@ -75,5 +78,5 @@ export default {
   // Packages stay loaded from file to file, and what files leave in them adds up.
   workerIdleMemoryLimit: '2GB',
   // A machine that is busy with something else must not fail a test; what hangs ends here.
-  testTimeout: faultsWanted ? 300_000 : 120_000,
+  testTimeout: faultsWanted || securityWanted ? 300_000 : 120_000,
 };

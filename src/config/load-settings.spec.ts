@@ -268,6 +268,16 @@ describe('loadSettings', () => {
       expect(existsSync(join(DATA_DIR, 'jwt-secret'))).toBe(false);
     });
 
+    it.each([
+      ['short', 'must have at least 32 bytes'],
+      ['x'.repeat(64), 'is too easy to guess'],
+      ['please change me please change me', 'is too easy to guess'],
+      ['CHANGEME-0123456789-0123456789-abc', 'is too easy to guess'],
+      ['your-256-bit-secret-0123456789abcdef', 'is too easy to guess'],
+    ])('takes no secret that is short or that everybody knows: %s', (JWT_SECRET, why) => {
+      expect(faultsOf({ ...production, JWT_SECRET })).toEqual([expect.stringContaining(`JWT_SECRET: ${why}`)]);
+    });
+
     it('refuses what is missing beside what is bad, all at once', () => {
       expect(faultsOf({ NODE_ENV: 'production', PORT: 'x', JWT_SECRET: 'short' })).toEqual([
         'PORT: must be a whole number from 0 to 65535',

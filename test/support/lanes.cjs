@@ -31,6 +31,8 @@ const binaries = {
   mariabackup: () => findBinary('mariadb-backup', 'mariabackup'),
   // A library that the server loads.
   galera: () => ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync),
+  sqlmap: () => findBinary('sqlmap'),
+  slowhttptest: () => findBinary('slowhttptest'),
   chromium: () => {
     const chosen = process.env.CHROMIUM_PATH;
     if (chosen) return isExecutable(chosen) ? chosen : undefined;
@@ -56,12 +58,16 @@ function whyNoGalera() {
 
 const install = (packageName) => `apt-get install ${packageName}, or see README`;
 
-// Faults take minutes: they run only when they are named, and what they need is missed only then.
-const faultsWanted = process.argv.slice(2).some((argument) => argument.includes('faults'));
-const faultsLanes = () => [
-  { name: 'galera', missing: whyNoGalera(), remedy: install('galera-4 mariadb-backup') },
-  { name: 'haproxy', missing: binaries.haproxy() ? undefined : 'no haproxy found', remedy: install('haproxy') },
-];
+const program = (name) => ({
+  name,
+  missing: binaries[name]() ? undefined : `no ${name} found`,
+  remedy: install(name),
+});
+
+// Faults and hostile tools take minutes: they run only when they are named, and what they need is missed only then.
+const isNamed = (project) => process.argv.slice(2).some((argument) => argument.includes(project));
+const faultsWanted = isNamed('faults');
+const securityWanted = isNamed('security');
 
 /**
  * A lane that is missing takes along its project and, in every project, the files named `*.<lane>.spec.ts`.
@@ -71,8 +77,11 @@ function lanes() {
     { name: 'mysql', project: 'e2e mysql', missing: whyNoMariadb(), remedy: install('mariadb-server') },
     { name: 'redis', missing: binaries.redis() ? undefined : 'no redis-server found', remedy: install('redis-server') },
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
-    ...(faultsWanted ? faultsLanes() : []),
+    ...(faultsWanted
+      ? [{ name: 'galera', missing: whyNoGalera(), remedy: install('galera-4 mariadb-backup') }, program('haproxy')]
+      : []),
+    ...(securityWanted ? [program('sqlmap'), program('slowhttptest')] : []),
   ];
 }
 
-module.exports = { binaries, faultsWanted, findBinary, lanes };
+module.exports = { binaries, faultsWanted, findBinary, lanes, securityWanted };

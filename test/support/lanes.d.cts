@@ -1,5 +1,5 @@
 export interface Lane {
-  name: 'mysql' | 'redis' | 'browser' | 'galera' | 'haproxy';
+  name: 'mysql' | 'redis' | 'browser' | 'galera' | 'haproxy' | 'sqlmap' | 'slowhttptest';
   /** The Jest project that needs the lane as a whole. */
   project?: string;
   /** Why the lane cannot run on this machine; undefined when it can. */
@@ -12,6 +12,14 @@ export function lanes(): Lane[];
 export function findBinary(...names: string[]): string | undefined;
 
 export const binaries: Record<
-  'mariadb' | 'mariadbInstallDb' | 'mariabackup' | 'galera' | 'haproxy' | 'redis' | 'chromium',
+  | 'mariadb'
+  | 'mariadbInstallDb'
+  | 'mariabackup'
+  | 'galera'
+  | 'haproxy'
+  | 'redis'
+  | 'chromium'
+  | 'sqlmap'
+  | 'slowhttptest',
   () => string | undefined
 >;

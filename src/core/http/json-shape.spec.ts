@@ -40,6 +40,22 @@ describe('checkJsonShape', () => {
     });
   });
 
+  it.each<[what: string, holding: (values: number) => object]>([
+    ['members', (values) => Object.fromEntries(Array.from({ length: values }, (_, n) => [`k${n}`, 1]))],
+    ['a list', (values) => ({ a: Array<number>(values - 1).fill(1) })],
+    ['lists in a list', (values) => ({ a: Array.from({ length: values - 1 }, () => []) })],
+    [
+      'members of members',
+      (values) => ({ a: { b: Object.fromEntries(Array.from({ length: values - 2 }, (_, n) => [n, 1])) } }),
+    ],
+  ])('takes 5,000 values as %s and refuses one more', (_, holding) => {
+    expect(() => checkJsonShape(holding(5000))).not.toThrow();
+    expect(faultOf(holding(5001))).toMatchObject({
+      kind: 'malformed',
+      message: 'The request body holds more than 5000 values',
+    });
+  });
+
   it('looks no deeper than it must', () => {
     const bomb = JSON.parse(`{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`) as unknown;
 

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+const POINTS = 11;
+
+/** The tests that a page names and that are not there, and the points that none stands for. */
+function missingIn(page: string): string[] {
+  const points = page.split(/^## /m).slice(1);
+  const named = [...page.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, file, title]) => ({ file: file!, title: title! }));
+  return [
+    ...(points.length === POINTS ? [] : [`${points.length} points`]),
+    ...points.filter((point) => !point.includes('\n- `')).map((point) => `no test for ${point.split('\n')[0]}`),
+    ...named.filter(({ file, title }) => !isTitleIn(file, title)).map(({ file, title }) => `${file}: ${title}`),
+  ];
+}
+
+function isTitleIn(file: string, title: string): boolean {
+  const path = join(ROOT, file);
+  if (!existsSync(path)) return false;
+  const source = readFileSync(path, 'utf8');
+  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
+}
+
+describe('docs/security.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+
+  it('names tests that are there, for each of its points', () => {
+    expect(missingIn(page)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a title that no test has',
+      page.replace('%s is refused\n', '%s is welcome\n'),
+      'test/e2e/tokens.spec.ts: %s is welcome',
+    ],
+    [
+      'a file that is not there',
+      page.replace('tokens.spec.ts', 'nothing.spec.ts'),
+      'test/e2e/nothing.spec.ts: %s is refused',
+    ],
+    ['a point less', page.replace('## 5. ', ''), '10 points'],
+  ])('would not pass with %s', (_, other, fault) => {
+    expect(missingIn(other)).toContain(fault);
+  });
+});

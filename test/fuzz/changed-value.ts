@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { Known } from './known.js';
+
+interface Change {
+  /** Which of the places in the value. */
+  readonly at: number;
+  readonly how: 'replace' | 'drop' | 'add';
+  readonly value: unknown;
+  readonly name: string;
+}
+
+/** A value with something wrong in it: a member that is another one, is missing, or that nobody knows. */
+export function changed(
+  values: fc.Arbitrary<unknown>,
+  wrong: fc.Arbitrary<unknown>,
+  most: number,
+): fc.Arbitrary<unknown> {
+  const change: fc.Arbitrary<Change> = fc.record({
+    at: fc.nat(1000),
+    how: fc.constantFrom<Change['how'][]>('replace', 'replace', 'replace', 'drop', 'add'),
+    value: wrong,
+    name: fc.oneof(
+      fc.constantFrom('id', 'role', 'views', 'version', 'created_at', 'toString', 'constructor'),
+      fc.string(),
+    ),
+  });
+  return fc.tuple(values, fc.array(change, { minLength: 1, maxLength: most })).map(([value, changes]) => {
+    let result = value;
+    for (const one of changes) result = apply(result, one);
+    return result;
+  });
+}
+
+type Holder = Record<string, unknown>;
+
+function apply(value: unknown, { at, how, value: wrong, name }: Change): unknown {
+  const copy = copyOf(value);
+  const places = placesIn(copy);
+  if (places.length === 0) return wrong;
+  const [holder, key] = places[at % places.length]!;
+  if (how === 'add') define(holder, name, wrong);
+  else if (how === 'replace') define(holder, key, wrong);
+  else Reflect.deleteProperty(holder, key);
+  return copy;
+}
+
+// Also one that is called __proto__.
+function define(holder: Holder, key: string, value: unknown): void {
+  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function placesIn(value: unknown): [holder: Holder, key: string][] {
+  if (typeof value !== 'object' || value === null || value instanceof Known) return [];
+  return Object.entries(value).flatMap(([key, one]): [Holder, string][] => [[value as Holder, key], ...placesIn(one)]);
+}
+
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Known) return value;
+  // An array may have been given a `constructor` by a change before: `map` would ask it.
+  if (Array.isArray(value)) return Array.from(value, copyOf);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyOf(one)]));
+}

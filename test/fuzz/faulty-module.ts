@@ -1,0 +1,87 @@
+import { Controller, Get, HttpCode, Module, Res } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../../src/core/auth/index.js';
+import type { FeatureModule } from '../../src/core/module-api/index.js';
+import { AnswersBare } from '../../src/core/openapi/answer.decorator.js';
+
+class Whole {
+  @ApiProperty({ type: 'integer' })
+  n: number;
+}
+
+/** One route for each fault that must be found. */
+@Controller()
+class FaultyController {
+  @Get('good')
+  @Public()
+  @AnswersBare('Good', 200, Whole)
+  good() {
+    return { n: 1 };
+  }
+
+  @Get('failing')
+  @Public()
+  @AnswersBare('Failing', 200, Whole)
+  failing() {
+    throw new Error('a fault');
+  }
+
+  @Get('undocumented')
+  @HttpCode(207)
+  @Public()
+  @AnswersBare('Undocumented', 200, Whole)
+  undocumented() {
+    return { n: 1 };
+  }
+
+  @Get('broken')
+  @Public()
+  @AnswersBare('Broken', 200, Whole)
+  broken() {
+    return { n: 'one' };
+  }
+
+  @Get('nameless')
+  @Public()
+  @AnswersBare('Nameless', 200, Whole)
+  nameless(@Res({ passthrough: true }) response: Response) {
+    response.removeHeader('X-Request-Id');
+    return { n: 1 };
+  }
+
+  @Get('telling')
+  @Public()
+  @AnswersBare('Telling', 200, Whole)
+  telling() {
+    return { n: 1, message: new Error('a fault').stack };
+  }
+
+  @Get('silent')
+  @Public()
+  @AnswersBare('Silent', 200, Whole)
+  silent(@Res() response: Response) {
+    response.destroy();
+  }
+
+  @Get('blocking')
+  @Public()
+  @AnswersBare('Blocking', 200, Whole)
+  blocking() {
+    for (const end = performance.now() + 300; performance.now() < end;);
+    return { n: 1 };
+  }
+}
+
+@Module({ controllers: [FaultyController] })
+class FaultySurface {}
+
+@Module({})
+class FaultyModule {}
+
+export const faulty: FeatureModule = {
+  name: 'faulty',
+  module: FaultyModule,
+  api: {},
+  surfaces: [{ module: FaultySurface }],
+};

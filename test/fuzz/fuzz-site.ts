@@ -1,0 +1,52 @@
+import supertest, { type Agent } from 'supertest';
+import type { ApiObject } from '../support/test-client.js';
+import { TestClient } from '../support/test-client.js';
+import type { KnownObjects } from './known.js';
+
+/** A site that is asked by fuzzing: a service in a process of its own, or an application of a test. */
+export class FuzzSite extends TestClient {
+  override readonly http: Agent;
+
+  constructor(
+    readonly url: string,
+    /** The longest time since the last look for which the service's own work kept its event loop, in milliseconds. */
+    readonly blockedFor: () => Promise<number>,
+  ) {
+    super();
+    this.http = supertest.agent(url);
+  }
+
+  async make(path: string, body: object): Promise<ApiObject> {
+    const answer = await this.http
+      .post(path)
+      .set(await this.asAdmin())
+      .send(body)
+      .expect(201);
+    return (answer.body as { data: ApiObject }).data;
+  }
+
+  /** Objects of every kind: what was there may have been deleted since. */
+  async refill(known: KnownObjects): Promise<void> {
+    const category = await this.createCategory();
+    const { id } = await this.createArticle({ status: 'published', tags: ['ferry', 'fuzz'], category_id: category });
+    const headers = await this.asAdmin();
+    await this.http.patch(`/api/v1/articles/${id}`).set(headers).send({ subtitle: 'Changed' }).expect(200);
+    const draft = await this.createArticle({ category_id: category });
+    const comment = await this.make(`/api/v1/articles/${id}/comments`, { comment: `A comment of ${id}` });
+    const webhook = await this.make('/api/v1/webhooks', { url: 'https://example.org/hook', events: ['*'] });
+    const delivery = await this.make(`/api/v1/webhooks/${webhook.id}/ping`, {});
+    const client = await this.make('/api/v1/api-clients', { name: 'Refill' });
+    const key = await this.make(`/api/v1/api-clients/${client.id}/keys`, { name: 'Refill', scopes: ['*'] });
+    const upload = await this.http
+      .post('/api/v1/attachments')
+      .set(headers)
+      .attach('file', Buffer.from('A text'), 'a.txt');
+    for (const made of [draft, comment, webhook, delivery, client, key, (upload.body as { data: ApiObject }).data]) {
+      known.keep(made.type, made.id);
+    }
+    known.keep('category', category);
+    known.keep('article', id);
+    known.keep('revision', 1);
+    known.learn('', undefined, (await this.http.get('/api/v1/tags?per_page=100').expect(200)).body);
+  }
+}

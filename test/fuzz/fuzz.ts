@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../support/free-port.js';
+import { OpenApiDocument } from '../support/openapi-document.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { ADMIN } from '../support/test-client.js';
+import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { databaseFaults } from './database-invariants.js';
+import { type FuzzReport, FuzzRun } from './fuzz-run.js';
+import { FuzzSite } from './fuzz-site.js';
+import { operationsOf } from './operations.js';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 5000);
+/** A machine that is busy with something else must not fail a test; what hangs ends here. */
+const PATIENCE_MS = 120_000 + REQUESTS * 60;
+
+/** Requests that nobody would think of, to the service in a process of its own. `FUZZ_SEED` and `FUZZ_REQUESTS` say which and how many. */
+export function describeFuzz(kind: DatabaseKind): void {
+  describe(`${REQUESTS} requests on ${kind}`, () => {
+    let folder: string;
+    let database: TestDatabase;
+    let service: ServiceProcess;
+    let report: FuzzReport;
+    let operations: readonly (readonly [path: string, method: string])[];
+    let ended: number | null | undefined;
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'masthead-fuzz-'));
+      const databaseUrl = await freshDatabaseUrl(kind, folder);
+      database = lookInto(databaseUrl);
+      const watchPort = await freePort();
+      service = await ServiceProcess.start(
+        { ...SETTINGS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), WATCH_PORT: String(watchPort) },
+        'test/fuzz/watched-service.cjs',
+      );
+      try {
+        const blockedFor = async () => Number(await (await fetch(`http://127.0.0.1:${watchPort}`)).text());
+        const site = new FuzzSite(service.url, blockedFor);
+        const text = await (await fetch(`${service.url}/openapi.json`)).text();
+        operations = operationsOf(text);
+        report = await new FuzzRun(site, {
+          ...{ seed: SEED, requests: REQUESTS, operations, document: new OpenApiDocument(text) },
+          folders: [folder, resolve('.')],
+        }).toTheEnd();
+      } finally {
+        ended = await service.end('SIGTERM');
+      }
+    }, PATIENCE_MS);
+    afterAll(async () => {
+      if (ended === undefined) await service.end('SIGKILL');
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('are answered as the document says, without a fault of the service', () => {
+      expect(report.faults.join('\n\n')).toBe('');
+    });
+
+    it('leave the process alive, and able to end well', () => {
+      expect(ended).toBe(0);
+    });
+
+    it('reach every operation, and nearly all of them to a good end', () => {
+      const isGood = ([path, method]: readonly [path: string, method: string]): boolean =>
+        [...(report.statuses.get(`${method.toUpperCase()} ${path}`)?.keys() ?? [])].some((status) => status < 400);
+      expect(report.statuses.size).toBe(operations.length);
+      // Some need a token that was mailed, or the caller's own password; others are missed by chance.
+      expect(operations.filter(isGood).length).toBeGreaterThan(operations.length * 0.9);
+    });
+
+    it('leave a database in which everything fits together', async () => {
+      expect(await databaseFaults(database)).toEqual([]);
+    });
+  });
+}
+
+const SETTINGS: NodeJS.ProcessEnv = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'fatal',
+  PUBLIC_URL: 'http://localhost',
+  JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  DEMO_CONTENT: 'false',
+  TRUST_PROXY: 'loopback',
+  API_RATE_LIMIT_REQUESTS: '1000000000',
+  COMMENTS_FLOOD: '0',
+  WEBHOOKS_LIMIT: '10000',
+  WEBHOOKS_SEND: 'false',
+  // Mails are asked for and go nowhere: nobody listens there.
+  AUTH_REGISTRATION: 'open',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+};

@@ -1,0 +1,4 @@
+export class LoopWatch {
+  take(): number;
+  stop(): void;
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import type { OpenApiDocument, Schema } from '../support/openapi-document.js';
+import { Known } from './known.js';
+
+/** Members that name an object: the kind of it that is known by then. */
+const NAMED: readonly [name: RegExp, kind: string][] = [
+  [/^(category|category_id|categoryid|category_tree|reassign_to)$/, 'category'],
+  [/^(author|author_id|uid|user|user_id)$/, 'user'],
+  [/^(article|article_id|itemid)$/, 'article'],
+  [/^(parent|parent_id|parentid)$/, 'comment'],
+  [/^into$/, 'tag'],
+  [/^(tag|tags|tag_names)$/, 'tag-name'],
+  [/^slug$/, 'slug'],
+  [/^(after|before)$/, 'cursor'],
+];
+
+/** Where a schema says less than the service: texts that it takes. */
+const LIKELY: readonly [name: RegExp, values: fc.Arbitrary<unknown>][] = [
+  [
+    /^(content|body)$/,
+    fc.lorem({ maxCount: 30 }).map((words) => `<p>${words}, and that is long enough by now, I think.</p>`),
+  ],
+  [/^email$/, fc.nat(10_000).map((n) => `somebody-${n}@example.org`)],
+  [/^username$/, fc.nat(10_000).map((n) => `somebody-${n}`)],
+  [/^password$/, fc.nat(99).map((n) => `a long enough password ${n}`)],
+  [/^(url|image|avatar)$/, fc.constantFrom('https://example.org/a', 'https://example.org/b.png')],
+  [/^events$/, fc.constantFrom([['*']], [['articles.item.created', 'articles.item.updated']]).map(([names]) => names)],
+  [/^(search|name|title|excerpt|like)$/, fc.constantFrom('Article', 'word', 'a', 'The ferry', '100%', 'x_y')],
+];
+
+const id = (kind: string, asText: boolean): fc.Arbitrary<unknown> =>
+  fc.nat(1000).map((pick) => new Known(kind, pick, asText));
+
+/** Values that fit the schemas of an OpenAPI document, often at the edge of what fits; ids are mostly those of objects that are there. */
+export class SchemaValues {
+  constructor(private readonly document: OpenApiDocument) {}
+
+  /** `name` is that of the member or parameter: `filter[author][in]` is about what stands innermost and is no operator. */
+  of(schema: Schema, name = ''): fc.Arbitrary<unknown> {
+    const node = this.document.resolved<Schema>(schema as Schema & { $ref: string });
+    const values = this.ofKind(node, innermost(name));
+    if (node['nullable'] !== true) return values;
+    return fc.oneof({ weight: 5, arbitrary: values }, { weight: 1, arbitrary: fc.constant(null) });
+  }
+
+  private ofKind(node: Schema, name: string): fc.Arbitrary<unknown> {
+    const union = (node['oneOf'] ?? node['anyOf']) as Schema[] | undefined;
+    if (union) return fc.oneof(...union.map((one) => this.of(one, name)));
+    const parts = node['allOf'] as Schema[] | undefined;
+    if (parts)
+      return fc.tuple(...parts.map((one) => this.of(one, name))).map((all) => Object.assign({}, ...all) as unknown);
+    if (Array.isArray(node['enum'])) return fc.constantFrom(...(node['enum'] as unknown[]));
+    const likely = LIKELY.find(([known]) => known.test(name))?.[1];
+    const values = this.ofType(node, name);
+    return likely ? fc.oneof({ weight: 4, arbitrary: likely }, { weight: 1, arbitrary: values }) : values;
+  }
+
+  private ofType(node: Schema, name: string): fc.Arbitrary<unknown> {
+    switch (node['type']) {
+      case 'object':
+        return this.object(node);
+      case 'array': {
+        const {
+          items = {},
+          minItems = 0,
+          maxItems = 5,
+        } = node as { items?: Schema; minItems?: number; maxItems?: number };
+        return fc.array(this.of(items, name), { minLength: minItems, maxLength: Math.min(maxItems, 5) });
+      }
+      case 'boolean':
+        return fc.boolean();
+      case 'integer':
+      case 'number':
+        return withKnown(name, false, number(node));
+      case 'string':
+        return withKnown(name, true, text(node));
+      default:
+        return fc.jsonValue();
+    }
+  }
+
+  private object(node: Schema): fc.Arbitrary<unknown> {
+    const { properties = {}, required = [] } = node as { properties?: Record<string, Schema>; required?: string[] };
+    const kind = (properties['type']?.['enum'] as string[] | undefined)?.[0];
+    const members = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [
+      name,
+      // A link to a resource, in version 2.
+      name === 'id' && kind !== undefined ? withKnown('', true, text(schema), kind) : this.of(schema, name),
+    ]);
+    return fc.record(Object.fromEntries(members), { requiredKeys: required });
+  }
+}
+
+/** `author` of `filter[author][in]`, `after` of `page[after]`. */
+function innermost(name: string): string {
+  const names = name.split(/[[\]]+/).filter((part) => part !== '' && !/^(eq|ne|in|gt|gte|lt|lte)$/.test(part));
+  return names.at(-1) ?? '';
+}
+
+function withKnown(
+  name: string,
+  asText: boolean,
+  others: fc.Arbitrary<unknown>,
+  given?: string,
+): fc.Arbitrary<unknown> {
+  const kind = given ?? NAMED.find(([known]) => known.test(name))?.[1];
+  if (kind === undefined) return others;
+  return fc.oneof({ weight: 4, arbitrary: id(kind, asText) }, { weight: 1, arbitrary: others });
+}
+
+function number({ minimum = 0, maximum = 1_000_000, type }: Schema): fc.Arbitrary<number> {
+  const [least, most] = [minimum, maximum] as [number, number];
+  const edges = fc.constantFrom(least, Math.min(least + 1, most), most);
+  if (type === 'number') return fc.oneof(edges, fc.constantFrom(0, 1, 2.5, 3));
+  return fc.oneof(edges, fc.integer({ min: least, max: Math.min(most, least + 20) }));
+}
+
+function text(node: Schema): fc.Arbitrary<unknown> {
+  const {
+    minLength = 0,
+    maxLength = 200,
+    pattern,
+    format,
+  } = node as {
+    [name: string]: unknown;
+    minLength?: number;
+    maxLength?: number;
+    pattern?: string;
+  };
+  if (format === 'date-time') return time;
+  if (pattern !== undefined && !pattern.startsWith('^[^')) return fromPattern(pattern, maxLength);
+  const most = Math.min(maxLength, 1000);
+  const upTo = (unit: 'grapheme' | 'grapheme-ascii') =>
+    fc.string({ unit, minLength, maxLength: Math.min(most, minLength + 30) });
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.lorem({ maxCount: 4 }).map((words) => words.padEnd(minLength, 'x').slice(0, most)) },
+    { weight: 1, arbitrary: upTo('grapheme') },
+    { weight: 1, arbitrary: upTo('grapheme-ascii') },
+    { weight: 1, arbitrary: fc.constantFrom('x'.repeat(minLength), 'x'.repeat(most), '🌍'.repeat(most)) },
+  );
+}
+
+const time = fc.oneof(
+  fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  fc.constantFrom(
+    '2026-01-31',
+    '1000-01-01',
+    '9999-12-31T23:59:59.999Z',
+    '2026-01-31T08:00:00+14:00',
+    '2026-01-31T08:00:00',
+  ),
+);
+
+const fromPattern = (pattern: string, maxLength: number): fc.Arbitrary<string> =>
+  fc.stringMatching(new RegExp(pattern), { size: 'small' }).map((found) => found.slice(0, maxLength));

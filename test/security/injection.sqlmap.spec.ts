@@ -1,0 +1,3 @@
+import { describeInjection } from './injection.js';
+
+describeInjection('sqlite');

@@ -1,0 +1,71 @@
+import type { OpenApiDocument, Parameter } from '../support/openapi-document.js';
+import type { FilledSite } from './filled-site.js';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A value for every query parameter, so that one thing of the site is found by all of them at once. */
+const common = ({ article, category, author, comment }: FilledSite): Values => ({
+  ...{ page: '1', per_page: '5', start: '0', limit: '5', size: '5', total: 'true', order: 'asc', highlight: 'true' },
+  ...{ category: String(category), category_tree: String(category), categoryid: String(category), id: String(article) },
+  ...{ author: String(author), uid: String(author), article: String(article), parent: String(comment) },
+  ...{ search: 'ferry', slug: 'the-ferry', title: 'The ferry', subtitle: 'Now', excerpt: 'A ferry', tag: 'rivers' },
+  ...{ featured: 'false', trashed: 'false', unattached: 'false', include: 'author', status: 'published' },
+  ...{ published_after: '2000-01-01T00:00:00Z', published_before: '2999-01-01T00:00:00Z' },
+  ...{ views: '0', rating: '0', comments_count: '2' },
+});
+
+const OF_LISTS: readonly [list: RegExp, values: Values][] = [
+  [/categories$/, { parent: '0', name: 'Rivers', slug: 'rivers', status: '1', include: 'parent' }],
+  [/tags$/, { name: 'Rivers', slug: 'rivers' }],
+  [/comments$/, { status: 'approved' }],
+  [/items$/, { status: '1' }],
+];
+
+/** The others of a few values, which must not be what is found. */
+const OTHERS: Values = { published: 'draft', approved: 'pending', '1': '2', '0': '7', false: 'true' };
+
+const TIMES = /^(created_at|updated_at|published_at)$/;
+const PAST = '2000-01-01T00:00:00Z';
+const FUTURE = '2999-01-01T00:00:00Z';
+
+/**
+ * Of a list: an address with the parameters that its documentation has, each with a value that finds something. Left out are
+ * cursors and names of fields, which are read before any statement, and comparisons that nothing could pass: as exact a time,
+ * less than the least.
+ */
+export function wholeQuery(document: OpenApiDocument, path: string, site: FilledSite): string {
+  const values = { ...common(site), ...OF_LISTS.find(([list]) => list.test(path))?.[1] };
+  const { parameters = [] } = document.operation(path, 'get')!;
+  return parameters
+    .map((parameter) => document.resolved<Parameter>(parameter))
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => [parameter.name, valueOf(parameter, values)] as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value!)}`)
+    .join('&');
+}
+
+function valueOf({ name, schema }: Parameter, values: Values): string | undefined {
+  const [outer, inner, operator = ''] = name.split(/[[\]]+/);
+  if (outer === 'fields') return undefined;
+  if (outer === 'sort') return (schema['enum'] as string[] | undefined)?.[0] ?? 'id';
+  const named = inner ?? outer!;
+  if (TIMES.test(named)) return timeFor(operator);
+  const value = values[named];
+  if (value === undefined) return undefined;
+  switch (operator) {
+    case 'ne':
+      return OTHERS[value] ?? `${value}1`;
+    case 'lt':
+      return `9${value}`;
+    case 'gt':
+      return undefined;
+    default:
+      return value;
+  }
+}
+
+function timeFor(operator: string): string | undefined {
+  if (/^(lt|lte|ne)$/.test(operator)) return FUTURE;
+  return /^(gt|gte)$/.test(operator) ? PAST : undefined;
+}

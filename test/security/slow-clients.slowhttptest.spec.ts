@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { freshDatabaseUrl } from '../support/test-database.js';
+import { slowClients, SLOW_WAYS } from './slowhttptest.js';
+
+const CONNECTIONS = 1000;
+/** What a visitor waits for, on a machine that has a thousand others to see to. */
+const PATIENCE_MS = 3000;
+
+/** The statuses that a visitor gets while something goes on; 0 where nothing comes in time. */
+async function answersDuring(url: string, work: Promise<void>): Promise<number[]> {
+  const statuses: number[] = [];
+  let isOver = false;
+  const done = work.finally(() => (isOver = true));
+  while (!isOver) {
+    const asked = fetch(url, { headers: { Connection: 'close' }, signal: AbortSignal.timeout(PATIENCE_MS) });
+    statuses.push(
+      await asked.then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
+    await sleep(250);
+  }
+  await done;
+  return statuses;
+}
+
+describe(`${CONNECTIONS} slow clients`, () => {
+  let folder: string;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-slow-'));
+    service = await ServiceProcess.start({
+      DATABASE_URL: await freshDatabaseUrl('sqlite', folder),
+      DATA_DIR: folder,
+      DEMO_CONTENT: 'false',
+      API_RATE_LIMIT_REQUESTS: '1000000000',
+    });
+  });
+  afterAll(async () => {
+    await service.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const openFiles = (): number => readdirSync(`/proc/${service.pid}/fd`).length;
+
+  it.each(Object.keys(SLOW_WAYS) as (keyof typeof SLOW_WAYS)[])('in %s keep nobody waiting', async (way) => {
+    const before = openFiles();
+    const url = `${service.url}/api/v1/articles`;
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, openFiles())), 200);
+    // Where a credential is asked for, a visitor's body is not waited for.
+    const target = way === 'body' ? `${service.url}/api/auth/login` : url;
+    const statuses = await answersDuring(url, slowClients(target, way, CONNECTIONS));
+    clearInterval(watch);
+    expect(statuses.length).toBeGreaterThan(10);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(most).toBeGreaterThan(before + CONNECTIONS / 2);
+    expect(await eventually(openFiles, (files) => files <= before + 10)).toBeLessThanOrEqual(before + 10);
+  });
+
+  it('do keep waiting whoever comes to a server with few connections', async () => {
+    const server = createServer((_request, response) => response.end('good'));
+    server.maxConnections = 50;
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const statuses = await answersDuring(url, slowClients(url, 'headers', CONNECTIONS));
+    server.closeAllConnections();
+    server.close();
+    expect(statuses).toContain(0);
+  });
+});
