@@ -5,6 +5,8 @@ import { CommandLine } from './command.js';
 
 const PASSWORD = 'canary-password-never-to-be-seen';
 const MAIL_PASSWORD = 'canary-mail-password-never-to-be-seen';
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 const SECRET = 'canary-secret-never-to-be-seen-0123456789';
 
 /** Everything that the service says while it is used and misused, at its most talkative. */
@@ -14,6 +16,7 @@ describe('the log', () => {
   let token: string;
   let refused: number;
   let mailTokens: string[];
+  let hits: (string | null)[];
 
   beforeAll(async () => {
     line = await CommandLine.create();
@@ -60,6 +63,11 @@ describe('the log', () => {
       await send('/api/auth/register/confirm', { token: mailToken });
       await send('/api/auth/password/reset', { token: mailToken, password: `${PASSWORD}!` });
     }
+    // Answered from memory from the second on; the last begins a trace of its own.
+    const read = (headers: Record<string, string>) => fetch(`${service.url}/api/v1/articles`, { headers });
+    for (const id of ['read', 'hit']) await read({ 'x-request-id': `${id}-in-trace`, traceparent: TRACEPARENT });
+    hits = [(await read({ 'x-request-id': 'untraced' })).headers.get('x-cache')];
+    await send('/api/v1/users', user, { authorization, 'x-request-id': 'failed-in-trace', traceparent: TRACEPARENT });
     await service.end('SIGTERM');
     await smtp.stop();
     output = await service.output;
@@ -81,6 +89,32 @@ describe('the log', () => {
     expect(output).toMatch(/"command":"RCPT TO".*"msg":"A mail could not be sent/);
     // The server's words repeat the address.
     expect(output).not.toContain('mailbox full');
+  });
+
+  it('has the trace on every line of a request, also of one that is answered from memory', () => {
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .filter(({ reqId }) => reqId !== undefined);
+    const of = (id: string) => lines.filter(({ reqId }) => reqId === id);
+
+    expect(hits).toEqual(['hit']);
+    for (const line of lines) {
+      expect(line).toMatchObject({
+        trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        span_id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      });
+    }
+    for (const id of ['read', 'hit', 'failed']) {
+      const inTrace = of(`${id}-in-trace`);
+      expect(inTrace.map(({ trace_id }) => trace_id)).toEqual(inTrace.map(() => TRACE));
+      expect(new Set(inTrace.map(({ span_id }) => span_id)).size).toBe(1);
+    }
+    // What went wrong, and the request.
+    expect(of('failed-in-trace').length).toBeGreaterThan(1);
+    expect(of('untraced')).toHaveLength(1);
+    expect(of('untraced')[0]!['trace_id']).not.toBe(TRACE);
   });
 
   it('holds no password, no secret, no token and no hash', () => {

@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
+import { RequestCause } from '../http/request-cause.js';
 import { giveId } from '../http/request-id.js';
 import { RequestLog } from '../logging/request-log.js';
+import { causedBy } from '../tracing/index.js';
 import { Hits } from './hits.js';
 
 /**
@@ -14,10 +16,10 @@ export function standBefore(app: NestExpressApplication): void {
   const express = app.getHttpAdapter().getInstance() as RequestListener;
   const log = app.get(RequestLog);
   const hits = app.get(Hits);
-  const goOn = (request: IncomingMessage, response: ServerResponse) => {
+  const goOn = (request: Request, response: ServerResponse) => {
     log.follow(request, response);
     response.setHeader('X-Request-Id', request.id as string);
-    express(request, response);
+    causedBy(new RequestCause(request), () => express(request, response));
   };
   server.removeAllListeners('request');
   server.on('request', (raw: IncomingMessage, response: ServerResponse) => {
