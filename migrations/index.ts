@@ -25,6 +25,7 @@ import { SearchState1795651200000 } from './1795651200000-search-state.js';
 import { ContentRevision1795651200001 } from './1795651200001-content-revision.js';
 import { ListIndexes1795651200002 } from './1795651200002-list-indexes.js';
 import { TraceContext1795737600010 } from './1795737600010-trace-context.js';
+import { AuditEvents1795737600011 } from './1795737600011-audit-events.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   ContentRevision1795651200001,
   ListIndexes1795651200002,
   TraceContext1795737600010,
+  AuditEvents1795737600011,
 ];

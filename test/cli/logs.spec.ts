@@ -53,7 +53,8 @@ describe('the log', () => {
       "CREATE TRIGGER refuse BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'refused by the trigger'); END",
     );
     const user = { username: 'jane', email: 'jane@example.org', name: 'Jane', role: 'author', password: PASSWORD };
-    refused = (await send('/api/v1/users', user, { authorization })).status;
+    const inTrace = { authorization, 'x-request-id': 'failed-in-trace', traceparent: TRACEPARENT };
+    refused = (await send('/api/v1/users', user, inTrace)).status;
     const newcomer = { username: 'joan', email: 'joan@example.org', name: 'Joan', password: PASSWORD };
     await send('/api/auth/register', { ...newcomer, email: 'full@example.org' });
     await send('/api/auth/register', newcomer);
@@ -67,7 +68,6 @@ describe('the log', () => {
     const read = (headers: Record<string, string>) => fetch(`${service.url}/api/v1/articles`, { headers });
     for (const id of ['read', 'hit']) await read({ 'x-request-id': `${id}-in-trace`, traceparent: TRACEPARENT });
     hits = [(await read({ 'x-request-id': 'untraced' })).headers.get('x-cache')];
-    await send('/api/v1/users', user, { authorization, 'x-request-id': 'failed-in-trace', traceparent: TRACEPARENT });
     await service.end('SIGTERM');
     await smtp.stop();
     output = await service.output;
