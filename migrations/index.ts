@@ -26,6 +26,7 @@ import { ContentRevision1795651200001 } from './1795651200001-content-revision.j
 import { ListIndexes1795651200002 } from './1795651200002-list-indexes.js';
 import { TraceContext1795737600010 } from './1795737600010-trace-context.js';
 import { AuditEvents1795737600011 } from './1795737600011-audit-events.js';
+import { JobSuccess1795737600012 } from './1795737600012-job-success.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   ListIndexes1795651200002,
   TraceContext1795737600010,
   AuditEvents1795737600011,
+  JobSuccess1795737600012,
 ];

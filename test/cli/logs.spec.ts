@@ -117,6 +117,26 @@ describe('the log', () => {
     expect(of('untraced')[0]!['trace_id']).not.toBe(TRACE);
   });
 
+  it('has a line for what the audit log tells, once it is so', () => {
+    const audit = output
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .filter((line) => line['audit'] === true);
+
+    expect(audit.map(({ event }) => event)).toEqual([
+      ...['users.created', 'auth.sign-in.succeeded', 'auth.sign-in.failed'],
+      // The account that the trigger refused is told nowhere.
+      ...['users.password.reset'],
+    ]);
+    expect(audit[2]).toMatchObject({
+      ...{ level: 30, msg: 'Audit: auth.sign-in.failed', outcome: 'failed', reqId: 'the-request' },
+      ...{ audit_id: 3, actor_id: null, api_key: null, address: '127.0.0.1', target_type: 'user', target_id: 1 },
+      ...{ request_id: 'the-request', trace_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    });
+    expect(audit[0]).toMatchObject({ actor_id: null, request_id: null, details: { role: 'admin' } });
+  });
+
   it('holds no password, no secret, no token and no hash', () => {
     const canaries = [PASSWORD, SECRET, MAIL_PASSWORD, token, token.split('.')[2]!, ...mailTokens, '$argon2'];
     for (const canary of canaries) expect(output).not.toContain(canary);

@@ -2750,7 +2750,7 @@ export interface components {
              *       "articles:write"
              *     ]
              */
-            scopes: ("articles:read" | "articles:write" | "articles:publish" | "comments:write" | "comments:moderate" | "categories:write" | "tags:write" | "attachments:write" | "ratings:write" | "webhooks:manage" | "users:read" | "keys:manage" | "*")[];
+            scopes: ("articles:read" | "articles:write" | "articles:publish" | "comments:write" | "comments:moderate" | "categories:write" | "tags:write" | "attachments:write" | "ratings:write" | "webhooks:manage" | "users:read" | "audit:read" | "keys:manage" | "*")[];
             /**
              * Format: date-time
              * @description when it ends; never, when left out or null

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/index.js';
 import { DomainError } from '../errors/domain-error.js';
+import { LimitMetrics } from '../rate-limit/limit-metrics.js';
 import { secondsLeft, WindowStorage } from '../rate-limit/window-storage.js';
 import { CREDENTIALS_LIMITED } from './access.audit.js';
 
@@ -16,11 +17,13 @@ export class BadCredentials {
   constructor(
     private readonly windows: WindowStorage,
     private readonly audit: AuditLog,
+    private readonly metrics: LimitMetrics,
   ) {}
 
   async check(address: string): Promise<void> {
     const window = await this.windows.peek(keyOf(address));
     if (window.hits < LIMIT) return;
+    this.metrics.count('credentials');
     throw new DomainError('rateLimited', 'Too many bad credentials from this address', {
       retryAfter: secondsLeft(window),
     });

@@ -9,6 +9,7 @@ import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js
 import { databaseTarget } from './database-target.js';
 import type { MigrationClass } from './migrator.js';
 import { openDatabase } from './open-database.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { SqliteFileLock } from './sqlite-file-lock.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -50,6 +51,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         ContentGeneration,
         UnitOfWork,
         Database,
+        PoolMetrics,
       ],
       exports: [ContentGeneration, UnitOfWork, Database],
     };

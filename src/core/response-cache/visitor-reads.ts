@@ -51,6 +51,7 @@ export class VisitorReads {
     const route = this.routes.of(context);
     const key = this.cache.isOn && route ? this.keyOf(route, request) : undefined;
     if (key === undefined) return next.handle();
+    this.cache.countMiss();
     const rule = this.limiter.ruleFor(context);
     const answer = this.answer(request, http.getResponse(), next, { key, route: route!, rule });
     return from(answer);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditAbout, type AuditEvent, AuditLog, RefusalAudit } from '../../core/audit/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { LimitMetrics } from '../../core/rate-limit/index.js';
 import { aboutUser } from '../users/index.js';
 import { PASSWORDS_LIMITED } from './auth.audit.js';
 import { type Attempt, LoginLimiter } from './login-limiter.js';
@@ -22,6 +23,7 @@ export class PasswordAttempts {
     private readonly limiter: LoginLimiter,
     private readonly audit: AuditLog,
     private readonly refusals: RefusalAudit,
+    private readonly metrics: LimitMetrics,
   ) {}
 
   /** `check` gives null when the password is wrong. */
@@ -34,8 +36,10 @@ export class PasswordAttempts {
       if (found === null) await this.audit.recordAlone(failed, about);
       return found;
     } catch (error) {
-      const isLimited = error instanceof DomainError && error.kind === 'rateLimited';
-      if (isLimited) await this.refusals.record(attempt.address, PASSWORDS_LIMITED, about);
+      if (error instanceof DomainError && error.kind === 'rateLimited') {
+        this.metrics.count('sign-in');
+        await this.refusals.record(attempt.address, PASSWORDS_LIMITED, about);
+      }
       throw error;
     }
   }
