@@ -373,7 +373,9 @@ describe('the audit log', () => {
     it('answers 422 to an event that there is none of', async () => {
       const { body } = await app.http.get('/api/v1/audit-events?event=users.praised').set(admin).expect(422);
 
-      expect(body.error.details).toEqual([{ field: 'event', message: expect.stringContaining('must be one of') }]);
+      expect(body.error.details).toEqual([
+        { field: 'event', message: 'The event must be one of 25 names, such as access.denied.' },
+      ]);
     });
 
     it('is open to a key that is made for it', async () => {
@@ -387,6 +389,39 @@ describe('the audit log', () => {
       const ask = (key: string) => app.http.get('/api/v1/audit-events').set('X-API-Key', key);
       await ask(await keyFor('audit:read')).expect(200);
       await ask(await keyFor('users:read')).expect(403);
+    });
+  });
+
+  describe('GET /api/v1/audit-events/{id}', () => {
+    it('shows what the list does, whatever it tells of', async () => {
+      const shown = new Map<unknown, ApiObject>();
+      for (const page of [5, 4, 3, 2, 1]) {
+        for (const entry of await list(`&page=${page}`)) shown.set(entry.attributes['event'], entry);
+      }
+      const lonely = await list(`&event=users.created&user=${adminId}`);
+
+      expect(shown.size).toBe(AUDIT_EVENTS.length);
+      for (const entry of [...shown.values(), ...lonely]) {
+        const { body } = await app.http.get(entry.links['self']!).set(admin).expect(200);
+        expect(body.data).toEqual(entry);
+      }
+      // The first administrator came with no request.
+      expectTold(lonely[0], 'users.created', { actor: null, target: ['user', adminId], details: { role: 'admin' } });
+      expect(lonely[0]!.attributes).toMatchObject({ request_id: null, trace_id: null, address: null });
+    });
+
+    it('is for administrators alone', async () => {
+      const { headers } = await app.createUser('editor');
+      for (const path of [
+        '/api/v1/audit-events',
+        `/api/v1/audit-events/${await last()}`,
+        '/api/v1/audit-events/999999',
+      ]) {
+        await app.http.get(path).expect(401);
+        await app.http.get(path).set(headers).expect(403);
+      }
+      await app.http.get('/api/v1/audit-events/999999').set(admin).expect(404);
+      await app.http.get('/api/v1/audit-events/first').set(admin).expect(400);
     });
   });
 
