@@ -41,7 +41,13 @@ describe('what the parts of the application are measured by', () => {
     const read = () => site.http.get('/api/v1/categories').expect(200);
 
     expect(await grown(reads, read)).toEqual([0, 1]);
-    expect(await grown(reads, () => read().then(read))).toEqual([2, 0]);
+    // Where other instances may write, what is kept waits for a look at what they did.
+    expect(
+      await eventually(
+        () => grown(reads, read),
+        ([hits]) => hits === 1,
+      ),
+    ).toEqual([1, 0]);
     // Who says who it is is given nothing that is kept.
     const admin = await site.asAdmin();
     expect(await grown(reads, () => read().set(admin))).toEqual([0, 0]);
