@@ -6,6 +6,8 @@ import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
 import type { Job } from '../jobs/job.js';
+import type { DerivedData } from '../portability/derived-data.js';
+import type { RowFiles } from '../portability/row-files.js';
 import type { ApiVersion } from '../versioning/api-version.js';
 import type { ApiBlock } from './api-block.js';
 
@@ -59,4 +61,8 @@ export interface FeatureModule {
   readonly health?: readonly Type<HealthCheck>[];
   /** What is done again and again, by one instance at a time; providers of its centre. */
   readonly jobs?: readonly Type<Job>[];
+  /** What goes along with its rows when everything is exported; providers of its centre. */
+  readonly rowFiles?: readonly Type<RowFiles>[];
+  /** What is made anew of its rows when everything was imported; providers of its centre. */
+  readonly derivedData?: readonly Type<DerivedData>[];
 }

@@ -7,6 +7,7 @@ import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
+import { DerivedWords } from './derived-words.js';
 import { DueArticles } from './due-articles.js';
 import { FormerWords } from './former-words.js';
 import { SearchStateEntity } from './search-state.entity.js';
@@ -34,4 +35,5 @@ export const articlesFeature: FeatureModule = {
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity, SearchStateEntity],
   jobs: [DueArticles, FormerWords, TrashPurge],
+  derivedData: [DerivedWords],
 };

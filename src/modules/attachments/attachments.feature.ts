@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { AttachmentFiles } from './attachment-files.js';
 import { AttachmentEntity } from './attachment.entity.js';
 import { AttachmentsModule } from './attachments.module.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
@@ -22,4 +23,5 @@ export const attachmentsFeature: FeatureModule = {
   settings: attachmentsSettings,
   entities: [AttachmentEntity],
   jobs: [OrphanSweeper],
+  rowFiles: [AttachmentFiles],
 };
