@@ -76,7 +76,10 @@ export class Importer {
 
   /** What an import has left that was killed is nobody's. */
   private async takeEmpty({ restoration, tables }: Work): Promise<void> {
-    if (await this.unfinished.isThere()) await restoration.empty(tables);
+    if (await this.unfinished.isThere()) {
+      await restoration.empty(tables);
+      await this.unfinished.end();
+    }
     const taken: string[] = [];
     for (const table of tables) if (await restoration.hasRows(table)) taken.push(table.name);
     if (taken.length === 0) return;
