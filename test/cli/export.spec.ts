@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { rowsOf, trailerOf } from '../support/export-lines.js';
@@ -85,9 +85,10 @@ describe('masthead export, and masthead import jsonl', () => {
     let files: string;
     const bring = (folder: string) => to.run(['import', 'jsonl', writeLines(to, lines), '--files', folder]);
 
-    beforeEach(async () => {
+    beforeAll(() => exportOf(from, 'with-files.jsonl', join(from.folder, 'files')));
+    beforeEach(() => {
       files = join(to.folder, 'files');
-      await exportOf(from, 'with-files.jsonl', files);
+      cpSync(join(from.folder, 'files'), files, { recursive: true });
     });
 
     it('copy them into a folder that is laid out as that of the service', async () => {
@@ -161,11 +162,11 @@ describe('masthead export, and masthead import jsonl', () => {
       );
       child.kill('SIGKILL');
       await once(child, 'close');
-      expect(await rowsIn('articles')).toBeGreaterThan(0);
     });
     const rowsOrNone = (table: string) => rowsIn(table).catch(() => 0);
 
     it('have the service not start with a part of a site, nor export it', async () => {
+      expect(await rowsIn('articles')).toBeGreaterThan(0);
       const started = ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
       await expect(started).rejects.toThrow('An import was begun and has not ended');
       const { code, stderr } = await to.run(['export']);

@@ -5,13 +5,14 @@ import { PNG } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { ADMIN } from '../support/test-client.js';
 import { type WholeSite, WORD } from '../support/whole-site.js';
-import { CommandLine } from './command.js';
+import { CommandLine, type Ended } from './command.js';
 import { exportOf, makeWholeSite, writeLines } from './portability.js';
 
 /** The way from the embedded database to a server, and back. */
 describe('a site that moves from SQLite to MySQL and back', () => {
   const places = {} as Record<'first' | 'server' | 'last', CommandLine>;
   const lines = {} as Record<keyof typeof places, string[]>;
+  const imports: Ended[] = [];
   let site: WholeSite;
   let files: string;
 
@@ -27,9 +28,7 @@ describe('a site that moves from SQLite to MySQL and back', () => {
       ['last', 'server'],
     ] as const) {
       const file = writeLines(places[to], lines[from]);
-      const { code, stdout, stderr } = await places[to].run(['import', 'jsonl', file, '--files', files]);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toContain('Made the words of 6 articles for the search.');
+      imports.push(await places[to].run(['import', 'jsonl', file, '--files', files]));
       lines[to] = await exportOf(places[to], 'export.jsonl');
     }
   });
@@ -42,6 +41,13 @@ describe('a site that moves from SQLite to MySQL and back', () => {
     expect(rowsOf(lines.first)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
     // One category is gone.
     expect(next['categories']).toBe(counts['categories']! + 2);
+  });
+
+  it('is told what was brought in, and what was made of it', () => {
+    expect(imports.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(2).fill({ code: 0, stderr: '' }));
+    for (const { stdout } of imports) {
+      expect(stdout).toMatch(/^Imported\n +3 users\n[^]*\nMade the words of 6 articles for the search\.\n$/);
+    }
   });
 
   it('is, everywhere, byte for byte the same but for the time of the export', () => {

@@ -141,7 +141,7 @@ describe('an import of everything', () => {
     it.each(HOSTILE)('refuses %s, says where, and stores nothing', async (_, lines, message, ...[at, last]) => {
       const error = await failureOf(lines(), isFile);
       expect(`${error.line}: ${error.message}`).toContain(message);
-      if (at !== undefined) expect(error.line).toBe(placeOf(at, last) + 1);
+      expect(error.line).toBe(at === undefined ? error.line : placeOf(at, last) + 1);
       expect(await stored()).toEqual([]);
     });
 
