@@ -13,6 +13,8 @@ export class LedgerWriters {
   readonly wrong: string[] = [];
   /** 503, each with `Retry-After`, and connections that broke: by the time at which they were asked. */
   readonly refused: number[] = [];
+  /** Milliseconds until the beginning of an answer, whatever it was. */
+  slowest = 0;
   private ended = false;
   private readonly running: Promise<void>[];
 
@@ -21,6 +23,7 @@ export class LedgerWriters {
     private readonly token: string,
     private readonly category_id: number,
     writers: number,
+    private readonly name = 'Writer',
   ) {
     this.running = Array.from({ length: writers }, (_, writer) => this.write(writer));
   }
@@ -41,7 +44,7 @@ export class LedgerWriters {
 
   private async write(writer: number): Promise<void> {
     for (let article = 0; !this.ended; article++) {
-      const title = `Writer ${writer} article ${article}`;
+      const title = `${this.name} ${writer} article ${article}`;
       const asked = Date.now();
       try {
         const answer = await this.ask('articles', {
@@ -85,11 +88,16 @@ export class LedgerWriters {
     else this.wrong.push(`${status} ${doing}`);
   }
 
-  private ask(path: string, init: RequestInit): Promise<Response> {
-    return fetch(`${this.url}/api/v1/${path}`, {
-      ...init,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
-      signal: AbortSignal.timeout(15_000),
-    });
+  private async ask(path: string, init: RequestInit): Promise<Response> {
+    const start = performance.now();
+    try {
+      return await fetch(`${this.url}/api/v1/${path}`, {
+        ...init,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
+        signal: AbortSignal.timeout(15_000),
+      });
+    } finally {
+      this.slowest = Math.max(this.slowest, performance.now() - start);
+    }
   }
 }
