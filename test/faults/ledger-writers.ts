@@ -13,6 +13,8 @@ export class LedgerWriters {
   readonly wrong: string[] = [];
   /** 503, each with `Retry-After`, and connections that broke: by the time at which they were asked. */
   readonly refused: number[] = [];
+  /** How many of them were connections that broke. */
+  broken = 0;
   /** Milliseconds until the beginning of an answer, whatever it was. */
   slowest = 0;
   private ended = false;
@@ -66,6 +68,7 @@ export class LedgerWriters {
           await sleep(50);
         }
       } catch {
+        this.broken++;
         this.refused.push(asked);
         await sleep(50);
       }

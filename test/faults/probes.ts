@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Look {
   readonly at: number;
+  readonly answeredAt: number;
   readonly live: number;
   readonly ready: number;
 }
@@ -21,7 +22,7 @@ export class Probes {
     await this.running;
   }
 
-  /** What was answered to looks between two times. */
+  /** What was answered to looks that began between two times. */
   between(from: number, to: number): { live: number[]; ready: number[] } {
     const looks = this.looks.filter(({ at }) => at >= from && at < to);
     return { live: looks.map(({ live }) => live), ready: looks.map(({ ready }) => ready) };
@@ -31,7 +32,7 @@ export class Probes {
   async readiness(wanted: number, since: number): Promise<number> {
     for (;;) {
       const found = this.looks.find(({ at, ready }) => at >= since && ready === wanted);
-      if (found) return found.at - since;
+      if (found) return found.answeredAt - since;
       await sleep(20);
     }
   }
@@ -40,7 +41,7 @@ export class Probes {
     while (!this.ended) {
       const at = Date.now();
       const [live, ready] = await Promise.all([this.ask('live'), this.ask('ready')]);
-      this.looks.push({ at, live, ready });
+      this.looks.push({ at, answeredAt: Date.now(), live, ready });
       await sleep(100);
     }
   }

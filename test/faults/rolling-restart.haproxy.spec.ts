@@ -9,14 +9,14 @@ import { LedgerWriters } from './ledger-writers.js';
 import { figure, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
-const RESTARTS = extent(3, 10);
+const RESTARTS = extent(3, 20);
 const WRITERS = 6;
 /** The time in which the balancer notices that an instance is back. */
 const NOTICED_MS = 600;
 const PASSWORD = 'a password for faults';
 
 /** An update without anybody noticing: each instance ends and comes back, one after the other, under load. */
-describe(`two instances behind HAProxy, each restarted ${RESTARTS} times under load`, () => {
+describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted under load`, () => {
   let folder: string;
   let database: TestDatabase;
   let instances: BalancedInstances;
@@ -56,7 +56,7 @@ describe(`two instances behind HAProxy, each restarted ${RESTARTS} times under l
   it('fails no request, and does none twice', async () => {
     const writers = new LedgerWriters(instances.url, token, category_id, WRITERS);
     const codes: (number | null)[] = [];
-    for (let n = 0; n < RESTARTS * instances.count; n++) {
+    for (let n = 0; n < RESTARTS; n++) {
       codes.push(await instances.restart(n % instances.count));
       await sleep(NOTICED_MS);
     }
