@@ -17,6 +17,8 @@ export interface MariadbOptions {
   charset?: 'utf8mb4' | 'latin1';
   /** Further options of the server, such as `--innodb-flush-log-at-trx-commit=0`. */
   args?: string[];
+  /** The folder below which it has its own. */
+  below?: string;
 }
 
 const COLLATION = { utf8mb4: 'utf8mb4_general_ci', latin1: 'latin1_swedish_ci' };
@@ -54,7 +56,7 @@ export class MariadbServer extends MariadbClient {
 }
 
 export async function startMariadb(options: MariadbOptions = {}): Promise<MariadbServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-mariadb-'));
+  const folder = mkdtempSync(join(options.below ?? tmpdir(), 'masthead-mariadb-'));
   try {
     await makeDataFolder(folder);
     const server = new MariadbServer(folder, await freePort(), options);
