@@ -21,6 +21,8 @@ export class TracedProcess {
   }
 
   async detach(): Promise<void> {
+    // It ends with the process that it follows.
+    if (this.strace.exitCode !== null || this.strace.signalCode !== null) return;
     const ended = once(this.strace, 'exit');
     this.strace.kill('SIGINT');
     await ended;

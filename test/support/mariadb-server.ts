@@ -45,8 +45,9 @@ export class MariadbServer extends MariadbClient {
     await waitUntilReady('MariaDB', this.process, () => this.query('SELECT 1'));
   }
 
+  /** Also one that has ended by itself. */
   async kill(): Promise<void> {
-    process.kill(this.pid, 'SIGKILL');
+    if (this.process!.running()) process.kill(this.pid, 'SIGKILL');
     while (this.process!.running()) await sleep(10);
   }
 
