@@ -24,6 +24,7 @@ import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
 import { SearchState1795651200000 } from './1795651200000-search-state.js';
 import { ContentRevision1795651200001 } from './1795651200001-content-revision.js';
 import { ListIndexes1795651200002 } from './1795651200002-list-indexes.js';
+import { TaggingsCreatedDefault1795737600020 } from './1795737600020-taggings-created-default.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   SearchState1795651200000,
   ContentRevision1795651200001,
   ListIndexes1795651200002,
+  TaggingsCreatedDefault1795737600020,
 ];
