@@ -104,7 +104,7 @@ async function tablesOf(source: DataSource): Promise<string[]> {
 }
 
 /** How each table is declared, the list of migrations left out. */
-async function shapeOf(source: DataSource): Promise<string[]> {
+export async function shapeOf(source: DataSource): Promise<string[]> {
   const tables = (await tablesOf(source)).filter((table) => table !== 'migrations');
   const shapes = tables.map(async (table) => {
     if (source.options.type === 'mysql') {
