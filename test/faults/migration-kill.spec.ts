@@ -95,14 +95,16 @@ describe('migrations', () => {
   });
 
   it('would be seen to fail where one cannot be repeated', async () => {
-    class Unrepeatable1 implements MigrationInterface {
+    class Unrepeatable1795737600099 implements MigrationInterface {
       async up(runner: QueryRunner): Promise<void> {
         for (const table of ['one', 'two']) await runner.query(`CREATE TABLE ${table} (id integer)`);
       }
       down = () => Promise.resolve();
     }
     const url = await fresh('mysql', 'unrepeatable');
-    await expect(migrateInterrupted(url, true, [Unrepeatable1])).rejects.toThrow("Table 'one' already exists");
+    await expect(migrateInterrupted(url, true, [Unrepeatable1795737600099])).rejects.toThrow(
+      "Table 'one' already exists",
+    );
   });
 
   it.each(KINDS)(
