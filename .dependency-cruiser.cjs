@@ -14,6 +14,7 @@ const UPHILL = [
   'ratings',
   'attachments',
   'webhooks',
+  'audit',
   'publisher',
   'browser-script',
   'pages',

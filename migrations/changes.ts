@@ -1,9 +1,18 @@
 import { type QueryRunner, TableColumn, type TableColumnOptions, TableIndex } from 'typeorm';
+import { isMysql } from './columns.js';
 
 // Steps that may be repeated: MySQL cannot undo those of a migration that was killed.
 
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
   if (!(await runner.hasColumn(table, column.name))) await runner.addColumn(table, new TableColumn(column));
+}
+
+/** For a column that may be null, without a look at any row: TypeORM makes a table of SQLite anew with every row in it. */
+export async function appendColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
+  if (isMysql(runner)) return addColumn(runner, table, column);
+  if (await runner.hasColumn(table, column.name)) return;
+  const type = column.length ? `${column.type}(${column.length})` : column.type;
+  await runner.query(`ALTER TABLE ${table} ADD COLUMN ${column.name} ${type}`);
 }
 
 /** No null any more. From the column as it is: where its type is written otherwise, TypeORM would make it anew, without its values. */

@@ -24,6 +24,9 @@ import { Webhooks1795564800002 } from './1795564800002-webhooks.js';
 import { SearchState1795651200000 } from './1795651200000-search-state.js';
 import { ContentRevision1795651200001 } from './1795651200001-content-revision.js';
 import { ListIndexes1795651200002 } from './1795651200002-list-indexes.js';
+import { TraceContext1795737600010 } from './1795737600010-trace-context.js';
+import { AuditEvents1795737600011 } from './1795737600011-audit-events.js';
+import { JobSuccess1795737600012 } from './1795737600012-job-success.js';
 import { TaggingsCreatedDefault1795737600020 } from './1795737600020-taggings-created-default.js';
 
 /** In their order; a migration that has landed is never changed again. */
@@ -54,5 +57,8 @@ export const migrations = [
   SearchState1795651200000,
   ContentRevision1795651200001,
   ListIndexes1795651200002,
+  TraceContext1795737600010,
+  AuditEvents1795737600011,
+  JobSuccess1795737600012,
   TaggingsCreatedDefault1795737600020,
 ];

@@ -3,6 +3,7 @@ import { migrations } from '../migrations/index.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { AccessModule } from './core/access/access.module.js';
+import { AuditModule } from './core/audit/audit.module.js';
 import { CoreAuthModule } from './core/auth/core-auth.module.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { EventsModule, ListenerDrainModule } from './core/events/events.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         ListenerDrainModule,
         DatabaseModule.forRoot([...migrations, ...modules.flatMap((module) => module.migrations ?? [])]),
         AccessModule,
+        AuditModule,
         JobsModule,
         CoreAuthModule,
         ResponseCacheModule,

@@ -2,6 +2,7 @@ import type { FeatureModule } from '../core/module-api/index.js';
 import { apiClientsFeature } from './api-clients/index.js';
 import { articlesFeature } from './articles/index.js';
 import { attachmentsFeature } from './attachments/index.js';
+import { auditFeature } from './audit/index.js';
 import { authFeature } from './auth/index.js';
 import { browserScriptFeature } from './browser-script/index.js';
 import { categoriesFeature } from './categories/index.js';
@@ -26,6 +27,7 @@ export const featureModules: readonly FeatureModule[] = [
   ratingsFeature,
   attachmentsFeature,
   webhooksFeature,
+  auditFeature,
   publisherFeature,
   browserScriptFeature,
   pagesFeature,

@@ -44,6 +44,7 @@ const BROKEN: Record<string, [file: string, text: string]> = {
   'ratings-calls-downhill': ['src/modules/ratings/uphill.ts', `import '../import/index.js';`],
   'attachments-calls-downhill': ['src/modules/attachments/uphill.ts', `import '../import/index.js';`],
   'webhooks-calls-downhill': ['src/modules/webhooks/uphill.ts', `import '../import/index.js';`],
+  'audit-calls-downhill': ['src/modules/audit/uphill.ts', `import '../import/index.js';`],
   'publisher-calls-downhill': ['src/modules/publisher/uphill.ts', `import '../import/index.js';`],
   'browser-script-calls-downhill': ['src/modules/browser-script/uphill.ts', `import '../import/index.js';`],
   'pages-calls-downhill': ['src/modules/pages/uphill.ts', `import '../import/index.js';`],

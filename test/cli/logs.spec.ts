@@ -5,6 +5,8 @@ import { CommandLine } from './command.js';
 
 const PASSWORD = 'canary-password-never-to-be-seen';
 const MAIL_PASSWORD = 'canary-mail-password-never-to-be-seen';
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const TRACEPARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 const SECRET = 'canary-secret-never-to-be-seen-0123456789';
 
 /** Everything that the service says while it is used and misused, at its most talkative. */
@@ -14,6 +16,7 @@ describe('the log', () => {
   let token: string;
   let refused: number;
   let mailTokens: string[];
+  let hits: (string | null)[];
 
   beforeAll(async () => {
     line = await CommandLine.create();
@@ -50,7 +53,8 @@ describe('the log', () => {
       "CREATE TRIGGER refuse BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'refused by the trigger'); END",
     );
     const user = { username: 'jane', email: 'jane@example.org', name: 'Jane', role: 'author', password: PASSWORD };
-    refused = (await send('/api/v1/users', user, { authorization })).status;
+    const inTrace = { authorization, 'x-request-id': 'failed-in-trace', traceparent: TRACEPARENT };
+    refused = (await send('/api/v1/users', user, inTrace)).status;
     const newcomer = { username: 'joan', email: 'joan@example.org', name: 'Joan', password: PASSWORD };
     await send('/api/auth/register', { ...newcomer, email: 'full@example.org' });
     await send('/api/auth/register', newcomer);
@@ -60,6 +64,10 @@ describe('the log', () => {
       await send('/api/auth/register/confirm', { token: mailToken });
       await send('/api/auth/password/reset', { token: mailToken, password: `${PASSWORD}!` });
     }
+    // Answered from memory from the second on; the last begins a trace of its own.
+    const read = (headers: Record<string, string>) => fetch(`${service.url}/api/v1/articles`, { headers });
+    for (const id of ['read', 'hit']) await read({ 'x-request-id': `${id}-in-trace`, traceparent: TRACEPARENT });
+    hits = [(await read({ 'x-request-id': 'untraced' })).headers.get('x-cache')];
     await service.end('SIGTERM');
     await smtp.stop();
     output = await service.output;
@@ -81,6 +89,52 @@ describe('the log', () => {
     expect(output).toMatch(/"command":"RCPT TO".*"msg":"A mail could not be sent/);
     // The server's words repeat the address.
     expect(output).not.toContain('mailbox full');
+  });
+
+  it('has the trace on every line of a request, also of one that is answered from memory', () => {
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .filter(({ reqId }) => reqId !== undefined);
+    const of = (id: string) => lines.filter(({ reqId }) => reqId === id);
+
+    expect(hits).toEqual(['hit']);
+    for (const line of lines) {
+      expect(line).toMatchObject({
+        trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+        span_id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      });
+    }
+    for (const id of ['read', 'hit', 'failed']) {
+      const inTrace = of(`${id}-in-trace`);
+      expect(inTrace.map(({ trace_id }) => trace_id)).toEqual(inTrace.map(() => TRACE));
+      expect(new Set(inTrace.map(({ span_id }) => span_id)).size).toBe(1);
+    }
+    // What went wrong, and the request.
+    expect(of('failed-in-trace').length).toBeGreaterThan(1);
+    expect(of('untraced')).toHaveLength(1);
+    expect(of('untraced')[0]!['trace_id']).not.toBe(TRACE);
+  });
+
+  it('has a line for what the audit log tells, once it is so', () => {
+    const audit = output
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .filter((line) => line['audit'] === true);
+
+    expect(audit.map(({ event }) => event)).toEqual([
+      ...['users.created', 'auth.sign-in.succeeded', 'auth.sign-in.failed'],
+      // The account that the trigger refused is told nowhere.
+      ...['users.password.reset'],
+    ]);
+    expect(audit[2]).toMatchObject({
+      ...{ level: 30, msg: 'Audit: auth.sign-in.failed', outcome: 'failed', reqId: 'the-request' },
+      ...{ audit_id: 3, actor_id: null, api_key: null, address: '127.0.0.1', target_type: 'user', target_id: 1 },
+      ...{ request_id: 'the-request', trace_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    });
+    expect(audit[0]).toMatchObject({ actor_id: null, request_id: null, details: { role: 'admin' } });
   });
 
   it('holds no password, no secret, no token and no hash', () => {

@@ -27,13 +27,18 @@ describe('the event loop', () => {
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, n]));
 
   it.each([
-    ['a depth bomb', nested('[', ']', 400_000), [400, 422]],
-    ['a depth bomb of objects', nested('{"a":', '}', 100_000).replace('}', '1}'), [400, 422]],
-    ['9,000 keys', JSON.stringify(keys(9000)), [400, 422]],
-    ['9,000 keys beside what is right', JSON.stringify({ ...keys(9000), title: 'A title' }), [400, 422]],
-    ['50,000 nested tags', article(nested('<b>', '</b>', 50_000)), [201, 400, 413, 422]],
-    ['50,000 tags that do not end', article('<div>'.repeat(50_000)), [201, 400, 413, 422]],
-  ])('is not held up by %s', async (_, body, statuses) => {
+    ['a depth bomb', () => nested('[', ']', 400_000), 400],
+    ['a depth bomb of objects', () => nested('{"a":', '}', 100_000).replace('}', '1}'), 400],
+    ['9,000 keys', () => JSON.stringify(keys(9000)), 400],
+    ['9,000 keys beside what is right', () => JSON.stringify({ ...keys(9000), title: 'A title' }), 400],
+    ['900,000 signs that begin no tag', () => article('<'.repeat(900_000)), 422],
+    ['75,000 tags with an attribute and a sign each', () => article('<p a=b>&amp;'.repeat(75_000)), 422],
+    ['49,000 attributes', () => article('<p a b c d e f g>text'.repeat(7000)), 201],
+    ['12,000 cells of a table', () => article('<td title="a">cell</td>'.repeat(12_000)), 201],
+    ['50,000 nested tags', () => article(nested('<b>', '</b>', 50_000)), 422],
+    ['50,000 tags that do not end', () => article('<div>'.repeat(50_000)), 422],
+  ])('is not held up by %s', async (_, bodyOf, expected) => {
+    const body = bodyOf();
     const delays: number[] = [];
     // Something else may take the processor, or memory be tidied up, at one time; what the request itself costs shows each time.
     for (let n = 0; n < TRIES && !(Math.min(...delays) < MOST_MS); n++) {
@@ -42,7 +47,7 @@ describe('the event loop', () => {
       delay.enable();
       const { status } = await site.unchecked.post('/api/v1/articles').set(headers).send(body);
       delay.disable();
-      expect(statuses).toContain(status);
+      expect(status).toBe(expected);
       delays.push(delay.max / 1e6 - (waitedMs() - waited));
     }
     expect(Math.min(...delays)).toBeLessThan(MOST_MS);

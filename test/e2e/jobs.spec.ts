@@ -31,6 +31,7 @@ describe('jobs that a module declares', () => {
       'articles.purge-trash',
       'articles.renew-search-words',
       'attachments.orphans',
+      'audit.old-events',
       'auth.expired-requests',
       'auth.expired-sessions',
       'counting.count',

@@ -1,4 +1,5 @@
 import { Controller, Get, Injectable, Module, Param } from '@nestjs/common';
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { Public } from '../../src/core/auth/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
@@ -231,17 +232,26 @@ describe('requests in flight', () => {
   });
 
   it('have no place while their body is waited for', async () => {
-    const slow = Array.from({ length: 12 }, (_, n) => {
-      const headers = { ...as(10 + n), 'Content-Type': 'application/json', 'Content-Length': 2 };
-      const sent = request(`${site.url}/api/auth/login`, { method: 'POST', headers });
+    const inFlight = () => numberOf('masthead_http_requests_in_flight');
+    const begin = async (address: number) => {
+      const headers = { ...as(address), 'Content-Type': 'application/json', 'Content-Length': 2 };
+      const sent = request(`${site.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { ...headers, Expect: '100-continue' },
+      });
       const status = new Promise<number>((resolve, reject) => {
         sent.on('response', (response) => resolve(response.resume().statusCode!)).on('error', reject);
       });
+      sent.flushHeaders();
+      await once(sent, 'continue');
       sent.write('{');
       return { sent, status };
-    });
-    const inFlight = () => numberOf('masthead_http_requests_in_flight');
-    expect(await eventually(inFlight, (n) => n === 0)).toBe(0);
+    };
+    const slow: Awaited<ReturnType<typeof begin>>[] = [];
+    for (let n = 0; n < 12; n += 4) {
+      slow.push(...(await Promise.all([10, 11, 12, 13].map((address) => begin(address + n)))));
+      expect(await eventually(inFlight, (number) => number === 0)).toBe(0);
+    }
     await site.unchecked.get('/api/v1/tags?page=9').set(as(3)).expect(200);
     for (const { sent, status } of slow) {
       sent.end('}');

@@ -54,6 +54,7 @@ describe('deliveries of webhooks', () => {
           subject,
           event: 'articles.item.updated',
           body: '{}',
+          ...{ traceParent: null, traceState: null },
         },
         new Date(),
       ),

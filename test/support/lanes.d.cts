@@ -1,5 +1,15 @@
 export interface Lane {
-  name: 'mysql' | 'redis' | 'browser' | 'galera' | 'haproxy' | 'strace' | 'tmpfs' | 'sqlmap' | 'slowhttptest';
+  name:
+    | 'mysql'
+    | 'redis'
+    | 'browser'
+    | 'curl'
+    | 'galera'
+    | 'haproxy'
+    | 'strace'
+    | 'tmpfs'
+    | 'sqlmap'
+    | 'slowhttptest';
   /** The Jest project that needs the lane as a whole. */
   project?: string;
   /** Why the lane cannot run on this machine; undefined when it can. */
@@ -20,6 +30,7 @@ export const binaries: Record<
   | 'strace'
   | 'redis'
   | 'chromium'
+  | 'curl'
   | 'sqlmap'
   | 'slowhttptest',
   () => string | undefined

@@ -79,6 +79,15 @@ export abstract class TestClient {
     });
   }
 
+  /** The id of what the audit log tells last; to sign in is told. */
+  async lastAuditEvent(): Promise<number> {
+    const { body } = await this.http
+      .get('/api/v1/audit-events?per_page=1')
+      .set(await this.asAdmin())
+      .expect(200);
+    return (body as { data: ApiObject[] }).data[0]!.id;
+  }
+
   private sameCategory(): Promise<number> {
     this.defaultCategory ??= this.createCategory();
     return this.defaultCategory;

@@ -1810,6 +1810,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entries of the audit log, the newest first
+         * @description Needs the role `admin` or a higher one, an API key also the scope `audit:read`.
+         *     Counts in the group `audit-events`: at most 100 requests in 60 s.
+         */
+        get: operations["AuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit-events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show an entry of the audit log
+         * @description Needs the role `admin` or a higher one, an API key also the scope `audit:read`.
+         *     Counts in the group `audit-events`: at most 100 requests in 60 s.
+         */
+        get: operations["AuditEvents_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/modules/articles/api/items": {
         parameters: {
             query?: never;
@@ -2708,7 +2750,7 @@ export interface components {
              *       "articles:write"
              *     ]
              */
-            scopes: ("articles:read" | "articles:write" | "articles:publish" | "comments:write" | "comments:moderate" | "categories:write" | "tags:write" | "attachments:write" | "ratings:write" | "webhooks:manage" | "users:read" | "keys:manage" | "*")[];
+            scopes: ("articles:read" | "articles:write" | "articles:publish" | "comments:write" | "comments:moderate" | "categories:write" | "tags:write" | "attachments:write" | "ratings:write" | "webhooks:manage" | "users:read" | "audit:read" | "keys:manage" | "*")[];
             /**
              * Format: date-time
              * @description when it ends; never, when left out or null
@@ -5673,6 +5715,125 @@ export interface components {
             type: "webhook_delivery";
             attributes: components["schemas"]["WholeDeliveryAttributes"];
             relationships: components["schemas"]["DeliveryRelationships"];
+            links: components["schemas"]["SelfLink"];
+        };
+        /**
+         * @example {
+         *       "name": "from",
+         *       "value": "author"
+         *     }
+         */
+        AuditEventDetail: {
+            /** @example from */
+            name: string;
+            /** @example author */
+            value: string;
+        };
+        /**
+         * @example {
+         *       "event": "auth.sign-in.failed",
+         *       "outcome": "succeeded",
+         *       "occurred_at": "2030-01-31T08:00:00.000Z",
+         *       "address": "A few words",
+         *       "api_key": "A few words",
+         *       "target_type": "A few words",
+         *       "target_id": 1,
+         *       "details": [
+         *         {
+         *           "name": "from",
+         *           "value": "author"
+         *         }
+         *       ],
+         *       "request_id": "A few words",
+         *       "trace_id": "A few words"
+         *     }
+         */
+        AuditEventAttributes: {
+            /**
+             * @description what happened
+             * @example auth.sign-in.failed
+             */
+            event: string;
+            /** @enum {string} */
+            outcome: "succeeded" | "failed" | "refused";
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description where the request came from; null where there was none */
+            address: string | null;
+            /** @description the public part of the API key that was sent */
+            api_key: string | null;
+            /** @description what it was done to: `user`, `api_client`, `api_key`, `category`, `webhook` */
+            target_type: string | null;
+            /** Format: int64 */
+            target_id: number | null;
+            details: components["schemas"]["AuditEventDetail"][];
+            /** @description null where no request was behind it, but the command line or the service itself */
+            request_id: string | null;
+            /** @description of the trace of that request */
+            trace_id: string | null;
+        };
+        /**
+         * @example {
+         *       "actor": {
+         *         "data": {
+         *           "type": "user",
+         *           "id": 1
+         *         }
+         *       }
+         *     }
+         */
+        AuditEventRelationships: {
+            actor: {
+                /** @description null for a visitor, and where no request was behind it */
+                data: {
+                    /** @enum {string} */
+                    type: "user";
+                    /** Format: int64 */
+                    id: number;
+                } | null;
+            };
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "type": "audit_event",
+         *       "attributes": {
+         *         "event": "auth.sign-in.failed",
+         *         "outcome": "succeeded",
+         *         "occurred_at": "2030-01-31T08:00:00.000Z",
+         *         "address": "A few words",
+         *         "api_key": "A few words",
+         *         "target_type": "A few words",
+         *         "target_id": 1,
+         *         "details": [
+         *           {
+         *             "name": "from",
+         *             "value": "author"
+         *           }
+         *         ],
+         *         "request_id": "A few words",
+         *         "trace_id": "A few words"
+         *       },
+         *       "relationships": {
+         *         "actor": {
+         *           "data": {
+         *             "type": "user",
+         *             "id": 1
+         *           }
+         *         }
+         *       },
+         *       "links": {
+         *         "self": "/api/v1/articles/1"
+         *       }
+         *     }
+         */
+        AuditEventResource: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            type: "audit_event";
+            attributes: components["schemas"]["AuditEventAttributes"];
+            relationships: components["schemas"]["AuditEventRelationships"];
             links: components["schemas"]["SelfLink"];
         };
         /**
@@ -10512,6 +10673,114 @@ export interface components {
          */
         WholeDeliveryAnswer: {
             data: components["schemas"]["WholeDeliveryResource"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 1,
+         *           "type": "audit_event",
+         *           "attributes": {
+         *             "event": "auth.sign-in.failed",
+         *             "outcome": "succeeded",
+         *             "occurred_at": "2030-01-31T08:00:00.000Z",
+         *             "address": "A few words",
+         *             "api_key": "A few words",
+         *             "target_type": "A few words",
+         *             "target_id": 1,
+         *             "details": [
+         *               {
+         *                 "name": "from",
+         *                 "value": "author"
+         *               }
+         *             ],
+         *             "request_id": "A few words",
+         *             "trace_id": "A few words"
+         *           },
+         *           "relationships": {
+         *             "actor": {
+         *               "data": {
+         *                 "type": "user",
+         *                 "id": 1
+         *               }
+         *             }
+         *           },
+         *           "links": {
+         *             "self": "/api/v1/articles/1"
+         *           }
+         *         }
+         *       ],
+         *       "meta": {
+         *         "current_page": 1,
+         *         "per_page": 1,
+         *         "total": 1,
+         *         "last_page": 1
+         *       },
+         *       "links": {
+         *         "first": "/api/v1/articles?page=1",
+         *         "last": "/api/v1/articles?page=9",
+         *         "prev": "/api/v1/articles?page=1",
+         *         "next": "/api/v1/articles?page=3"
+         *       }
+         *     }
+         */
+        AuditEventList: {
+            data: components["schemas"]["AuditEventResource"][];
+            meta: {
+                /** Format: int64 */
+                current_page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+                /** Format: int64 */
+                last_page: number;
+            };
+            links: {
+                first: string;
+                last: string;
+                prev: string | null;
+                next: string | null;
+            };
+        };
+        /**
+         * @example {
+         *       "data": {
+         *         "id": 1,
+         *         "type": "audit_event",
+         *         "attributes": {
+         *           "event": "auth.sign-in.failed",
+         *           "outcome": "succeeded",
+         *           "occurred_at": "2030-01-31T08:00:00.000Z",
+         *           "address": "A few words",
+         *           "api_key": "A few words",
+         *           "target_type": "A few words",
+         *           "target_id": 1,
+         *           "details": [
+         *             {
+         *               "name": "from",
+         *               "value": "author"
+         *             }
+         *           ],
+         *           "request_id": "A few words",
+         *           "trace_id": "A few words"
+         *         },
+         *         "relationships": {
+         *           "actor": {
+         *             "data": {
+         *               "type": "user",
+         *               "id": 1
+         *             }
+         *           }
+         *         },
+         *         "links": {
+         *           "self": "/api/v1/articles/1"
+         *         }
+         *       }
+         *     }
+         */
+        AuditEventAnswer: {
+            data: components["schemas"]["AuditEventResource"];
         };
         /**
          * @example [
@@ -21462,6 +21731,141 @@ export interface operations {
             429: components["responses"]["TooManyRequestsV1Keyed"];
             500: components["responses"]["InternalServerErrorV1Keyed"];
             503: components["responses"]["ServiceUnavailableV1Keyed"];
+        };
+    };
+    AuditEvents_list: {
+        parameters: {
+            query?: {
+                /** @description page number */
+                page?: number;
+                /** @description page size; more than 100 is served as 100 */
+                per_page?: number;
+                /** @description only entries of this event */
+                event?: "access.denied" | "access.credentials.limited" | "auth.sign-in.succeeded" | "auth.sign-in.failed" | "auth.sign-in.limited" | "auth.sign-out" | "auth.session.reused" | "auth.password.failed" | "users.created" | "users.disabled" | "users.enabled" | "users.role.changed" | "users.email.changed" | "users.password.changed" | "users.password.reset" | "api-clients.created" | "api-clients.deleted" | "api-keys.created" | "api-keys.rotated" | "api-keys.revoked" | "categories.permissions.changed" | "webhooks.created" | "webhooks.changed" | "webhooks.secret.rotated" | "webhooks.deleted";
+                /** @description only what this account did */
+                actor?: number;
+                /** @description only what was done to this account */
+                user?: number;
+                /** @description only entries of this time and later */
+                since?: string;
+                /** @description only entries before this time */
+                until?: string;
+            };
+            header?: {
+                /** @description not if it still has this `ETag` */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventList"];
+                    "application/vnd.masthead.v1+json": components["schemas"]["AuditEventList"];
+                };
+            };
+            /** @description It still has the `ETag` that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestV1"];
+            401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
+            406: components["responses"]["NotAcceptableV1"];
+            422: components["responses"]["UnprocessableEntityV1"];
+            429: components["responses"]["TooManyRequestsV1"];
+            500: components["responses"]["InternalServerErrorV1"];
+            503: components["responses"]["ServiceUnavailableV1"];
+        };
+    };
+    AuditEvents_show: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description not if it still has this `ETag` */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventAnswer"];
+                    "application/vnd.masthead.v1+json": components["schemas"]["AuditEventAnswer"];
+                };
+            };
+            /** @description It still has the `ETag` that `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequestV1"];
+            401: components["responses"]["UnauthorizedV1"];
+            403: components["responses"]["ForbiddenV1"];
+            404: components["responses"]["NotFoundV1"];
+            406: components["responses"]["NotAcceptableV1"];
+            429: components["responses"]["TooManyRequestsV1"];
+            500: components["responses"]["InternalServerErrorV1"];
+            503: components["responses"]["ServiceUnavailableV1"];
         };
     };
     Items_list: {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/index.js';
 import { DomainError } from '../errors/domain-error.js';
+import { LimitMetrics } from '../rate-limit/limit-metrics.js';
 import { secondsLeft, WindowStorage } from '../rate-limit/window-storage.js';
+import { CREDENTIALS_LIMITED } from './access.audit.js';
 
 const LIMIT = 600;
 const WINDOW_MS = 60_000;
@@ -11,18 +14,25 @@ const WINDOW_MS = 60_000;
  */
 @Injectable()
 export class BadCredentials {
-  constructor(private readonly windows: WindowStorage) {}
+  constructor(
+    private readonly windows: WindowStorage,
+    private readonly audit: AuditLog,
+    private readonly metrics: LimitMetrics,
+  ) {}
 
   async check(address: string): Promise<void> {
     const window = await this.windows.peek(keyOf(address));
     if (window.hits < LIMIT) return;
+    this.metrics.count('credentials');
     throw new DomainError('rateLimited', 'Too many bad credentials from this address', {
       retryAfter: secondsLeft(window),
     });
   }
 
   async count(address: string): Promise<void> {
-    await this.windows.hit(keyOf(address), WINDOW_MS);
+    const { hits } = await this.windows.hit(keyOf(address), WINDOW_MS);
+    // Once a window: no two hits are told the same number.
+    if (hits === LIMIT) await this.audit.recordAlone(CREDENTIALS_LIMITED);
   }
 }
 

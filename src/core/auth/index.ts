@@ -1,4 +1,5 @@
 /** What a module needs to say who may do what. */
+export { ACCESS_AUDIT_EVENTS } from './access.audit.js';
 export { Allow, Public } from './access.decorators.js';
 export { AccessDemand } from './access-demand.js';
 export { AccessTokens, type IssuedToken } from './access-token.js';

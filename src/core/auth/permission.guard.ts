@@ -1,20 +1,34 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { RefusalAudit } from '../audit/index.js';
 import { forbidden } from '../errors/domain-error.js';
-import { RouteTable } from '../module-api/route-table.js';
+import { type Route, RouteTable } from '../module-api/route-table.js';
+import { ACCESS_DENIED } from './access.audit.js';
 import { principalOf } from './caller.decorator.js';
 import { mayEnter } from './permission.js';
+import type { Principal } from './principal.js';
 
 /** Last of the guards: the caller has the right that the route declares. A route that declares nothing is closed. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
-  constructor(private readonly routes: RouteTable) {}
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly refusals: RefusalAudit,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
-    const access = this.routes.of(context)?.access;
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const route = this.routes.of(context);
+    const access = route?.access;
     if (access === 'public') return true;
     const caller = principalOf(context.switchToHttp().getRequest<Request>());
-    if (!access || !mayEnter(caller, access)) throw forbidden();
-    return true;
+    return access !== undefined && mayEnter(caller, access) ? true : this.refuse(caller, route);
+  }
+
+  private async refuse(caller: Principal, route: Route | undefined): Promise<never> {
+    if (caller.userId !== null && typeof route?.access === 'object' && route.access.least === 'admin') {
+      const details = { route: `${route.method} ${route.path}` };
+      await this.refusals.record(`user:${caller.userId}`, ACCESS_DENIED, { details });
+    }
+    throw forbidden();
   }
 }

@@ -6,6 +6,8 @@ export interface Principal {
   readonly role: Role;
   /** The API client whose key was sent. */
   readonly clientId?: number;
+  /** The public part of that key. */
+  readonly keyPrefix?: string;
   /** How far the key reaches; undefined where none limits the caller. */
   readonly scopes?: readonly string[];
 }

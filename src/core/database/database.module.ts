@@ -9,6 +9,7 @@ import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js
 import { databaseTarget } from './database-target.js';
 import type { MigrationClass } from './migrator.js';
 import { openDatabase } from './open-database.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
 import { Replicas } from './replicas/replicas.js';
 import { SqliteFileLock } from './sqlite-file-lock.js';
@@ -54,6 +55,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         ReadScope,
         Replicas,
         Database,
+        PoolMetrics,
       ],
       exports: [ContentGeneration, UnitOfWork, ReadScope, Database],
     };

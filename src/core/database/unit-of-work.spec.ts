@@ -36,6 +36,7 @@ describe('UnitOfWork on an embedded database', () => {
   let reader: DataSource;
   let emitter: EventEmitter2;
   let content: ContentGeneration;
+  let metrics: Metrics;
   let unitOfWork: UnitOfWork;
 
   beforeEach(async () => {
@@ -45,13 +46,15 @@ describe('UnitOfWork on an embedded database', () => {
     source = await new DataSource({ ...dataSourceOptions(settings), entities: [OutboxEntity] }).initialize();
     await source.query('CREATE TABLE notes (id INTEGER PRIMARY KEY)');
     await source.query(
-      'CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, subject TEXT, data TEXT, occurred_at TEXT)',
+      `CREATE TABLE outbox (id INTEGER PRIMARY KEY, name TEXT, subject TEXT, data TEXT, occurred_at TEXT,
+         trace_parent TEXT, trace_state TEXT)`,
     );
     reader = await new DataSource(sqliteReaderOptions(file)).initialize();
     emitter = new EventEmitter2();
-    const publisher = new EventPublisher(emitter, new ListenerCalls(new Metrics()));
+    metrics = new Metrics();
+    const publisher = new EventPublisher(emitter, new ListenerCalls(metrics));
     content = new ContentGeneration(source);
-    unitOfWork = new UnitOfWork(source, new OutboxRepository(), publisher, settings as Settings, content);
+    unitOfWork = new UnitOfWork(source, new OutboxRepository(), publisher, settings as Settings, content, metrics);
   });
 
   afterEach(async () => {

@@ -8,6 +8,7 @@ import { unavailable } from '../errors/domain-error.js';
 import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
+import { Metrics } from '../metrics/metrics.js';
 import type { PoolConnection } from 'mysql2';
 import type { Connection } from './connection.js';
 import { ContentGeneration } from './content-generation.js';
@@ -46,6 +47,7 @@ const ATTEMPTS = 8;
 export class UnitOfWork {
   private readonly scopes = new AsyncLocalStorage<Scope>();
   private readonly oneConnection: boolean;
+  private readonly retries;
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -54,8 +56,13 @@ export class UnitOfWork {
     private readonly publisher: EventPublisher,
     private readonly settings: Settings,
     private readonly content: ContentGeneration,
+    metrics: Metrics,
   ) {
     this.oneConnection = dataSource.options.type === 'better-sqlite3';
+    this.retries = metrics.counter({
+      name: 'masthead_unit_of_work_retries_total',
+      help: 'Transactions that were begun anew after a deadlock or a lock wait.',
+    });
   }
 
   /** The open unit's manager, for repositories; asking for it outside a unit is a mistake in the code. */
@@ -172,6 +179,7 @@ export class UnitOfWork {
         return await this.transaction(scope, work);
       } catch (error) {
         if (!isTransient(error) || !mayRepeat() || attempt === ATTEMPTS) throw translated(error);
+        this.retries.inc();
         await sleep(Math.random() * 10 * 2 ** attempt);
       }
     }

@@ -19,4 +19,11 @@ export class OutboxEntity {
 
   @Column({ type: 'datetime', precision: 3, name: 'occurred_at' })
   occurredAt: Date;
+
+  /** Of the request that caused it, as W3C Trace Context writes it; null where none did. */
+  @Column({ type: 'varchar', length: 55, nullable: true, name: 'trace_parent' })
+  traceParent: string | null;
+
+  @Column({ type: 'varchar', length: 512, nullable: true, name: 'trace_state' })
+  traceState: string | null;
 }

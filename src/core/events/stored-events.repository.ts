@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isoTime, placeholders } from '../database/database.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
+import type { SentTrace } from '../tracing/index.js';
 
 /** Of one unit of work. */
 const MOST = 50;
@@ -8,7 +9,7 @@ const MOST = 50;
 const LENGTH_TOGETHER = 1024 * 1024;
 
 /** An event in the outbox. */
-export interface StoredEvent {
+export interface StoredEvent extends SentTrace {
   readonly id: number;
   readonly name: string;
   readonly subject: string;
@@ -54,7 +55,8 @@ export class StoredEventsRepository {
     const ids = startOf(waiting).map(({ id }) => id);
     if (ids.length === 0) return { events: [], more: false };
     const rows = await this.database.query<Omit<StoredEvent, 'occurredAt'> & { occurredAt: Date | string }>(
-      `SELECT id, name, subject, data, occurred_at AS occurredAt FROM outbox WHERE id IN (${placeholders(ids)}) ORDER BY id`,
+      `SELECT id, name, subject, data, occurred_at AS occurredAt, trace_parent AS traceParent, trace_state AS traceState
+       FROM outbox WHERE id IN (${placeholders(ids)}) ORDER BY id`,
       ids,
     );
     const events = rows.map((row) => ({ ...row, occurredAt: new Date(isoTime(row.occurredAt)) }));

@@ -15,6 +15,6 @@ export class GuardsAgain {
 
   async ask(context: ExecutionContext): Promise<void> {
     await this.authentication.canActivate(context);
-    this.permission.canActivate(context);
+    await this.permission.canActivate(context);
   }
 }

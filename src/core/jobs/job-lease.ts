@@ -48,12 +48,14 @@ export class JobLease {
   async giveBack(error: Error | null): Promise<void> {
     clearInterval(this.timer);
     const told = this.signal.aborted;
+    const lastEndedAt = new Date();
     await this.write({
       leaseUntil: null,
       leasedBy: null,
-      lastEndedAt: new Date(),
+      lastEndedAt,
       ...(!told && { nextAt: new Date(this.startedAt.getTime() + this.job.everyMs) }),
       ...(!told && { lastError: error?.message.slice(0, LONGEST_ERROR) ?? null }),
+      ...(!told && !error && { lastSucceededAt: lastEndedAt }),
     });
   }
 

@@ -23,6 +23,10 @@ export class JobEntity {
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'last_ended_at' })
   lastEndedAt: Date | null;
 
+  /** When a run ended well last, as far as one ever did. */
+  @Column({ type: 'datetime', precision: 3, nullable: true, name: 'last_succeeded_at' })
+  lastSucceededAt: Date | null;
+
   /** Null when the last run ended well. */
   @Column({ type: 'varchar', length: 500, nullable: true, name: 'last_error' })
   lastError: string | null;

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobList } from './job-list.js';
+import { JobMetrics } from './job-metrics.js';
 import { JobEntity } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
 import { Scheduler } from './scheduler.js';
@@ -8,7 +9,7 @@ import { Scheduler } from './scheduler.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([JobEntity])],
-  providers: [JobList, JobsRepository, Scheduler],
+  providers: [JobList, JobMetrics, JobsRepository, Scheduler],
   exports: [JobList],
 })
 export class JobsModule {}

@@ -30,9 +30,20 @@ export class JobsRepository {
     }));
   }
 
+  /** When each ended well last; none that never did. */
+  async findSuccesses(): Promise<{ readonly name: string; readonly at: Date }[]> {
+    const rows = await this.database.query<{ name: string; at: Date | string }>(
+      'SELECT name, last_succeeded_at AS at FROM jobs WHERE last_succeeded_at IS NOT NULL',
+    );
+    return rows.map(({ name, at }) => ({ name, at: new Date(isoTime(at)) }));
+  }
+
   /** Harmless for those that are there. */
   async insert(names: readonly string[], nextAt: Date): Promise<void> {
-    const none = { leaseUntil: null, leasedBy: null, lastStartedAt: null, lastEndedAt: null, lastError: null };
+    const none = {
+      ...{ leaseUntil: null, leasedBy: null, lastStartedAt: null },
+      ...{ lastEndedAt: null, lastSucceededAt: null, lastError: null },
+    };
     await this.unitOfWork.manager
       .createQueryBuilder()
       .insert()

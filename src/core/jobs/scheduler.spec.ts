@@ -1,8 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import type { UnitOfWork } from '../database/index.js';
+import { Metrics } from '../metrics/metrics.js';
 import type { JobList } from './job-list.js';
 import type { JobEntity } from './job.entity.js';
+import { JobMetrics } from './job-metrics.js';
 import { Job } from './job.js';
 import type { JobsRepository, JobTimes, LeaseHolder } from './jobs.repository.js';
 import { Scheduler } from './scheduler.js';
@@ -18,7 +20,10 @@ class Table {
   }
 
   insert(names: readonly string[], nextAt: Date): Promise<void> {
-    const none = { leaseUntil: null, leasedBy: null, lastStartedAt: null, lastEndedAt: null, lastError: null };
+    const none = {
+      ...{ leaseUntil: null, leasedBy: null, lastStartedAt: null },
+      ...{ lastEndedAt: null, lastSucceededAt: null, lastError: null },
+    };
     for (const name of names) if (!this.rows.has(name)) this.rows.set(name, { name, nextAt, ...none });
     return Promise.resolve();
   }
@@ -83,9 +88,8 @@ describe('Scheduler', () => {
   const start = async (...jobs: Job[]): Promise<Scheduler> => {
     const unitOfWork = { runUnseen: (work: () => unknown) => work() } as unknown as UnitOfWork;
     const list = { all: () => jobs } as unknown as JobList;
-    const scheduler = new Scheduler(list, table as unknown as JobsRepository, unitOfWork, {
-      JOBS_RUN: true,
-    } as Settings);
+    const [rows, settings] = [table as unknown as JobsRepository, { JOBS_RUN: true } as Settings];
+    const scheduler = new Scheduler(list, rows, unitOfWork, settings, new JobMetrics(new Metrics(), rows));
     scheduler.onApplicationBootstrap();
     await pass(0);
     return scheduler;
@@ -166,6 +170,7 @@ describe('Scheduler', () => {
       leasedBy: 'somebody',
       lastStartedAt: new Date(now),
       lastEndedAt: null,
+      lastSucceededAt: null,
       lastError: null,
     });
   }

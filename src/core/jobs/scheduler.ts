@@ -6,6 +6,7 @@ import { atMost } from '../lifecycle/at-most.js';
 import { isFree } from './is-free.js';
 import { JobLease } from './job-lease.js';
 import { JobList } from './job-list.js';
+import { JobMetrics } from './job-metrics.js';
 import type { Job } from './job.js';
 import { JobsRepository, type JobTimes } from './jobs.repository.js';
 
@@ -35,6 +36,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly rows: JobsRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
+    private readonly metrics: JobMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -93,6 +95,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private async run(job: Job, lease: JobLease): Promise<void> {
     try {
       const error = await outcomeOf(job, lease.signal);
+      if (!lease.signal.aborted) this.metrics.count(job.name, error);
       if (error && !lease.signal.aborted) this.logger.warn({ err: error }, `The job ${job.name} failed`);
       await lease.giveBack(error);
     } catch (error) {

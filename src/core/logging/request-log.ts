@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import pino, { type Logger } from 'pino';
 import { type HttpLogger, type Options, pinoHttp, startTime } from 'pino-http';
 import { Settings } from '../../config/settings.js';
+import { traceOf } from '../tracing/index.js';
 
 /** Nobody waits for a line to be written: many go together. What is left goes when the process ends. */
 const IN_PORTIONS = { sync: false, minLength: 4096, periodicFlush: 100 } as const;
@@ -28,20 +29,23 @@ export class RequestLog {
   }
 
   /**
-   * Writes the line when the response has ended, however it does; until then every line has the request's id. `since`: when it came,
-   * by `Date.now()`.
+   * Writes the line when the response has ended, however it does; until then every line has the ids of request and trace.
+   * `since`: when it came, by `Date.now()`.
    */
   follow(request: IncomingMessage, response: ServerResponse, since: number): void {
     response[startTime] = since;
+    request.log = this.logger.child({ reqId: request.id, ...traceFields(request) });
     this.http(request, response);
   }
 
   /** Writes the same line at once, for an answer that has been sent already. */
-  write({ id, method, url, socket }: IncomingMessage, statusCode: number, ms: number): void {
+  write(request: IncomingMessage, statusCode: number, ms: number): void {
     const level = statusCode === 503 ? 'warn' : 'info';
     if (!this.plain.isLevelEnabled(level)) return;
+    const { id, method, url, socket } = request;
     const req = { id, method, url, remoteAddress: socket.remoteAddress };
-    this.plain[level]({ reqId: id, req, res: { statusCode }, responseTime: ms }, message(method, url, statusCode, ms));
+    const line = { reqId: id, req, ...traceFields(request), res: { statusCode }, responseTime: ms };
+    this.plain[level](line, message(method, url, statusCode, ms));
   }
 }
 
@@ -59,11 +63,22 @@ const options = (level: string, isPretty: boolean): Options => ({
     res: ({ statusCode }: Record<string, unknown>) => ({ statusCode }),
   },
   customLogLevel: levelOf,
+  customSuccessObject: withTrace,
+  customErrorObject: (request, response, _error, line: object) => withTrace(request, response, line),
   customSuccessMessage: ({ method, url }, { headersSent, statusCode }, ms) =>
     message(method, url, headersSent ? statusCode : 'aborted', ms),
   autoLogging: { ignore: (request) => /^\/(health\/|metrics$)/.test(pathOf(request)) },
   quietReqLogger: true,
 });
+
+function traceFields(request: IncomingMessage) {
+  const { traceId, spanId } = traceOf(request);
+  return { trace_id: traceId, span_id: spanId };
+}
+
+function withTrace(request: IncomingMessage, _response: ServerResponse, line: object): object {
+  return { ...traceFields(request), ...line };
+}
 
 const message = (method = '', url = '', status: number | string, ms: number): string =>
   `${method} ${url} ${status} ${ms} ms`;

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { Metrics } from '../metrics/metrics.js';
 import { FallbackWindows } from './fallback-windows.js';
 import { MemoryWindows } from './memory-windows.js';
 import type { RedisWindows } from './redis-windows.js';
@@ -29,7 +30,8 @@ describe('FallbackWindows', () => {
   let warn: jest.SpyInstance;
   let log: jest.SpyInstance;
 
-  const instance = () => new FallbackWindows(server as unknown as RedisWindows, new MemoryWindows());
+  const instance = (metrics = new Metrics()) =>
+    new FallbackWindows(server as unknown as RedisWindows, new MemoryWindows(), metrics);
   const hits = async (windows: FallbackWindows, key = 'a') => (await windows.hit(key, 60_000)).hits;
   const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000);
 
@@ -67,6 +69,21 @@ describe('FallbackWindows', () => {
     expect(warn.mock.calls).toEqual([
       ['Redis is lost, limits are counted in this process alone: connect ECONNREFUSED'],
     ]);
+  });
+
+  it('tells whether Redis is there', async () => {
+    const metrics = new Metrics();
+    const three = instance(metrics);
+    const isUp = async () => /^masthead_redis_up (\d)$/m.exec(await metrics.text())?.[1];
+    await three.onApplicationBootstrap();
+    expect(await isUp()).toBe('1');
+    server.state = 'down';
+    await hits(three);
+    expect(await isUp()).toBe('0');
+    server.state = 'up';
+    await seconds(1.1);
+    expect(await isUp()).toBe('1');
+    three.onApplicationShutdown();
   });
 
   it('remembers also what it has only looked at', async () => {

@@ -1,4 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Metrics } from '../metrics/metrics.js';
 import { answerWithin } from './answer-within.js';
 import type { MemoryWindows } from './memory-windows.js';
 import type { RedisWindows } from './redis-windows.js';
@@ -22,8 +23,17 @@ export class FallbackWindows extends WindowStorage implements OnApplicationBoots
   constructor(
     private readonly shared: RedisWindows,
     private readonly local: MemoryWindows,
+    metrics: Metrics,
   ) {
     super();
+    const isUp = () => this.lostAt === undefined;
+    metrics.gauge({
+      name: 'masthead_redis_up',
+      help: '1 while limits are counted in Redis; 0 while Redis is lost and they are counted in this process alone.',
+      collect() {
+        this.set(Number(isUp()));
+      },
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { principalOf } from '../auth/caller.decorator.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { callerKey } from './caller-key.js';
+import { LimitMetrics } from './limit-metrics.js';
 import type { RequestLimit } from './throttle.js';
 import type { WindowRecord } from './throttler-storage.adapter.js';
 
@@ -27,6 +28,7 @@ export class RateLimiter {
   constructor(
     @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
     private readonly routes: RouteTable,
+    private readonly metrics: LimitMetrics,
   ) {}
 
   /** The route's own declaration, else that of its group. HEAD runs on GET's route and counts with it. Undefined: not limited. */
@@ -58,6 +60,7 @@ export class RateLimiter {
       retryAfter: record.isBlocked ? record.timeToBlockExpire : undefined,
     };
     this.counted.set(request, counted);
+    if (record.isBlocked) this.metrics.count('requests');
     return counted;
   }
 }

@@ -48,6 +48,7 @@ export class Hits {
       if (retryAfter !== undefined) return false;
       for (const name in headers) own.push(name, headers[name]!);
     }
+    this.cache.countHit();
     for (const effect of kept.effects) effect();
     if (!this.settings.production) own.push('X-Cache', 'hit');
     if (request.headers.origin) allowOrigin(kept.cors, request, response as Response);

@@ -14,6 +14,10 @@ export class KeptAnswers {
     return this.size;
   }
 
+  get count(): number {
+    return this.answers.size;
+  }
+
   get(key: string): KeptAnswer | undefined {
     const answer = this.answers.get(key);
     if (!answer) return undefined;

@@ -55,6 +55,7 @@ export class VisitorReads {
     const read = this.scope.isOn ? this.lenient(next) : next;
     const key = this.cache.isOn ? this.keyOf(route, request) : undefined;
     if (key === undefined) return read.handle();
+    this.cache.countMiss();
     const rule = this.limiter.ruleFor(context);
     return from(this.answer(request, http.getResponse(), read, { key, route, rule }));
   }

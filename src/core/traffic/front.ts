@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
+import { RequestCause } from '../http/request-cause.js';
 import { giveId } from '../http/request-id.js';
 import { RequestLog } from '../logging/request-log.js';
 import { Hits } from '../response-cache/hits.js';
+import { causedBy } from '../tracing/index.js';
 import { Traffic } from './traffic.js';
 
 /**
@@ -21,7 +23,7 @@ export function standBefore(app: NestExpressApplication): void {
     traffic.admit(request, response, () => {
       log.follow(request, response, since);
       response.setHeader('X-Request-Id', request.id as string);
-      express(request, response);
+      causedBy(new RequestCause(request), () => express(request, response));
     });
   };
   server.removeAllListeners('request');

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
+import { AuditLog } from '../../core/audit/index.js';
 import { isAdmin, type Principal } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { UsersService } from '../users/index.js';
 import type { ApiClientRecord, NewApiClient } from './api-client-record.js';
+import { aboutClient, CLIENT_CREATED, CLIENT_DELETED } from './api-clients.audit.js';
 import { ApiClientsRepository } from './api-clients.repository.js';
 
 const MOST_CLIENTS = 50;
@@ -17,6 +19,7 @@ export class ApiClientsService {
     private readonly clients: ApiClientsRepository,
     private readonly users: UsersService,
     private readonly access: AccessRevision,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -77,12 +80,14 @@ export class ApiClientsService {
       await this.access.bump();
       expected(await this.getForUpdate(caller, id));
       await this.clients.delete(id);
+      await this.audit.record(CLIENT_DELETED, aboutClient(id));
     });
   }
 
   private async insert(userId: number, name: string, others: readonly ApiClientRecord[]): Promise<ApiClientRecord> {
     if (others.length >= MOST_CLIENTS) throw conflict(`An account cannot have more than ${MOST_CLIENTS} API clients`);
     const id = await this.clients.insert({ userId, name, createdAt: new Date(), updatedAt: null, version: 1 });
+    await this.audit.record(CLIENT_CREATED, aboutClient(id));
     return (await this.clients.findById(id))!;
   }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
+import { AuditLog } from '../../core/audit/index.js';
 import type { Principal } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
+import { aboutKey, KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './api-clients.audit.js';
 import { ApiClientsService } from './api-clients.service.js';
 import type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-key-record.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
@@ -19,6 +21,7 @@ export class ApiKeysService {
     private readonly clients: ApiClientsService,
     private readonly keys: ApiKeysRepository,
     private readonly access: AccessRevision,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -44,7 +47,9 @@ export class ApiKeysService {
   create(caller: Principal, clientId: number, input: NewApiKey): Promise<IssuedApiKey> {
     return this.unitOfWork.run(async () => {
       await this.clients.getForUpdate(caller, clientId);
-      return this.issue(caller, clientId, input);
+      const issued = await this.issue(caller, clientId, input);
+      await this.audit.record(KEY_CREATED, aboutKey(issued.record, { scopes: issued.record.scopes.join(' ') }));
+      return issued;
     });
   }
 
@@ -64,7 +69,9 @@ export class ApiKeysService {
       if (old.status !== 'active') throw conflict(`The API key is ${old.status}: make another one instead`);
       const expiresAt = old.expiresAt === null ? null : new Date(old.expiresAt);
       await this.end(old, expiresAt, overlapSeconds);
-      return this.issue(caller, clientId, { name: old.name, scopes: old.scopes, expiresAt });
+      const issued = await this.issue(caller, clientId, { name: old.name, scopes: old.scopes, expiresAt });
+      await this.audit.record(KEY_ROTATED, aboutKey(old, { to: issued.record.prefix }));
+      return issued;
     });
   }
 
@@ -75,7 +82,9 @@ export class ApiKeysService {
       await this.clients.getForUpdate(caller, clientId);
       const key = await this.find(clientId, id);
       expected(key);
-      if (key.status !== 'revoked') await this.keys.update(key, { revokedAt: new Date() });
+      if (key.status === 'revoked') return;
+      await this.keys.update(key, { revokedAt: new Date() });
+      await this.audit.record(KEY_REVOKED, aboutKey(key));
     });
   }
 

@@ -13,6 +13,7 @@ export const SCOPES = [
   'ratings:write',
   'webhooks:manage',
   'users:read',
+  'audit:read',
   'keys:manage',
   EVERY_SCOPE,
 ] as const;

@@ -29,7 +29,7 @@ export class StoredApiKeys extends ApiKeySource {
     const account = await this.principals.findPrincipal(stored.userId);
     if (!account) return null;
     this.use.note(stored.id);
-    return { ...account, clientId: stored.clientId, scopes: stored.scopes };
+    return { ...account, clientId: stored.clientId, keyPrefix: prefix, scopes: stored.scopes };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { isVisible, withoutUnreadable } from '../../core/text/index.js';
-import { nestsTooDeep } from './markup-depth.js';
+import { markupFault } from './markup-limits.js';
 
 const EXCERPT_LENGTH = 200;
 const BLOCKS =
@@ -36,16 +36,17 @@ export interface ArticleHtml {
   readonly text: string;
   /** Nothing is left to see: neither text nor a picture, sound or film. */
   readonly empty: boolean;
-  /** It opened so many elements inside each other that it was not read at all. */
-  readonly tooDeep: boolean;
+  /** Why its markup was not read at all, as the end of a sentence that begins with "must". */
+  readonly fault?: string;
 }
 
 export function sanitizeArticle(input: string): ArticleHtml {
-  if (nestsTooDeep(input)) return { html: '', text: '', empty: true, tooDeep: true };
+  const fault = markupFault(input);
+  if (fault) return { html: '', text: '', empty: true, fault };
   // Written as references (`&#27;`), control characters come to light only now.
   const html = withoutUnreadable(sanitizeHtml(input, ALLOWED)).trim();
   const text = textOf(html);
-  return { html, text, empty: !isVisible(text) && !/<(img|audio|video)\b/.test(html), tooDeep: false };
+  return { html, text, empty: !isVisible(text) && !/<(img|audio|video)\b/.test(html) };
 }
 
 /** The text of HTML, entities decoded, blocks parted by a space. */

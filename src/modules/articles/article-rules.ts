@@ -9,7 +9,6 @@ import { UsersService } from '../users/index.js';
 import { type ArticleHtml, sanitizeArticle } from './article-html.js';
 import type { ArticleInput } from './article-input.js';
 import { articlesSettings } from './articles.settings.js';
-import { DEEPEST_MARKUP } from './markup-depth.js';
 import { type ArticleStatus, PUBLISHED, statusNumber } from './article-status.js';
 import { canPublish, type Guarded } from './article.policy.js';
 
@@ -127,7 +126,7 @@ export class ArticleRules {
     if (content !== undefined && content.length < 2 * least && [...content].length < least) {
       return `have at least ${least} characters`;
     }
-    if (html?.tooDeep) return `not nest more than ${DEEPEST_MARKUP} elements`;
+    if (html?.fault) return html.fault;
     return html?.empty ? 'not be empty once unsafe markup is removed' : undefined;
   }
 }

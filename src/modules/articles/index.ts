@@ -20,7 +20,7 @@ export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';
 export { ArticlesService } from './articles.service.js';
 export { type ItemRecord, itemRecord } from './item-record.js';
-export { nestsTooDeep } from './markup-depth.js';
+export { markupFault } from './markup-limits.js';
 export { SearchRenewal } from './search-renewal.js';
 export {
   ArticleAuthor,

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../core/audit/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { textKey } from '../../core/text/index.js';
-import { UserCredentialsService } from '../users/index.js';
+import { aboutUser, UserCredentialsService } from '../users/index.js';
+import { PASSWORD_FAILED, SIGN_IN_FAILED, SIGNED_IN } from './auth.audit.js';
 import { accountKey } from './login-limiter.js';
 import { PasswordAttempts } from './password-attempts.js';
-import { SessionsService } from './sessions.service.js';
+import { type Session, SessionsService } from './sessions.service.js';
 import { type TokenPair, TokenPairs } from './token-pairs.js';
 
 /** What somebody signs in with; either name will do. */
@@ -28,6 +30,7 @@ export class AuthService {
     private readonly attempts: PasswordAttempts,
     private readonly sessions: SessionsService,
     private readonly tokens: TokenPairs,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -35,13 +38,14 @@ export class AuthService {
   async login({ username, email, password }: Credentials, address: string): Promise<TokenPair> {
     const login = username ?? email;
     if (login === undefined) throw invalid({ field: 'username', message: 'The username is required.' });
-    const account = accountKey((await this.credentials.findIdByLogin(login)) ?? textKey(login));
+    const userId = await this.credentials.findIdByLogin(login);
+    const attempt = { account: accountKey(userId ?? textKey(login)), address, userId, failed: SIGN_IN_FAILED };
     for (;;) {
-      const proven = await this.attempts.make({ account, address }, () => this.credentials.checkLogin(login, password));
+      const proven = await this.attempts.make(attempt, () => this.credentials.checkLogin(login, password));
       if (!proven) throw new DomainError('invalidCredentials', 'Invalid username or password');
       // An account that was changed since is looked at anew: a session must not outlive the password that began it.
       const session = await this.unitOfWork.runUnseen(async () =>
-        (await this.credentials.isUnchanged(proven)) ? this.sessions.begin(proven.userId) : null,
+        (await this.credentials.isUnchanged(proven)) ? this.begin(proven.userId) : null,
       );
       if (session) return this.tokens.issue(session);
     }
@@ -49,7 +53,7 @@ export class AuthService {
 
   /** Ends all sessions of the account, this one too. */
   async changePassword(userId: number, { current, wanted }: PasswordChange, address: string): Promise<void> {
-    const attempt = { account: accountKey(userId), address };
+    const attempt = { account: accountKey(userId), address, userId, failed: PASSWORD_FAILED };
     for (;;) {
       const proven = await this.attempts.make(attempt, () => this.credentials.checkPassword(userId, current));
       if (!proven) throw invalid({ field: 'current_password', message: 'The current password is wrong.' });
@@ -58,5 +62,10 @@ export class AuthService {
       }
       if (await this.credentials.changePassword(proven, wanted)) return;
     }
+  }
+
+  private async begin(userId: number): Promise<Session> {
+    await this.audit.record(SIGNED_IN, { ...aboutUser(userId), actorId: userId });
+    return this.sessions.begin(userId);
   }
 }

@@ -28,7 +28,7 @@ export class RefreshService {
     const claims = await this.counted(address, () =>
       Promise.resolve(this.tokens.readRefreshToken(refreshToken, { evenExpired: true })),
     );
-    await this.sessions.end(claims.id);
+    await this.sessions.leave(claims);
   }
 
   private async renew(claims: RefreshClaims) {

@@ -33,8 +33,13 @@ export class SessionsRepository {
     return affected === 1;
   }
 
-  async revoke(id: string, revokedAt: Date): Promise<void> {
-    await this.update().set({ revokedAt }).where('id = :id AND revoked_at IS NULL', { id }).execute();
+  /** False where it was before. */
+  async revoke(id: string, revokedAt: Date): Promise<boolean> {
+    const { affected } = await this.update()
+      .set({ revokedAt })
+      .where('id = :id AND revoked_at IS NULL', { id })
+      .execute();
+    return affected === 1;
   }
 
   async revokeAll(userId: number, revokedAt: Date): Promise<void> {

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
+import { type AuditAbout, type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import type { SessionSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
+import { aboutUser } from '../users/index.js';
+import { SESSION_REUSED, SIGNED_OUT } from './auth.audit.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -25,6 +28,7 @@ export class SessionsService implements SessionSource {
     private readonly resets: PasswordResetsRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
+    private readonly audit: AuditLog,
     private readonly settings: Settings,
   ) {
     this.alive = new Remembered(revision);
@@ -51,16 +55,20 @@ export class SessionsService implements SessionSource {
       return { id, userId, generation: generation + 1, expiresAt };
     }
     const present = await this.sessions.findGeneration(id);
-    if (present !== null && present > generation) await this.end(id);
+    if (present !== null && present > generation) await this.end(id, SESSION_REUSED, aboutUser(userId));
     return null;
   }
 
-  /** Harmless when it has ended before. */
-  async end(id: string): Promise<void> {
+  /** By whoever has a refresh token of it. Harmless when it has ended before. */
+  leave({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
+    return this.end(id, SIGNED_OUT, { ...aboutUser(userId), actorId: userId });
+  }
+
+  private async end(id: string, event: AuditEvent, about: AuditAbout): Promise<void> {
     if ((await this.sessions.findGeneration(id)) === null) return;
     await this.unitOfWork.run(async () => {
       await this.revision.bump();
-      await this.sessions.revoke(id, new Date());
+      if (await this.sessions.revoke(id, new Date())) await this.audit.record(event, about);
     });
   }
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
+import { AuditLog } from '../../core/audit/index.js';
 import type { Role } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
+import { aboutPermissions, PERMISSIONS_CHANGED } from './categories.audit.js';
 import type { CategoryCheck, NamedRoles } from './category-check.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 
@@ -21,6 +23,7 @@ export class CategoryPermissionsService {
     private readonly permissions: CategoryPermissionsRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly access: AccessRevision,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Read anew, not remembered: who has just changed it, on another instance too, wants to see it. */
@@ -33,9 +36,11 @@ export class CategoryPermissionsService {
   replace(categoryId: number, named: NamedRoles): Promise<CategoryPermissions> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
-      await this.get(categoryId);
+      const before = await this.get(categoryId);
       await this.permissions.replace(categoryId, named);
-      return this.get(categoryId);
+      const after = await this.get(categoryId);
+      await this.audit.record(PERMISSIONS_CHANGED, aboutPermissions(categoryId, before.named, after.named));
+      return after;
     });
   }
 }

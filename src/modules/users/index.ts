@@ -5,6 +5,7 @@ export { hashPassword } from './passwords.js';
 export type { NewUser, UserChanges, UserRecord } from './user-record.js';
 export { type ProvenAccount, type ReachableAccount, UserCredentialsService } from './user-credentials.service.js';
 export { UsersModule } from './users.module.js';
+export { aboutUser, USER_AUDIT_EVENTS } from './users.audit.js';
 export { UserEntity } from './user.entity.js';
 export { UsersService } from './users.service.js';
 export { CreateUserDto } from './v1/dto/user.dto.js';

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
+import { type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import { SessionSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { hashPassword, verifyPassword } from './passwords.js';
 import { type SignInRow, UserCredentialsRepository } from './user-credentials.repository.js';
+import { aboutUser, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
 /** An account whose password was right, as it was at that moment. */
@@ -27,6 +29,7 @@ export class UserCredentialsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
+    private readonly audit: AuditLog,
   ) {}
 
   /** The id of the account that this user name or e-mail address belongs to, whatever its state. */
@@ -62,7 +65,7 @@ export class UserCredentialsService {
     return this.unitOfWork.run(async () => {
       await this.revision.bump();
       if (!(await this.credentials.hold(userId, version))) return false;
-      await this.replace(userId, passwordHash);
+      await this.replace(userId, passwordHash, PASSWORD_CHANGED);
       return true;
     });
   }
@@ -76,14 +79,15 @@ export class UserCredentialsService {
     return this.unitOfWork.run(async () => {
       await this.revision.bump();
       const userId = await claim();
-      if (userId !== null) await this.replace(userId, passwordHash);
+      if (userId !== null) await this.replace(userId, passwordHash, PASSWORD_RESET);
       return userId;
     });
   }
 
-  private async replace(userId: number, passwordHash: string): Promise<void> {
+  private async replace(userId: number, passwordHash: string, told: AuditEvent): Promise<void> {
     await this.users.update((await this.users.findForUpdate(userId))!, { passwordHash });
     await this.sessions.endAll(userId);
+    await this.audit.record(told, aboutUser(userId));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
+import { AuditLog } from '../../core/audit/index.js';
 import { type AccountPrincipal, type Principal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
@@ -10,6 +11,7 @@ import { refuseForbidden } from './user.policy.js';
 import { UserListRepository } from './user-list.repository.js';
 import type { HashedUser, NewUser, UserChanges, UserListing, UserNames, UserRecord } from './user-record.js';
 import type { UserWindowRequest } from './user-window.js';
+import { aboutUser, changesToTell, USER_CREATED } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
@@ -23,6 +25,7 @@ export class UsersService implements PrincipalSource {
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
+    private readonly audit: AuditLog,
     watch: ContentWatch,
   ) {
     this.principals = new Remembered(revision);
@@ -37,7 +40,9 @@ export class UsersService implements PrincipalSource {
     return this.unitOfWork.run(() =>
       this.unlessTaken(rest, async () => {
         const values = { ...rest, avatar, status, createdAt: new Date(), updatedAt: null, version: 1 };
-        return this.get(await this.users.insert(values));
+        const id = await this.users.insert(values);
+        await this.audit.record(USER_CREATED, aboutUser(id, { role: rest.role }));
+        return this.get(id);
       }),
     );
   }
@@ -66,6 +71,7 @@ export class UsersService implements PrincipalSource {
       expected(present);
       await this.unlessTaken(changes, () => this.users.update(present, values), id);
       if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
+      for (const told of changesToTell(present, changes)) await this.audit.record(...told);
       return this.get(id);
     });
   }

@@ -52,7 +52,8 @@ export class DeliveryClaimsRepository {
       .andWhere('next_attempt_at <= :now AND (lease_until IS NULL OR lease_until <= :now)', { now })
       .execute();
     return this.database.query<ClaimedDelivery>(
-      `SELECT id, webhook_id AS webhookId, message_id AS messageId, body, attempts, leased_by AS leasedBy
+      `SELECT id, webhook_id AS webhookId, message_id AS messageId, body, attempts, leased_by AS leasedBy,
+         trace_parent AS traceParent, trace_state AS traceState
        FROM webhook_deliveries WHERE id IN (${placeholders(ids)}) AND leased_by = ? ORDER BY next_attempt_at, id`,
       [...ids, leasedBy],
     );

@@ -1,3 +1,5 @@
+import type { SentTrace } from '../../core/tracing/index.js';
+
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
@@ -31,7 +33,7 @@ export interface DeliveryWithAttempts extends DeliveryRecord {
 }
 
 /** What is to be sent to one webhook. */
-export interface NewDelivery {
+export interface NewDelivery extends SentTrace {
   readonly webhookId: number;
   readonly messageId: string;
   /** That of the event in the outbox; null where the message keeps no order with others. */
@@ -42,7 +44,7 @@ export interface NewDelivery {
 }
 
 /** A delivery that nobody else tries while the lease lasts. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends SentTrace {
   readonly id: number;
   readonly webhookId: number;
   readonly messageId: string;

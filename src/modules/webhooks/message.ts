@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredEvent } from '../../core/events/index.js';
+import { sentTrace } from '../../core/tracing/index.js';
 import type { NewDelivery } from './delivery-record.js';
 
 /** Sent when somebody asks for it, whatever events the webhook is for. */
@@ -16,8 +17,9 @@ export const messageBody = (type: string, timestamp: Date, data: string): string
 export function messagesOf(event: StoredEvent, webhookIds: readonly number[]): NewDelivery[] {
   const messageId = newMessageId();
   const body = messageBody(event.name, event.occurredAt, event.data);
-  const { id: eventId, name, subject } = event;
-  return webhookIds.map((webhookId) => ({ webhookId, messageId, eventId, event: name, subject, body }));
+  const { id: eventId, name, subject, traceParent, traceState } = event;
+  const same = { messageId, eventId, event: name, subject, body, traceParent, traceState };
+  return webhookIds.map((webhookId) => ({ webhookId, ...same }));
 }
 
 export const pingOf = (webhookId: number, now = new Date()): NewDelivery => ({
@@ -27,4 +29,5 @@ export const pingOf = (webhookId: number, now = new Date()): NewDelivery => ({
   event: PING,
   subject: `webhook:${webhookId}`,
   body: messageBody(PING, now, JSON.stringify({ webhookid: webhookId })),
+  ...sentTrace(),
 });

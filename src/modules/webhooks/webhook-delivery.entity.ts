@@ -62,4 +62,11 @@ export class WebhookDeliveryEntity {
 
   @Column({ type: 'datetime', precision: 3, nullable: true, name: 'ended_at' })
   endedAt: Date | null;
+
+  /** What goes out as `traceparent`: that of the request which caused the event. */
+  @Column({ type: 'varchar', length: 55, nullable: true, name: 'trace_parent' })
+  traceParent: string | null;
+
+  @Column({ type: 'varchar', length: 512, nullable: true, name: 'trace_state' })
+  traceState: string | null;
 }

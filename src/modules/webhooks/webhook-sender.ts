@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { productVersion } from '../../config/product-version.js';
 import { Settings } from '../../config/settings.js';
 import { type OutgoingAnswer, OutgoingError, postGuarded, type Resolve } from '../../core/outgoing/index.js';
+import type { SentTrace } from '../../core/tracing/index.js';
 import { withoutUnreadable } from '../../core/text/index.js';
 import type { Outcome } from './outcome.js';
 import { retryAfterSeconds } from './retry-schedule.js';
@@ -12,7 +13,7 @@ import { webhooksSettings } from './webhooks.settings.js';
 const MOST_BYTES_READ = 64 * 1024;
 const MOST_BYTES_KEPT = 1024;
 
-interface Message {
+interface Message extends Partial<SentTrace> {
   readonly messageId: string;
   readonly body: string;
 }
@@ -30,7 +31,7 @@ export class WebhookSender {
   async send({ url, secrets }: WebhookEndpoint, message: Message, ending?: AbortSignal): Promise<Outcome> {
     const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs } = this.settings.of(webhooksSettings);
     const startedAt = new Date();
-    const headers = { ...signed(secrets, message, startedAt), 'User-Agent': this.userAgent };
+    const headers = { ...signed(secrets, message, startedAt), ...traced(message), 'User-Agent': this.userAgent };
     const clock = performance.now();
     const tried = () => ({ startedAt, durationMs: Math.round(performance.now() - clock) });
     try {
@@ -56,6 +57,12 @@ function signed(secrets: readonly string[], { messageId, body }: Message, now: D
     'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(messageId, now, body)).join(' '),
   };
 }
+
+/** Beside what is signed: a receiver that traces nothing need not know of it. */
+const traced = ({ traceParent, traceState }: Message): Record<string, string> => ({
+  ...(traceParent && { traceparent: traceParent }),
+  ...(traceParent && traceState && { tracestate: traceState }),
+});
 
 function outcomeOf({ status, retryAfter, body }: OutgoingAnswer) {
   const answer = beginningOf(body);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../core/audit/index.js';
 import type { AccountPrincipal } from '../../core/auth/index.js';
 import { ANY_VERSION, inParts, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, invalid, notFound } from '../../core/errors/domain-error.js';
@@ -8,6 +9,14 @@ import { EventFanOut } from './event-fan-out.js';
 import type { IssuedWebhook, NewWebhook, WebhookRecord } from './webhook-record.js';
 import { WebhookRules } from './webhook-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
+import {
+  aboutChange,
+  aboutWebhook,
+  SECRET_ROTATED,
+  WEBHOOK_CHANGED,
+  WEBHOOK_CREATED,
+  WEBHOOK_DELETED,
+} from './webhooks.audit.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
 /** Webhooks are the site's and not somebody's: every administrator manages all of them. */
@@ -19,6 +28,7 @@ export class WebhooksService {
     private readonly fanOut: EventFanOut,
     private readonly rules: WebhookRules,
     private readonly secrets: WebhookSecrets,
+    private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -46,7 +56,9 @@ export class WebhooksService {
         ...{ formerSecret: null, formerSecretUntil: null, disabledReason: null, disabledAt: null },
         ...{ createdAt: new Date(), updatedAt: null, version: 1 },
       });
-      return this.get(id);
+      const made = await this.get(id);
+      await this.audit.record(WEBHOOK_CREATED, aboutWebhook(made));
+      return made;
     });
     return { record, secret };
   }
@@ -58,12 +70,13 @@ export class WebhooksService {
     return this.unitOfWork.run(async () => {
       const webhook = found(await this.webhooks.findForUpdate(id));
       expected(webhook);
-      if (changes(webhook, input)) {
-        // Whoever switches it on or off has seen why it was off.
-        const reason = input.active === undefined ? {} : { disabledReason: null, disabledAt: null };
-        await this.webhooks.update(webhook, { ...stored(input), ...reason });
-      }
-      return this.get(id);
+      if (!changes(webhook, input)) return webhook;
+      // Whoever switches it on or off has seen why it was off.
+      const reason = input.active === undefined ? {} : { disabledReason: null, disabledAt: null };
+      await this.webhooks.update(webhook, { ...stored(input), ...reason });
+      const changed = await this.get(id);
+      await this.audit.record(WEBHOOK_CHANGED, aboutChange(webhook, changed));
+      return changed;
     });
   }
 
@@ -75,7 +88,13 @@ export class WebhooksService {
       if (webhook.active) await this.webhooks.update(webhook, { active: false });
     });
     await inParts(this.unitOfWork, (most) => this.deliveries.deleteOf(id, most));
-    await this.unitOfWork.run(() => this.webhooks.delete(id));
+    await this.unitOfWork.run(async () => {
+      const webhook = await this.webhooks.findForUpdate(id);
+      // Somebody else was faster.
+      if (!webhook) return;
+      await this.webhooks.delete(id);
+      await this.audit.record(WEBHOOK_DELETED, aboutWebhook(webhook));
+    });
   }
 
   /** A new secret; the old one signs too for `overlapSeconds`, until every receiver has the new one. */
@@ -87,6 +106,7 @@ export class WebhooksService {
       const former = overlapSeconds === 0 ? null : (await this.webhooks.findSecrets(id))!.secret;
       const until = former === null ? null : new Date(Date.now() + overlapSeconds * 1000);
       await this.webhooks.update(webhook, { secret: sealed, formerSecret: former, formerSecretUntil: until });
+      await this.audit.record(SECRET_ROTATED, aboutWebhook(webhook));
       return this.get(id);
     });
     return { record, secret };

@@ -1,4 +1,5 @@
 import { boolean, choice, id, integer, names, numbers, type QueryRule, text, texts, time } from './query-rules.js';
+import { AUDIT_EVENTS } from '../audit/audit-events.js';
 import type { Site } from './site.js';
 
 type Parameters = Readonly<Record<string, QueryRule>>;
@@ -50,6 +51,14 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
   },
   'GET /api/v1/api-clients': { ...PAGE, user: integer() },
   'GET /api/v1/api-clients/{id}/keys': PAGE,
+  'GET /api/v1/audit-events': {
+    ...PAGE,
+    event: choice(...AUDIT_EVENTS),
+    actor: integer(),
+    user: integer(),
+    since: time(),
+    until: time(),
+  },
   'GET /api/v1/webhooks': PAGE,
   'GET /api/v1/webhooks/{id}/deliveries': { ...PAGE, status: choice('pending', 'succeeded', 'failed') },
   'GET /api/v1/categories': { ...PAGE, parent: integer({ zero: true }) },

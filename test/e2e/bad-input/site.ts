@@ -24,6 +24,7 @@ const TARGETS: readonly [path: string, make: (site: Site) => Promise<Target>][] 
   ['/users/{id}', async ({ app }) => ({ id: (await app.createUser('member')).id })],
   ['/api-clients/{id}/keys/{key}', (site) => site.makeKey()],
   ['/api-clients/{id}', (site) => site.makeClient()],
+  ['/audit-events/{id}', async ({ app }) => ({ id: await app.lastAuditEvent() })],
   ['/webhooks/{id}/deliveries/{delivery}', (site) => site.makeDelivery()],
   ['/webhooks/{id}', (site) => site.makeWebhook()],
 ];

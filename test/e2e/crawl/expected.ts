@@ -1,6 +1,7 @@
 import { ACCOUNT_ROWS } from './account-rows.js';
 import { ARTICLE_ROWS, LISTED } from './article-rows.js';
 import { ATTACHMENT_ROWS } from './attachment-rows.js';
+import { AUDIT_ROWS } from './audit-rows.js';
 import type { CallerName } from './callers.js';
 import { COMMENT_ROWS } from './comment-rows.js';
 import { type ArticleKind, type AttachmentKind, type CategoryKind, type CommentKind, nothingLike } from './objects.js';
@@ -16,7 +17,7 @@ import { WEBHOOK_ROWS } from './webhook-rows.js';
 
 const TABLES = [
   ...[ARTICLE_ROWS, REVISION_ROWS, COMMENT_ROWS, RATING_ROWS, ATTACHMENT_ROWS],
-  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, PUBLISHER_ROWS, VERSION_ROWS, OTHER_ROWS],
+  ...[TAXONOMY_ROWS, ACCOUNT_ROWS, WEBHOOK_ROWS, AUDIT_ROWS, PUBLISHER_ROWS, VERSION_ROWS, OTHER_ROWS],
 ];
 const FIRST_VERSION = TABLES.flatMap(readTable);
 export const ROWS: readonly Row[] = [...FIRST_VERSION, ...likeVersion1(FIRST_VERSION), ...readTable(V2_ROWS)];

@@ -72,6 +72,7 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
   // Below a client of the owner: `mixed` a key of the administrator, `no-key` none.
   [/ \/api\/v1\/api-clients\/{id}\/keys\/{key}/, [...CLIENTS, 'mixed', 'no-key', 'unknown']],
   [/ \/api\/v1\/api-clients\/{id}/, [...CLIENTS, 'unknown']],
+  [/ \/api\/v1\/audit-events\/{id}/, ['audit-event', 'unknown']],
   // `no-delivery`: of a webhook that is there, but none of its deliveries.
   [/ \/api\/v1\/webhooks\/{id}\/deliveries\/{delivery}/, ['webhook', 'no-delivery', 'unknown']],
   [/ \/api\/v1\/webhooks\/{id}/, ['webhook', 'unknown']],

@@ -48,6 +48,7 @@ export class CrawlSite extends SiteObjects {
     if (kind === 'unknown') return { id: UNKNOWN_ID, key: UNKNOWN_ID, delivery: UNKNOWN_ID };
     if (kind === 'no-revision') return { id: this.articles.published, n: UNKNOWN_ID };
     if (route.includes('/users/{id}')) return { id: this.owner.id };
+    if (route.includes('/audit-events/')) return { id: await this.app.lastAuditEvent() };
     if (route.includes('/webhooks/')) return this.makeWebhook(kind);
     if (route.includes('/api-clients/')) return this.makeClient(kind);
     return fresh && !route.endsWith('/permissions') ? this.makeFresh(route, kind) : this.present(route, kind);

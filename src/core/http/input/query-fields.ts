@@ -43,10 +43,11 @@ export const QueryInteger = (
     { type: 'integer', minimum: zero ? 0 : 1, maximum: LARGEST_INTEGER, description, ...rest },
   );
 
-export const QueryChoice = (choices: readonly string[], description: string) =>
+/** `named` says to whoever errs which choices there are, where they are too many for a sentence. */
+export const QueryChoice = (choices: readonly string[], description: string, named = choices.join(', ')) =>
   parameter(
     (text) => text,
-    (value) => (choices.includes(value as string) ? undefined : `must be one of ${choices.join(', ')}.`),
+    (value) => (choices.includes(value as string) ? undefined : `must be one of ${named}.`),
     { type: 'string', enum: [...choices], description },
   );
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { textKey } from '../../../core/text/index.js';
-import { nestsTooDeep } from '../../articles/index.js';
+import { markupFault } from '../../articles/index.js';
 import { ImportReport } from '../import-report.js';
 import { ImportStoppedError } from '../import-stopped.error.js';
 import { AuthorImport } from './author-import.js';
@@ -94,8 +94,9 @@ export class WordPressImporter {
 
 function isWanted(item: WxrItem, report: ImportReport): boolean {
   if (isImportedPost(item)) {
-    if (!nestsTooDeep(item.content)) return true;
-    leaveOut(item, 'its markup nests too deep', report);
+    const fault = markupFault(item.content);
+    if (!fault) return true;
+    leaveOut(item, `its markup must ${fault}`, report);
   } else {
     leaveOut(item, item.type === 'post' ? 'in the trash' : 'only posts become articles', report);
   }

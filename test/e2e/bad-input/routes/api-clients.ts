@@ -6,7 +6,7 @@ import { choices, futureTime, id, integer } from '../value-rules.js';
 const SCOPES = [
   ...['articles:read', 'articles:write', 'articles:publish', 'comments:write', 'comments:moderate'],
   ...['categories:write', 'tags:write', 'attachments:write', 'ratings:write', 'webhooks:manage'],
-  ...['users:read', 'keys:manage', '*'],
+  ...['users:read', 'audit:read', 'keys:manage', '*'],
 ];
 
 export const API_CLIENT_ROUTES: BodyRoutes = {

@@ -1,0 +1,50 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { AuditOutcome } from './audit-event.js';
+
+/** Something that happened to who may do what. It names accounts and the like by their ids alone, and outlives them. */
+@Entity('audit_events')
+@Index('IX_audit_events_event', ['event', 'id'])
+@Index('IX_audit_events_actor', ['actorId', 'id'])
+@Index('IX_audit_events_target', ['targetType', 'targetId', 'id'])
+@Index('IX_audit_events_time', ['occurredAt', 'id'])
+export class AuditEventEntity {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'datetime', precision: 3, name: 'occurred_at' })
+  occurredAt: Date;
+
+  @Column({ type: 'varchar', length: 64 })
+  event: string;
+
+  @Column({ type: 'varchar', length: 16 })
+  outcome: AuditOutcome;
+
+  /** The account that did it; null for a visitor, and where no request is behind it. */
+  @Column({ type: 'integer', nullable: true, name: 'actor_id' })
+  actorId: number | null;
+
+  /** The public part of the key that was sent. */
+  @Column({ type: 'varchar', length: 16, nullable: true, name: 'api_key' })
+  apiKey: string | null;
+
+  @Column({ type: 'varchar', length: 45, nullable: true })
+  address: string | null;
+
+  @Column({ type: 'varchar', length: 32, nullable: true, name: 'target_type' })
+  targetType: string | null;
+
+  @Column({ type: 'integer', nullable: true, name: 'target_id' })
+  targetId: number | null;
+
+  /** As JSON: texts by their names. */
+  @Column({ type: 'text', nullable: true })
+  details: string | null;
+
+  /** Null where no request is behind it: then it was the command line, or the service by itself. */
+  @Column({ type: 'varchar', length: 64, nullable: true, name: 'request_id' })
+  requestId: string | null;
+
+  @Column({ type: 'varchar', length: 32, nullable: true, name: 'trace_id' })
+  traceId: string | null;
+}

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditEventEntity } from './audit-event.entity.js';
+import { AuditEventsRepository } from './audit-events.repository.js';
+import { AuditLog } from './audit-log.js';
+import { RefusalAudit } from './refusal-audit.js';
+
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEventEntity])],
+  providers: [AuditEventsRepository, AuditLog, RefusalAudit],
+  exports: [AuditEventsRepository, AuditLog, RefusalAudit],
+})
+export class AuditModule {}

@@ -1,0 +1,25 @@
+import type { Request } from 'express';
+import { principalOf } from '../auth/caller.decorator.js';
+import { plainAddress } from '../rate-limit/address-key.js';
+import { type Cause, traceOf } from '../tracing/index.js';
+
+/** A request as the cause of what is done. Looked at when somebody asks: who sends it is not known from the beginning. */
+export class RequestCause implements Cause {
+  constructor(private readonly request: Request) {}
+
+  get requestId(): string {
+    return this.request.id as string;
+  }
+
+  get trace() {
+    return traceOf(this.request);
+  }
+
+  get address(): string | null {
+    return plainAddress(this.request.ip);
+  }
+
+  get principal() {
+    return principalOf(this.request);
+  }
+}

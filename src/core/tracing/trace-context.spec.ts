@@ -1,0 +1,93 @@
+import { TraceContext } from './trace-context.js';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const SPAN = '00f067aa0ba902b7';
+const GOOD = `00-${TRACE}-${SPAN}-01`;
+
+describe('TraceContext', () => {
+  it('goes on with a trace, under a span of its own', () => {
+    const { traceId, spanId, parent } = TraceContext.from(GOOD, undefined);
+
+    expect(traceId).toBe(TRACE);
+    expect(spanId).toMatch(/^[0-9a-f]{16}$/);
+    expect(spanId).not.toBe(SPAN);
+    expect(parent).toBe(`00-${TRACE}-${spanId}-01`);
+  });
+
+  it.each([
+    ['00', '00'],
+    ['01', '01'],
+    ['03', '01'],
+    ['fe', '00'],
+  ])('of the flags %s it hands on whether the trace is recorded: %s', (given, handedOn) => {
+    expect(TraceContext.from(`00-${TRACE}-${SPAN}-${given}`, undefined).parent.slice(-2)).toBe(handedOn);
+  });
+
+  it.each([`01-${TRACE}-${SPAN}-01`, `cc-${TRACE}-${SPAN}-01-what-will-be`])(
+    'reads of a later version what it knows: %s',
+    (later) => {
+      const { traceId, parent } = TraceContext.from(later, undefined);
+
+      expect(traceId).toBe(TRACE);
+      expect(parent).toMatch(/^00-.*-01$/);
+    },
+  );
+
+  it.each([
+    ['absent', undefined],
+    ['empty', ''],
+    ['sent twice', `${GOOD}, ${GOOD}`],
+    ['of the version that there will never be', `ff-${TRACE}-${SPAN}-01`],
+    ['longer than its version', `${GOOD}-more`],
+    ['cut off', GOOD.slice(0, -1)],
+    ['in capitals', GOOD.toUpperCase()],
+    ['without a trace', `00-${'0'.repeat(32)}-${SPAN}-01`],
+    ['without a span', `00-${TRACE}-${'0'.repeat(16)}-01`],
+    ['of other signs', `00-${TRACE.replace('4', 'g')}-${SPAN}-01`],
+    ['with a line break', `${GOOD}\n`],
+  ])('begins a trace that is not recorded where the header is %s', (_, given) => {
+    const { traceId, parent, state } = TraceContext.from(given, 'vendor=1');
+
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(traceId).not.toBe(TRACE);
+    expect(parent).toMatch(/-00$/);
+    expect(state).toBeNull();
+  });
+
+  it('gives no two traces and no two spans the same name', () => {
+    const made = Array.from({ length: 1000 }, () => TraceContext.from(undefined, undefined));
+
+    expect(new Set(made.map(({ traceId }) => traceId)).size).toBe(1000);
+    expect(new Set(made.map(({ spanId }) => spanId)).size).toBe(1000);
+  });
+
+  it.each([
+    'vendor=1',
+    'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE',
+    'a=1 ,\tb=2',
+    '0tenant@system=x',
+    'a=1,,b=2',
+    'a= 1',
+  ])('hands on a good state as it came: %s', (state) => {
+    expect(TraceContext.from(GOOD, state).state).toBe(state);
+  });
+
+  it.each([
+    ['', 'nothing in it'],
+    [',', 'nothing in it'],
+    ['vendor', 'no value'],
+    ['vendor=', 'an empty value'],
+    ['Vendor=1', 'a capital'],
+    ['vendor=1=2', 'two values'],
+    ['vendor=1,vendor=2', 'a key twice'],
+    ['vendor=ä', 'a letter beyond ASCII'],
+    ['vendor=1\r\nX-Evil: 1', 'a line break'],
+    [Array.from({ length: 33 }, (_, n) => `k${n}=1`).join(), 'too many members'],
+    [`a=${'x'.repeat(255)},b=${'x'.repeat(255)}`, 'more than 512 characters'],
+  ])('drops the state %j: %s', (state) => {
+    const trace = TraceContext.from(GOOD, state);
+
+    expect(trace.state).toBeNull();
+    expect(trace.traceId).toBe(TRACE);
+  });
+});

@@ -1,0 +1,35 @@
+import { sanitizeArticle } from './article-html.js';
+import { markupFault } from './markup-limits.js';
+
+describe('markupFault', () => {
+  it.each(['<x>', '<b>', '<svg>', '<div>', '<b></i>', '<a><b>', '<p><i>'])('sees through a megabyte of %s', (piece) => {
+    const html = piece.repeat(1_000_000 / piece.length);
+    expect(markupFault(html)).toBe('not nest more than 500 elements');
+    expect(sanitizeArticle(html)).toMatchObject({ fault: 'not nest more than 500 elements', html: '' });
+  });
+
+  it.each([
+    ['<p>one</p>', 33_333],
+    ['<br>', 50_000],
+    ['<li>', 50_000],
+    ['<p>', 50_000],
+    ['</b>', 200_000],
+    ['<td class="a">cell</td>', 25_000],
+    ['some words of a text ', 50_000],
+  ])('lets %s pass, side by side', (piece, times) => {
+    expect(markupFault(piece.repeat(times))).toBeUndefined();
+  });
+
+  it.each(['<', '<>', '&amp;', '<br>', '<p>one</p>', '<p a b c d e f>', '<p a=b>&amp;'])(
+    'finds a megabyte of %s too much',
+    (piece) => {
+      const fault = markupFault(piece.repeat(1_000_000 / piece.length));
+      expect(fault).toBe('not have more than 100000 tags, attributes and pieces of text');
+    },
+  );
+
+  it('lets 500 elements inside each other pass, and no more', () => {
+    expect(markupFault('<div>'.repeat(500))).toBeUndefined();
+    expect(markupFault('<div>'.repeat(501))).toBe('not nest more than 500 elements');
+  });
+});

@@ -1,0 +1,18 @@
+import type { FeatureModule } from '../../core/module-api/index.js';
+import { AuditLogModule } from './audit.module.js';
+import { READ_AUDIT } from './audit.permissions.js';
+import { auditSettings } from './audit.settings.js';
+import { OldEvents } from './old-events.js';
+import { AuditV1Module } from './v1/audit-v1.module.js';
+
+export const auditFeature: FeatureModule = {
+  name: 'audit-events',
+  description: 'What happened to who may do what: sign-ins, accounts, keys, rights and webhooks.',
+  module: AuditLogModule,
+  api: {},
+  surfaces: [{ module: AuditV1Module }],
+  resources: { audit_event: ':id' },
+  permissions: [READ_AUDIT],
+  settings: auditSettings,
+  jobs: [OldEvents],
+};

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../config/settings.js';
+import { AuditEventsRepository } from '../../core/audit/index.js';
+import { inParts, UnitOfWork } from '../../core/database/index.js';
+import { Job } from '../../core/jobs/index.js';
+import { auditSettings } from './audit.settings.js';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets what happened long ago. */
+@Injectable()
+export class OldEvents extends Job {
+  readonly name = 'audit.old-events';
+  readonly everyMs = 3_600_000;
+
+  constructor(
+    private readonly events: AuditEventsRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  async run(signal?: AbortSignal, now = new Date()): Promise<void> {
+    const before = new Date(now.getTime() - this.settings.of(auditSettings).AUDIT_KEEP_DAYS * DAY_MS);
+    await inParts(this.unitOfWork, (most) => this.events.deleteSome(before, most), signal);
+  }
+}

@@ -1,0 +1,11 @@
+/** All that the audit log tells of: whoever adds something writes it down here too, and in docs/operations.md. */
+export const AUDIT_EVENTS = [
+  ...['access.denied', 'access.credentials.limited'],
+  ...['auth.sign-in.succeeded', 'auth.sign-in.failed', 'auth.sign-in.limited'],
+  ...['auth.sign-out', 'auth.session.reused', 'auth.password.failed'],
+  ...['users.created', 'users.disabled', 'users.enabled', 'users.role.changed'],
+  ...['users.email.changed', 'users.password.changed', 'users.password.reset'],
+  ...['api-clients.created', 'api-clients.deleted', 'api-keys.created', 'api-keys.rotated', 'api-keys.revoked'],
+  'categories.permissions.changed',
+  ...['webhooks.created', 'webhooks.changed', 'webhooks.secret.rotated', 'webhooks.deleted'],
+];
