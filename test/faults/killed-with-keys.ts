@@ -138,5 +138,5 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
     expect(answered.size).toBeGreaterThan(cycles);
     expect(stored).toEqual([...answered.keys()].sort());
     expect(await database.sql('SELECT id FROM idempotency_keys WHERE status = 0')).toEqual([]);
-  });
+  }, 900_000);
 }

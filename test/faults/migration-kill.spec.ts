@@ -143,7 +143,7 @@ describe('migrations', () => {
       });
       expect(unlike).toEqual([]);
     },
-    600_000,
+    1_200_000,
   );
 
   it('are run once by two instances of this release and two of the one before that start at once', async () => {

@@ -129,5 +129,5 @@ describe.each<[DatabaseKind, 'folder' | 's3']>([
       ),
     ).toEqual([]);
     expect(await service.end('SIGTERM')).toBe(0);
-  });
+  }, 900_000);
 });
