@@ -26,6 +26,8 @@ export class LedgerWriters {
     private readonly category_id: number,
     writers: number,
     private readonly name = 'Writer',
+    /** Between one article of a writer and the next. */
+    private readonly pauseMs = 0,
   ) {
     this.running = Array.from({ length: writers }, (_, writer) => this.write(writer));
   }
@@ -63,6 +65,7 @@ export class LedgerWriters {
           const { data } = (await answer.json()) as { data: { id: number } };
           this.acknowledged.push({ id: data.id, title, at: asked });
           await this.readBack(data.id, title);
+          if (this.pauseMs > 0) await sleep(this.pauseMs);
         } else {
           this.refuse(answer, asked, `creating "${title}"`);
           await sleep(50);
