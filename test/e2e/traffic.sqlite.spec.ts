@@ -280,7 +280,6 @@ describe('requests in flight', () => {
     const { text } = await site.unchecked.get('/metrics').expect(200);
     expect(text).toMatch(/^masthead_http_requests_in_flight 4$/m);
     expect(text).toMatch(/^masthead_http_requests_refused_total\{reason="waited"\} \d+$/m);
-    expect(text).toMatch(/^masthead_http_requests_refused_total\{reason="share"\} \d+$/m);
   });
 });
 
