@@ -3,7 +3,7 @@ import { extent, isFull } from './extent.js';
 import { killUnderWriters } from './killed-under-writers.js';
 import { figure, score } from './scoreboard.js';
 
-const CYCLES = extent(10, 200);
+const CYCLES = extent(5, 200);
 const CONTROL_CYCLES = extent(2, 5);
 const READY_MS = 3000;
 

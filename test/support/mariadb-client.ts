@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import { createConnection, type Connection, type ConnectionOptions } from 'mysql2/promise';
 
 export const USER = 'masthead';
 export const PASSWORD = 'masthead';
@@ -31,6 +31,7 @@ export class MariadbClient {
 }
 
 /** Dates come in UTC and counts as numbers, whatever the zone of the machine. */
-export function connectMariadb(uri: string): Promise<Connection> {
-  return createConnection({ uri, charset: 'utf8mb4', timezone: 'Z', supportBigNumbers: true, bigNumberStrings: false });
+export function connectMariadb(uri: string, further: ConnectionOptions = {}): Promise<Connection> {
+  const values = { timezone: 'Z', supportBigNumbers: true, bigNumberStrings: false };
+  return createConnection({ uri, charset: 'utf8mb4', ...values, ...further });
 }

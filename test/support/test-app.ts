@@ -9,9 +9,10 @@ import { MetricsServer } from '../../src/core/metrics/metrics-server.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { FirstAdministrator } from '../../src/modules/users/index.js';
 import { documentText } from './document-text.js';
+import { migratedDatabaseUrl } from './migrated-database.js';
 import { checkedAgent } from './openapi-matcher.js';
 import { ADMIN, TestClient } from './test-client.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from './test-database.js';
+import { type DatabaseKind, lookInto, type TestDatabase } from './test-database.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -26,7 +27,7 @@ export async function startTestApp(
   modules: readonly FeatureModule[] = [],
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-app-'));
-  const databaseUrl = env.DATABASE_URL ?? (await freshDatabaseUrl(kind, folder));
+  const databaseUrl = env.DATABASE_URL ?? (await migratedDatabaseUrl(kind, folder));
   const testApp = new TestApp(folder, lookInto(databaseUrl), {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,

@@ -2,10 +2,12 @@
 
 const { TestEnvironment } = require('jest-environment-node');
 
+// Where TypeORM and class-validator keep what the decorators of modules said that stay loaded.
+const DECORATED = new Set(['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']);
+
 /**
  * Runs the tests in the worker's own realm instead of one made for each file, so that files can share packages that are
- * loaded already. What a file leaves behind in the globals goes with it: Jest's functions, and the storages in which
- * TypeORM and class-validator keep what the decorators of its modules said.
+ * loaded already. What a file leaves behind in the globals goes with it, such as Jest's functions.
  */
 module.exports = class OneRealmEnvironment extends TestEnvironment {
   #globals = Object.getOwnPropertyDescriptors(globalThis);
@@ -26,7 +28,7 @@ module.exports = class OneRealmEnvironment extends TestEnvironment {
   async teardown() {
     await super.teardown();
     for (const name of Object.getOwnPropertyNames(globalThis)) {
-      if (!Object.hasOwn(this.#globals, name)) delete globalThis[name];
+      if (!Object.hasOwn(this.#globals, name) && !DECORATED.has(name)) delete globalThis[name];
     }
     Object.defineProperty(globalThis, 'console', this.#globals.console);
     process.env = this.#environment;
