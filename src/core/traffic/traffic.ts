@@ -18,8 +18,8 @@ import { whenAnswered } from './when-answered.js';
 const PROBE = /^\/(health\/|metrics(\?|$))/;
 /** Files on their way, to slow clients and from them. Nobody waits for one of these places: it may be taken for minutes. */
 const STREAMS = 1000;
-/** A body that is there by then was sent with its head. */
-const BODY_GRACE_MS = 100;
+/** A body that is there by then was sent with its head. Two hundred slow ones a second hold two places. */
+const BODY_GRACE_MS = 10;
 
 /**
  * How much is worked on at the same time, and for how long. A request has a place from its head to the beginning of its answer, but
