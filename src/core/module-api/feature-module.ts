@@ -8,6 +8,8 @@ import type { ErrorPages } from '../http/page/error-pages.js';
 import type { Job } from '../jobs/job.js';
 import type { ApiVersion } from '../versioning/api-version.js';
 import type { ApiBlock } from './api-block.js';
+import type { MODULE_API_VERSION } from './module-api-version.js';
+import type { StrategyProvider } from './strategy.js';
 
 /** One of the faces that a module shows: a Nest module whose controllers' paths begin at `path`. */
 export interface Surface {
@@ -30,6 +32,8 @@ export interface Surface {
  * follow from it; its controllers are plain Nest controllers.
  */
 export interface FeatureModule {
+  /** The version of the module API that it was written for, as a number: another one stops the start. */
+  readonly moduleApi: typeof MODULE_API_VERSION;
   /** Plural, in lower case: `articles`. Names its settings (`ARTICLES_…`), its rate-limit group and its documentation. */
   readonly name: string;
   /** What it is about, in a sentence: stands in the documentation. */
@@ -59,4 +63,8 @@ export interface FeatureModule {
   readonly health?: readonly Type<HealthCheck>[];
   /** What is done again and again, by one instance at a time; providers of its centre. */
   readonly jobs?: readonly Type<Job>[];
+  /** What other modules may replace of it, with its defaults: `strategy(HtmlSanitizer, ArticleSanitizer)`. */
+  readonly strategies?: readonly StrategyProvider[];
+  /** What it replaces of the application or of other modules: `replace(HtmlSanitizer, MySanitizer)`. No two may replace the same. */
+  readonly replaces?: readonly StrategyProvider[];
 }

@@ -21,6 +21,7 @@ import { ArticleSearches } from './article-searches.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { ArticleStatsService } from './article-stats.service.js';
+import { ArticleTexts } from './article-texts.js';
 import { ArticleWindowRepository } from './article-window.repository.js';
 import { ArticleWindowsService } from './article-windows.service.js';
 import { ArticleWriter } from './article-writer.js';
@@ -58,6 +59,7 @@ import { WordSearch } from './word-search.js';
     ArticleStatsService,
     ArticlesRepository,
     ArticlesService,
+    ArticleTexts,
     ArticleWindowRepository,
     ArticleWindowsService,
     ArticleWriter,
@@ -82,6 +84,7 @@ import { WordSearch } from './word-search.js';
     ArticleWindowsService,
     ArticleWriter,
     SearchRenewal,
+    WordSearch,
   ],
 })
 export class ArticlesModule {}

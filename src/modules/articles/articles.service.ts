@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
-import { slugOf } from '../../core/text/index.js';
 import { ArticleChanges, articleNotFound } from './article-changes.js';
-import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
 import { type ArticleRecord, newRecordOf } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
+import { ArticleTexts } from './article-texts.js';
 import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
 import { canDelete, canPublish, canView, canViewAnywhere, type May } from './article.policy.js';
@@ -31,6 +30,7 @@ export class ArticlesService {
     private readonly rules: ArticleRules,
     private readonly changes: ArticleChanges,
     private readonly views: ViewCounter,
+    private readonly texts: ArticleTexts,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
@@ -62,7 +62,7 @@ export class ArticlesService {
     const { authorId = caller.userId } = input;
     const asking = await this.rules.asking(caller, input.categoryId);
     this.rules.checkRights(asking, { authorId, categoryId: NOWHERE, status: DRAFT, deletedAt: null }, input);
-    const html = sanitizeArticle(input.content);
+    const html = this.texts.read(input.content);
     const status = input.status ?? 'draft';
     return this.rules.inCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
@@ -70,9 +70,9 @@ export class ArticlesService {
         const now = new Date();
         const values = {
           title: input.title,
-          slug: input.slug ?? slugOf(input.title, 'article'),
+          slug: input.slug ?? this.texts.slugOf(input.title),
           subtitle: input.subtitle ?? '',
-          excerpt: input.excerpt || excerptOf(html.text),
+          excerpt: input.excerpt || this.texts.excerptOf(html.html, html.text),
           excerptGiven: Boolean(input.excerpt),
           content: html.html,
           image: input.image ?? null,
@@ -100,7 +100,7 @@ export class ArticlesService {
     input: ArticleInput,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    const html = input.content === undefined ? undefined : sanitizeArticle(input.content);
+    const html = input.content === undefined ? undefined : this.texts.read(input.content);
     const asking = await this.changes.asking(caller, id, input.categoryId);
     return this.rules.inCategory(input.categoryId, () =>
       this.changes.rewrite(asking, id, expected, async (article) => {
@@ -108,6 +108,7 @@ export class ArticlesService {
         const status = input.status ?? statusName(article.status);
         await this.rules.check(asking, input, html, status);
         assign(article, input, html?.html);
+        if (!article.excerptGiven) article.excerpt = this.texts.excerptOf(article.content);
         if (input.status !== undefined) article.moveTo(input.status, new Date());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
         return this.rules.tagsOf(asking, input);
@@ -160,5 +161,4 @@ function assign(article: ArticleEntity, input: ArticleInput, html: string | unde
   Object.assign(article, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
   if (excerpt !== undefined) article.excerptGiven = excerpt !== '';
   if (excerpt) article.excerpt = excerpt;
-  else if (!article.excerptGiven) article.excerpt = excerptOf(textOf(article.content));
 }

@@ -11,6 +11,7 @@ import { ArticleCommentsV2Module } from './v2/article-comments-v2.module.js';
 import { CommentsV2Module } from './v2/comments-v2.module.js';
 
 export const commentsFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'comments',
   description: 'What readers say of articles.',
   module: CommentsModule,

@@ -1,0 +1,11 @@
+import { WindowStorage } from '../rate-limit/window-storage.js';
+import { configuredWindows } from '../rate-limit/windows.provider.js';
+import { SlugStrategy } from '../text/slug-strategy.js';
+import { TransliteratedSlugs } from '../text/transliterated-slugs.js';
+import { strategy, type StrategyProvider } from './strategy.js';
+
+/** What modules may replace in the core. Those of the modules stand in their declarations. */
+export const coreStrategies: readonly StrategyProvider[] = [
+  strategy(SlugStrategy, TransliteratedSlugs),
+  strategy(WindowStorage, configuredWindows),
+];
