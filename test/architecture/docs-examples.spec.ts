@@ -29,9 +29,9 @@ function faultsOf(examples: readonly Example[]): string[] {
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
   const host = ts.createCompilerHost({ ...options, noEmit: true });
   const texts = new Map(examples.map(({ file, text }) => [file, text]));
-  const { readFile, fileExists } = host;
-  host.fileExists = (path) => texts.has(path) || fileExists.call(host, path);
-  host.readFile = (path) => texts.get(path) ?? readFile.call(host, path);
+  const [exists, read] = [host.fileExists.bind(host), host.readFile.bind(host)];
+  host.fileExists = (path) => texts.has(path) || exists(path);
+  host.readFile = (path) => texts.get(path) ?? read(path);
   const program = ts.createProgram([...texts.keys()], { ...options, noEmit: true, noUnusedLocals: false }, host);
   return examples.flatMap(({ file, line }) => {
     const source = program.getSourceFile(file)!;

@@ -1,3 +1,5 @@
+import { EventSink } from '../events/event-sink.js';
+import { NoEventSink } from '../events/no-event-sink.js';
 import { WindowStorage } from '../rate-limit/window-storage.js';
 import { configuredWindows } from '../rate-limit/windows.provider.js';
 import { SlugStrategy } from '../text/slug-strategy.js';
@@ -6,6 +8,7 @@ import { strategy, type StrategyProvider } from './strategy.js';
 
 /** What modules may replace in the core. Those of the modules stand in their declarations. */
 export const coreStrategies: readonly StrategyProvider[] = [
+  strategy(EventSink, NoEventSink),
   strategy(SlugStrategy, TransliteratedSlugs),
   strategy(WindowStorage, configuredWindows),
 ];

@@ -6,6 +6,7 @@ import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
 import { ModuleError } from './module-error.js';
 import { resolveApi } from './resolve-api.js';
+import type { StrategyClass } from './strategy.js';
 
 /** A surface with the path at which it is served. */
 export interface PlacedSurface extends Surface {
@@ -44,6 +45,11 @@ export class ModuleApis {
     const api = this.apis.get(module);
     if (!api) throw new ModuleError([`no module "${module}" has an API`]);
     return api;
+  }
+
+  /** Whether a module has put something in the place of its default. */
+  isReplaced(strategy: StrategyClass): boolean {
+    return this.modules.some(({ replaces = [] }) => replaces.some(({ provide }) => provide === strategy));
   }
 
   errorPagesOf(api: ModuleApi | undefined): Type<ErrorPages> | undefined {

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { ModuleApis } from '../../core/module-api/index.js';
 import { isVisible } from '../../core/text/index.js';
 import { currentCause } from '../../core/tracing/index.js';
 import type { ArticleRecord } from '../articles/index.js';
 import { UsersService } from '../users/index.js';
 import { type CheckedComment, CommentCheck, type CommentVerdict } from './comment-check.js';
-import { NoCommentCheck } from './no-comment-check.js';
 
 type Asked = Pick<CheckedComment, 'text' | 'parentId' | 'commentId'>;
 
@@ -13,14 +13,15 @@ type Asked = Pick<CheckedComment, 'text' | 'parentId' | 'commentId'>;
 export class CommentChecks {
   private readonly logger = new Logger(CommentChecks.name);
 
+  /** False: what a check would want to know need not be looked up. */
+  readonly inUse: boolean;
+
   constructor(
+    apis: ModuleApis,
     private readonly check: CommentCheck,
     private readonly users: UsersService,
-  ) {}
-
-  /** False: what the check would want to know need not be looked up. */
-  get inUse(): boolean {
-    return !(this.check instanceof NoCommentCheck);
+  ) {
+    this.inUse = apis.isReplaced(CommentCheck);
   }
 
   async verdict(userId: number, article: ArticleRecord, asked: Asked): Promise<CommentVerdict | undefined> {
