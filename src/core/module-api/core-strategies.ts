@@ -1,3 +1,5 @@
+import { Clock } from '../clock/clock.js';
+import { SystemClock } from '../clock/system-clock.js';
 import { EventSink } from '../events/event-sink.js';
 import { NoEventSink } from '../events/no-event-sink.js';
 import { WindowStorage } from '../rate-limit/window-storage.js';
@@ -8,6 +10,7 @@ import { strategy, type StrategyProvider } from './strategy.js';
 
 /** What modules may replace in the core. Those of the modules stand in their declarations. */
 export const coreStrategies: readonly StrategyProvider[] = [
+  strategy(Clock, SystemClock),
   strategy(EventSink, NoEventSink),
   strategy(SlugStrategy, TransliteratedSlugs),
   strategy(WindowStorage, configuredWindows),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { isEditor, type Principal } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
 import { CategoriesService, type CategoryRights } from '../categories/index.js';
@@ -28,6 +29,7 @@ export class ArticleRules {
     private readonly tags: TagsService,
     private readonly settings: Settings,
     private readonly texts: ArticleTexts,
+    private readonly clock: Clock,
   ) {}
 
   /** Asked for before a unit of work is opened: inside one nothing is remembered. `categoryIds` may be younger than what is. */
@@ -95,7 +97,7 @@ export class ArticleRules {
   ): Promise<ErrorDetail[]> {
     const { categoryId, authorId, publishAt, tagIds = [] } = input;
     const contentFault = this.contentFault(input.content, html);
-    const past = publishAt && publishAt.getTime() <= Date.now();
+    const past = publishAt && publishAt.getTime() <= this.clock.now().getTime();
     const [authors, tagNames] = await Promise.all([
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
       this.tags.namesByIds({ caller, rights }, tagIds),

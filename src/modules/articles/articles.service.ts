@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { ArticleChanges, articleNotFound } from './article-changes.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
@@ -31,6 +32,7 @@ export class ArticlesService {
     private readonly changes: ArticleChanges,
     private readonly views: ViewCounter,
     private readonly texts: ArticleTexts,
+    private readonly clock: Clock,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
@@ -67,7 +69,7 @@ export class ArticlesService {
     return this.rules.inCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
         await this.rules.check(asking, input, html, status);
-        const now = new Date();
+        const now = this.clock.now();
         const values = {
           title: input.title,
           slug: input.slug ?? this.texts.slugOf(input.title),
@@ -109,7 +111,7 @@ export class ArticlesService {
         await this.rules.check(asking, input, html, status);
         assign(article, input, html?.html);
         if (!article.excerptGiven) article.excerpt = this.texts.excerptOf(article.content);
-        if (input.status !== undefined) article.moveTo(input.status, new Date());
+        if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
         return this.rules.tagsOf(asking, input);
       }),
@@ -124,13 +126,13 @@ export class ArticlesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
     return this.changes.apply(await this.changes.asking(caller, id), id, { may: canPublish, expected }, (article) => {
-      article.moveTo(status, new Date());
+      article.moveTo(status, this.clock.now());
     });
   }
 
   async trash(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.changes.apply(await this.changes.asking(caller, id), id, { may: canDelete, expected }, (article) => {
-      article.trash(new Date());
+      article.trash(this.clock.now());
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Principal } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
 import { isVisible } from '../../core/text/index.js';
 import type { CategoryRights } from '../categories/index.js';
@@ -29,6 +30,7 @@ export class CommentRules {
     private readonly comments: CommentsRepository,
     private readonly authors: CommentAuthorsRepository,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -39,7 +41,7 @@ export class CommentRules {
     const limit = this.settings.of(commentsSettings).COMMENTS_FLOOD;
     if (limit === 0) return;
     const times = await this.authors.recentOf(userId);
-    const now = Date.now();
+    const now = this.clock.now().getTime();
     const recent = recentTimes(times, now);
     const retryAfter = secondsUntilRoom(recent, limit, now);
     if (retryAfter > 0) throw new DomainError('rateLimited', 'Too many comments within a minute', { retryAfter });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { ArticlesService } from '../articles/index.js';
@@ -33,6 +34,7 @@ export class CommentsService {
     private readonly rules: CommentRules,
     private readonly writer: CommentWriter,
     private readonly checks: CommentChecks,
+    private readonly clock: Clock,
   ) {}
 
   async get(caller: Principal, id: number): Promise<CommentRecord> {
@@ -63,7 +65,7 @@ export class CommentsService {
         depth: (parent?.depth ?? 0) + 1,
         text,
         status: await this.rules.firstStatus(caller.userId, verdict),
-        createdAt: new Date(),
+        createdAt: this.clock.now(),
       });
     });
   }
@@ -78,7 +80,7 @@ export class CommentsService {
     const verdict = text === undefined ? undefined : await this.verdictOn(caller, id, text);
     return this.change(caller, id, async (asking, comment) => {
       const { rights } = asking;
-      if (!canChangeText(rights, caller, comment, new Date())) throw forbidden();
+      if (!canChangeText(rights, caller, comment, this.clock.now())) throw forbidden();
       const moderator = moderates(rights, caller, comment.article.categoryId);
       if (input.status !== undefined && !moderator) throw forbidden('You are not allowed to set the status');
       expected(comment);
@@ -118,7 +120,8 @@ export class CommentsService {
     if (!this.checks.inUse) return undefined;
     const [{ rights }, comment] = await this.find(caller, id);
     const { articleId, parentId, article } = comment;
-    if (moderates(rights, caller, article.categoryId) || !canChangeText(rights, caller, comment, new Date())) return;
+    if (moderates(rights, caller, article.categoryId) || !canChangeText(rights, caller, comment, this.clock.now()))
+      return;
     const seen = await this.articles.get(caller, articleId);
     return this.checks.verdict(caller.userId, seen, { text, parentId, commentId: id });
   }
