@@ -3,7 +3,9 @@ import { DiscoveryModule } from '@nestjs/core';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobList } from '../jobs/job-list.js';
+import { ModuleApis } from '../module-api/module-apis.js';
 import { EventPublisher } from './event-publisher.js';
+import { EventSink } from './event-sink.js';
 import { ListenerCalls } from './listener-calls.js';
 import { ListenerDrain } from './listener-drain.js';
 import { ListenerLoader } from './listener-loader.js';
@@ -32,8 +34,8 @@ import { StoredEventsRepository } from './stored-events.repository.js';
   exports: [EventEmitter2, EventPublisher, ListenerCalls, OutboxRepository, StoredEventsRepository],
 })
 export class EventsModule {
-  constructor(jobs: JobList, feeding: SinkFeeding) {
-    jobs.add(feeding);
+  constructor(jobs: JobList, apis: ModuleApis, feeding: SinkFeeding) {
+    if (apis.isReplaced(EventSink)) jobs.add(feeding);
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Job } from '../jobs/job.js';
-import { ModuleApis } from '../module-api/module-apis.js';
 import { EventSink } from './event-sink.js';
 import { SinkEventsRepository } from './sink-events.repository.js';
 import type { StoredEvent } from './stored-event.js';
@@ -14,22 +13,19 @@ const LONGEST_PAUSE_MS = 60_000;
 export class SinkFeeding extends Job {
   readonly name = 'events.sink';
   readonly everyMs = 1000;
-  private readonly inUse: boolean;
   private failures = 0;
   private againAt = 0;
 
   constructor(
-    apis: ModuleApis,
     private readonly sink: EventSink,
     private readonly events: SinkEventsRepository,
     private readonly unitOfWork: UnitOfWork,
   ) {
     super();
-    this.inUse = apis.isReplaced(EventSink);
   }
 
   override async hasWork(): Promise<boolean> {
-    return this.inUse && Date.now() >= this.againAt && (await this.events.exist());
+    return Date.now() >= this.againAt && (await this.events.exist());
   }
 
   async run(signal: AbortSignal): Promise<void> {
