@@ -25,6 +25,19 @@ export async function requireColumn(runner: QueryRunner, table: string, name: st
   if (column.isNullable) await runner.changeColumn(table, column, required);
 }
 
+/** What a column has where nothing is said of it, an expression; from the column as it is, as above. */
+export async function changeDefault(
+  runner: QueryRunner,
+  table: string,
+  name: string,
+  expression: string | undefined,
+): Promise<void> {
+  const column = (await runner.getTable(table))!.findColumnByName(name)!;
+  const changed = column.clone();
+  changed.default = expression;
+  await runner.changeColumn(table, column, changed);
+}
+
 export async function createIndex(
   runner: QueryRunner,
   table: string,

@@ -16,6 +16,7 @@ import { MetricsModule } from './core/metrics/metrics.module.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { ModuleApiModule } from './core/module-api/module-api.module.js';
 import { ModuleApis } from './core/module-api/module-apis.js';
+import { PortabilityModule } from './core/portability/portability.module.js';
 import { ResponseCacheModule } from './core/response-cache/response-cache.module.js';
 import { TrafficModule } from './core/traffic/traffic.module.js';
 import { VersionsModule } from './core/versioning/versions.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         AccessModule,
         AuditModule,
         JobsModule,
+        PortabilityModule,
         CoreAuthModule,
         ResponseCacheModule,
         TrafficModule,

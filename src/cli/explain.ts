@@ -8,6 +8,8 @@ const PLAIN = new Set([
   'DomainError',
   'WxrError',
   'ImportStoppedError',
+  'ImportNotUndoneError',
+  'ExportFileError',
 ]);
 
 /** What the system or the database's driver calls a fault, and what a person can do about it. */

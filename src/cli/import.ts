@@ -2,16 +2,24 @@ import { Command } from 'commander';
 import { reportLines, WordPressImporter } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { progressBar } from './progress-bar.js';
+import { importJsonl } from './import-jsonl.js';
 import { commandEnvironment, reporting, withApp } from './run-command.js';
 
 export const importCommand = (): Command =>
   new Command('import')
-    .description('content of other systems')
+    .description('content of other systems, or of another database of Masthead')
     .addCommand(
       new Command('wordpress')
         .description('bring in a WordPress export (WXR); repeatable: a second run brings in what is new or has changed')
         .argument('<file>', 'the XML file of WordPress, Tools → Export')
         .action(reporting(importWordPress)),
+    )
+    .addCommand(
+      new Command('jsonl')
+        .description('fill an empty database with what "masthead export" has written')
+        .argument('<file>', 'the file; - for standard input')
+        .option('--files <folder>', 'bring the files of attachments from this folder')
+        .action(reporting(importJsonl)),
     );
 
 async function importWordPress(file: string): Promise<void> {

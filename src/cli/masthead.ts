@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { apiKeysCommand } from './api-keys.js';
+import { exportCommand } from './export.js';
 import { importCommand } from './import.js';
 import { migrateCommand } from './migrate.js';
 import { openapiCommand } from './openapi.js';
@@ -15,6 +16,7 @@ const program = new Command('masthead')
 for (const command of [
   startCommand(),
   migrateCommand(),
+  exportCommand(),
   importCommand(),
   usersCommand(),
   apiKeysCommand(),

@@ -11,6 +11,7 @@ import { HealthState } from '../core/health/health.state.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
 import { moduleSettings } from '../core/module-api/check-modules.js';
 import { ModuleApis } from '../core/module-api/module-apis.js';
+import { UnfinishedImport } from '../core/portability/unfinished-import.repository.js';
 import { SampleContent } from '../modules/import/index.js';
 import { pagesSettings } from '../modules/pages/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
@@ -35,6 +36,7 @@ export const start = reporting(async () => {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const app = await createApp();
   try {
+    await app.get(UnfinishedImport).refuse();
     await app.get(FirstAdministrator).ensure();
     await app.get(SampleContent).ensure();
     await app.get(MetricsServer).listen();

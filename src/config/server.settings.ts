@@ -19,7 +19,7 @@ export const serverSettings = {
     100_000,
   )({
     default: undefined,
-    desc: 'requests that are worked on at the same time, half of them of one caller at most; others wait for a moment, then 503; 0 for no bound; twice DATABASE_POOL_SIZE when this is empty',
+    desc: 'requests that are worked on at the same time, half of them of one caller at most; others wait for a moment, then 503; 0 for no bound; DATABASE_POOL_SIZE when this is empty',
   }),
   REQUEST_TIMEOUT_MS: integer(
     100,

@@ -70,7 +70,7 @@ export function completeSettings(
     JWT_SECRET: values.JWT_SECRET ?? secretKept('jwt-secret', 48),
     ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? secretKept('encryption-key', 32),
     DEMO_CONTENT: values.DEMO_CONTENT ?? (!production && values.DATABASE_URL === undefined),
-    MAX_REQUESTS_IN_FLIGHT: values.MAX_REQUESTS_IN_FLIGHT ?? 2 * values.DATABASE_POOL_SIZE,
+    MAX_REQUESTS_IN_FLIGHT: values.MAX_REQUESTS_IN_FLIGHT ?? values.DATABASE_POOL_SIZE,
     REQUEST_TIMEOUT_MS: values.REQUEST_TIMEOUT_MS ?? values.DATABASE_TIMEOUT_MS,
     SMTP_FROM: values.SMTP_FROM ?? senderOf(values.PUBLIC_URL),
     LOG_FORMAT: values.LOG_FORMAT ?? (terminal ? 'pretty' : 'json'),

@@ -10,7 +10,7 @@ const NOW = '2026-01-31 08:00:00.000';
 const TEXTS = "'', '', 0, '', NULL, 0";
 
 /** A user, two categories, and an article of each state with two tags, as they stood before. */
-const BEFORE = [
+export const BEFORE = [
   `INSERT INTO users VALUES (1, 'a', 'a', 'a@b', 'a@b', 'A', NULL, NULL, 'author', 'active', '${NOW}', NULL, 1)`,
   ...[1, 2].map((id) => `INSERT INTO categories VALUES (${id}, 'c', 'c${id}', '', NULL, NULL, 1, '${NOW}', NULL, 1)`),
   ...[1, 2].map((id) => `INSERT INTO tags VALUES (${id}, 't${id}', 't${id}', 't${id}', '${NOW}', NULL, 1)`),

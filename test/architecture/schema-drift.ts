@@ -82,6 +82,11 @@ async function comparable({ options }: DataSource): Promise<DataSource> {
       if (key.onDelete === 'NO ACTION') key.onDelete = 'RESTRICT';
       if (key.onUpdate === 'NO ACTION') key.onUpdate = 'RESTRICT';
     }
+    // For releases that do not know the column; the entity always has it.
+    for (const column of columns) {
+      if (`${column.entityMetadata.tableName}.${column.databaseName}` !== 'article_tags.created_at') continue;
+      column.default = () => (isMysql ? 'CURRENT_TIMESTAMP(3)' : "strftime('%Y-%m-%d %H:%M:%f', 'now')");
+    }
     // SQLite keeps times as texts, of any precision.
     for (const column of isMysql ? [] : columns) column.precision = undefined;
   }
@@ -99,7 +104,7 @@ async function tablesOf(source: DataSource): Promise<string[]> {
 }
 
 /** How each table is declared, the list of migrations left out. */
-async function shapeOf(source: DataSource): Promise<string[]> {
+export async function shapeOf(source: DataSource): Promise<string[]> {
   const tables = (await tablesOf(source)).filter((table) => table !== 'migrations');
   const shapes = tables.map(async (table) => {
     if (source.options.type === 'mysql') {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTitleIn } from './named-tests.js';
 
 const ROOT = join(__dirname, '../..');
 const POINTS = 11;
@@ -13,13 +14,6 @@ function missingIn(page: string): string[] {
     ...points.filter((point) => !point.includes('\n- `')).map((point) => `no test for ${point.split('\n')[0]}`),
     ...named.filter(({ file, title }) => !isTitleIn(file, title)).map(({ file, title }) => `${file}: ${title}`),
   ];
-}
-
-function isTitleIn(file: string, title: string): boolean {
-  const path = join(ROOT, file);
-  if (!existsSync(path)) return false;
-  const source = readFileSync(path, 'utf8');
-  return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`));
 }
 
 describe('docs/security.md', () => {

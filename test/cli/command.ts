@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,16 +28,18 @@ export class CommandLine {
     return new CommandLine(folder, lookInto(DATABASE_URL), env);
   }
 
-  /** Runs `masthead` with these arguments to its end; in its folder, where no `.env` is. */
-  async run(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-    const child = spawn(process.execPath, [MASTHEAD, ...args], {
-      cwd: this.folder,
-      env: { ...this.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  /** Runs `masthead` with these arguments to its end; in its folder, where no `.env` is. `input` is what it can read. */
+  async run(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
+    const child = this.start(args, env);
+    // It may end before it has read that.
+    child.stdin.on('error', () => undefined).end(input);
     const ended = new Promise<number | null>((done) => child.once('close', done));
     const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     return { code, stdout, stderr };
+  }
+
+  start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
+    return spawn(process.execPath, [MASTHEAD, ...args], { cwd: this.folder, env: { ...this.env, ...env } });
   }
 
   async remove(): Promise<void> {

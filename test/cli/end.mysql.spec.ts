@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
+import { signIn } from '../faults/upload-client.js';
 
 /** What the contract gives a process that is told to end. */
 const MOST_MS = 8000;
+const PASSWORD = 'a password for faults';
 const WITH_ENDLESS_JOB = 'test/faults/endless-job-service.cjs';
 
 /** Whatever hangs keeps no process: whoever runs it would kill it in the middle of something. */
@@ -27,9 +31,9 @@ describe('a process that is told to end', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const start = async (database: string, program?: string): Promise<ServiceProcess> => {
-    const env = { DATABASE_URL: await server.createDatabase(database), DATA_DIR: folder, DEMO_CONTENT: 'true' };
-    service = await ServiceProcess.start({ ...env, ADMIN_PASSWORD: 'a password for faults' }, program);
+  const start = async (database: string, program?: string, own: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> => {
+    const env = { DATABASE_URL: await server.createDatabase(database), DATA_DIR: folder, DEMO_CONTENT: 'true', ...own };
+    service = await ServiceProcess.start({ ...env, ADMIN_PASSWORD: PASSWORD }, program);
     return service;
   };
 
@@ -62,6 +66,33 @@ describe('a process that is told to end', () => {
     expect(await eventually(holders, ({ length }) => length === 1)).toHaveLength(1);
     const { code, ms, output } = await end();
     expect({ code, output }).toEqual({ code: 0, output: 'running\n' });
+    expect(ms).toBeLessThan(MOST_MS);
+  });
+
+  it('does not wait for long for files that are on their way to a bucket that does not answer', async () => {
+    const bucket = createServer().listen(0, '127.0.0.1');
+    await once(bucket, 'listening');
+    const { port } = bucket.address() as AddressInfo;
+    const { url } = await start('bucket', undefined, {
+      ATTACHMENTS_STORAGE: 's3',
+      ATTACHMENTS_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      ATTACHMENTS_S3_REGION: 'eu-central-1',
+      ATTACHMENTS_S3_BUCKET: 'attachments',
+      ATTACHMENTS_S3_ACCESS_KEY_ID: 'masthead',
+      ATTACHMENTS_S3_SECRET_ACCESS_KEY: 'masthead',
+    });
+    const headers = { Authorization: `Bearer ${await signIn(url, PASSWORD)}` };
+    const body = new FormData();
+    body.set('file', new Blob(['a text']), 'text.txt');
+    const uploaded = fetch(`${url}/api/v1/articles/1/attachments`, { method: 'POST', headers, body }).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    await once(bucket, 'connection');
+    const { code, ms } = await end();
+    bucket.close();
+    expect(await uploaded).toBe('cut off');
+    expect(code).toBe(0);
     expect(ms).toBeLessThan(MOST_MS);
   });
 

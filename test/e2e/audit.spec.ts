@@ -12,7 +12,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 interface Told {
   readonly actor?: number | null;
   readonly target?: readonly [type: string, id: number] | null;
-  readonly details?: object | null;
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly outcome?: string;
 }
 
@@ -46,9 +46,10 @@ describe('the audit log', () => {
   const namesOf = (told: readonly ApiObject[]) => told.map(({ attributes }) => attributes['event']);
 
   const expectTold = (entry: ApiObject | undefined, event: string, told: Told = {}) => {
-    const { actor = adminId, target = null, details = null, outcome = 'succeeded' } = told;
+    const { actor = adminId, target = null, details = {}, outcome = 'succeeded' } = told;
     expect(entry!.attributes).toMatchObject({
-      ...{ event, outcome, details },
+      ...{ event, outcome },
+      details: Object.entries(details).map(([name, value]) => ({ name, value })),
       ...{ target_type: target?.[0] ?? null, target_id: target?.[1] ?? null },
     });
     expect(entry!.relationships!['actor']!.data).toEqual(actor === null ? null : { type: 'user', id: actor });
@@ -79,7 +80,10 @@ describe('the audit log', () => {
           address: '2001:db8::7',
           api_key: null,
           ...{ target_type: 'user', target_id: id },
-          details: { from: 'member', to: 'editor' },
+          details: [
+            { name: 'from', value: 'member' },
+            { name: 'to', value: 'editor' },
+          ],
           request_id: 'the-request',
           trace_id: TRACE,
         },

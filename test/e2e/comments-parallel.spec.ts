@@ -10,7 +10,7 @@ describe('many comments at once', () => {
   let members: { id: number; headers: Headers }[];
 
   beforeAll(async () => {
-    site = await startTestApp({ COMMENTS_FLOOD: '0' });
+    site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000', COMMENTS_FLOOD: '0' });
     editor = (await site.createUser('editor')).headers;
     members = await Promise.all(Array.from({ length: 8 }, () => site.createUser('member')));
   });

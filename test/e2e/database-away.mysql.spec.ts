@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '../../src/core/database/index.js';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -68,6 +69,15 @@ describe('a database that goes away', () => {
     expect(await recovery()).toBeLessThan(2000);
     expect((await read()).status).toBe(200);
     expect((await write()).status).toBe(201);
+  });
+
+  it('busy: the readiness probe does not fail for want of a connection while others are answered', async () => {
+    // Each is answered in time, and all of them stand before the probe for longer than it waits.
+    const others = Promise.allSettled(
+      Array.from({ length: 20 }, () => site.app.get(Database).query('SELECT SLEEP(0.4)')),
+    );
+    expect((await timed(() => site.unchecked.get('/health/ready'))).status).toBe(200);
+    await others;
   });
 
   it('loses no acknowledged write while it is frozen and freed', async () => {

@@ -203,7 +203,7 @@ describe('requests in flight', () => {
   });
 
   it('leave room for a polite caller beside a noisy one', async () => {
-    const noisy = Array.from({ length: 40 }, () => hold(1));
+    const noisy = Array.from({ length: 60 }, () => hold(1));
     await eventually(
       () => held.size,
       (size) => size === 2,

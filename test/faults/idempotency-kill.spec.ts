@@ -1,7 +1,8 @@
 import type { DatabaseKind } from '../support/test-database.js';
+import { extent } from './extent.js';
 import { describeKilledWithKeys } from './killed-with-keys.js';
 
-const CYCLES = Number(process.env['FAULT_CYCLES'] ?? 25);
+const CYCLES = extent(10, 50);
 
 describe.each<DatabaseKind>(['sqlite', 'mysql'])('kill -9 under requests with an Idempotency-Key on %s', (kind) => {
   describeKilledWithKeys(kind, CYCLES);

@@ -13,6 +13,10 @@ export class LedgerWriters {
   readonly wrong: string[] = [];
   /** 503, each with `Retry-After`, and connections that broke: by the time at which they were asked. */
   readonly refused: number[] = [];
+  /** How many of them were connections that broke. */
+  broken = 0;
+  /** Milliseconds until the beginning of an answer, whatever it was. */
+  slowest = 0;
   private ended = false;
   private readonly running: Promise<void>[];
 
@@ -21,6 +25,9 @@ export class LedgerWriters {
     private readonly token: string,
     private readonly category_id: number,
     writers: number,
+    private readonly name = 'Writer',
+    /** Between one article of a writer and the next. */
+    private readonly pauseMs = 0,
   ) {
     this.running = Array.from({ length: writers }, (_, writer) => this.write(writer));
   }
@@ -41,7 +48,7 @@ export class LedgerWriters {
 
   private async write(writer: number): Promise<void> {
     for (let article = 0; !this.ended; article++) {
-      const title = `Writer ${writer} article ${article}`;
+      const title = `${this.name} ${writer} article ${article}`;
       const asked = Date.now();
       try {
         const answer = await this.ask('articles', {
@@ -58,11 +65,13 @@ export class LedgerWriters {
           const { data } = (await answer.json()) as { data: { id: number } };
           this.acknowledged.push({ id: data.id, title, at: asked });
           await this.readBack(data.id, title);
+          if (this.pauseMs > 0) await sleep(this.pauseMs);
         } else {
           this.refuse(answer, asked, `creating "${title}"`);
           await sleep(50);
         }
       } catch {
+        this.broken++;
         this.refused.push(asked);
         await sleep(50);
       }
@@ -85,11 +94,16 @@ export class LedgerWriters {
     else this.wrong.push(`${status} ${doing}`);
   }
 
-  private ask(path: string, init: RequestInit): Promise<Response> {
-    return fetch(`${this.url}/api/v1/${path}`, {
-      ...init,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
-      signal: AbortSignal.timeout(15_000),
-    });
+  private async ask(path: string, init: RequestInit): Promise<Response> {
+    const start = performance.now();
+    try {
+      return await fetch(`${this.url}/api/v1/${path}`, {
+        ...init,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
+        signal: AbortSignal.timeout(15_000),
+      });
+    } finally {
+      this.slowest = Math.max(this.slowest, performance.now() - start);
+    }
   }
 }

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import type { EventEmitter } from 'node:events';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Client {
   setHeaders(headers: Record<string, string>): void;
@@ -9,7 +11,6 @@ interface Options {
   readonly url: string;
   readonly connections: number;
   readonly duration: number;
-  readonly overallRate?: number;
   readonly setupClient: (client: Client) => void;
 }
 
@@ -26,6 +27,15 @@ export interface Load {
   readonly caller?: string;
 }
 
+/** By status, how many milliseconds each answer took. */
+class Times extends Map<number, number[]> {
+  add(status: number, ms: number): void {
+    const known = this.get(status);
+    if (known) known.push(ms);
+    else this.set(status, [ms]);
+  }
+}
+
 /** What came back: by status how many a second, and how many milliseconds each took. */
 export class Answers {
   constructor(private readonly times: ReadonlyMap<number, number[]>) {}
@@ -40,6 +50,11 @@ export class Answers {
     return times[Math.floor(times.length * 0.99)] ?? NaN;
   }
 
+  /** Those with any other status. */
+  countBut(...statuses: readonly number[]): number {
+    return [...this.times].reduce((sum, [status, { length }]) => (statuses.includes(status) ? sum : sum + length), 0);
+  }
+
   toString(): string {
     return [...this.times.keys()]
       .map((status) => `${status}: ${this.perSecond(status).toFixed(0)}/s, p99 ${this.p99(status).toFixed(0)} ms`)
@@ -47,28 +62,52 @@ export class Answers {
   }
 }
 
-let callers = 0;
+const callerOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`;
 
 /** Asks for some seconds. */
 export function load(url: string, { connections, rate, caller }: Load): Promise<Answers> {
-  const times = new Map<number, number[]>();
-  const setupClient = (client: Client) => {
-    const own = `10.${++callers >> 8}.${callers & 255}.1`;
-    client.setHeaders({ 'X-Forwarded-For': caller ?? own });
-  };
+  const headers = (n: number) => ({ 'X-Forwarded-For': caller ?? callerOf(n) });
+  return rate === undefined ? asOftenAsAnswered(url, connections, headers) : atRate(url, connections, rate, headers);
+}
+
+type Headers = (connection: number) => Record<string, string>;
+
+function asOftenAsAnswered(url: string, connections: number, headers: Headers): Promise<Answers> {
+  const times = new Times();
+  let client = 0;
   return new Promise((resolve, reject) => {
-    const options = {
-      url,
-      connections,
-      duration: SECONDS,
-      setupClient,
-      ...(rate && { overallRate: Math.round(rate) }),
-    };
-    const running = autocannon(options, (error) => (error ? reject(error) : resolve(new Answers(times))));
-    running.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => {
-      const known = times.get(status);
-      if (known) known.push(ms);
-      else times.set(status, [ms]);
-    });
+    const setupClient = (one: Client) => one.setHeaders(headers(client++));
+    const running = autocannon({ url, connections, duration: SECONDS, setupClient }, (error) =>
+      error ? reject(error) : resolve(new Answers(times)),
+    );
+    running.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => times.add(status, ms));
   });
+}
+
+/**
+ * At times that know nothing of each other, and whether it is answered or not: with `autocannon` all that is asked for in a second is
+ * asked for at its beginning.
+ */
+async function atRate(url: string, connections: number, rate: number, headers: Headers): Promise<Answers> {
+  const times = new Times();
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const start = performance.now();
+  const ask = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const since = performance.now();
+      get(url, { agent, headers: headers(n % connections) }, (response) => {
+        response.resume().on('end', () => {
+          times.add(response.statusCode!, performance.now() - since);
+          resolve();
+        });
+      }).on('error', reject);
+    });
+  const asked: Promise<void>[] = [];
+  for (let next = 0, elapsed = 0; elapsed < SECONDS; elapsed = (performance.now() - start) / 1000) {
+    for (; next < elapsed; next += -Math.log(1 - Math.random()) / rate) asked.push(ask(asked.length));
+    await sleep(1);
+  }
+  await Promise.all(asked);
+  agent.destroy();
+  return new Answers(times);
 }

@@ -2,7 +2,9 @@
 
 // Which outside programs this machine has, and so which parts of the suite can run. CommonJS because three loaders
 // share it: Node for jest.config.mjs and the reporter, Jest for the tests, and Jest's global setup.
-const { accessSync, constants, existsSync } = require('node:fs');
+const { spawnSync } = require('node:child_process');
+const { accessSync, constants, existsSync, mkdtempSync, rmdirSync } = require('node:fs');
+const { tmpdir } = require('node:os');
 const { delimiter, join } = require('node:path');
 
 // Servers often live outside an ordinary user's PATH.
@@ -31,6 +33,8 @@ const binaries = {
   mariabackup: () => findBinary('mariadb-backup', 'mariabackup'),
   // A library that the server loads.
   galera: () => ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync),
+  strace: () => findBinary('strace'),
+  curl: () => findBinary('curl'),
   sqlmap: () => findBinary('sqlmap'),
   slowhttptest: () => findBinary('slowhttptest'),
   chromium: () => {
@@ -56,6 +60,20 @@ function whyNoGalera() {
   if (!binaries.mariabackup()) return 'no mariadb-backup found';
 }
 
+function whyNoStrace() {
+  const strace = binaries.strace();
+  if (!strace) return 'no strace found';
+  if (spawnSync(strace, ['-o', '/dev/null', 'true']).status !== 0) return 'strace may not trace';
+}
+
+function whyNoTmpfs() {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-tmpfs-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+  if (mounted) spawnSync('umount', [folder]);
+  rmdirSync(folder);
+  if (!mounted) return 'no tmpfs may be mounted';
+}
+
 const install = (packageName) => `apt-get install ${packageName}, or see README`;
 
 const program = (name) => ({
@@ -76,9 +94,15 @@ function lanes() {
   return [
     { name: 'mysql', project: 'e2e mysql', missing: whyNoMariadb(), remedy: install('mariadb-server') },
     { name: 'redis', missing: binaries.redis() ? undefined : 'no redis-server found', remedy: install('redis-server') },
+    program('curl'),
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
+    program('haproxy'),
     ...(faultsWanted
-      ? [{ name: 'galera', missing: whyNoGalera(), remedy: install('galera-4 mariadb-backup') }, program('haproxy')]
+      ? [
+          { name: 'galera', missing: whyNoGalera(), remedy: install('galera-4 mariadb-backup') },
+          { name: 'strace', missing: whyNoStrace(), remedy: install('strace') },
+          { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root, where mounting is allowed' },
+        ]
       : []),
     ...(securityWanted ? [program('sqlmap'), program('slowhttptest')] : []),
   ];

@@ -1,5 +1,5 @@
 export interface Lane {
-  name: 'mysql' | 'redis' | 'browser' | 'galera' | 'haproxy' | 'sqlmap' | 'slowhttptest';
+  name: 'mysql' | 'redis' | 'browser' | 'curl' | 'galera' | 'haproxy' | 'strace' | 'tmpfs' | 'sqlmap' | 'slowhttptest';
   /** The Jest project that needs the lane as a whole. */
   project?: string;
   /** Why the lane cannot run on this machine; undefined when it can. */
@@ -17,8 +17,10 @@ export const binaries: Record<
   | 'mariabackup'
   | 'galera'
   | 'haproxy'
+  | 'strace'
   | 'redis'
   | 'chromium'
+  | 'curl'
   | 'sqlmap'
   | 'slowhttptest',
   () => string | undefined

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port';
 import { startGuarded, type GuardedProcess } from './guarded-process';
@@ -16,36 +17,51 @@ export interface MariadbOptions {
   charset?: 'utf8mb4' | 'latin1';
   /** Further options of the server, such as `--innodb-flush-log-at-trx-commit=0`. */
   args?: string[];
+  /** The folder below which it has its own. */
+  below?: string;
 }
 
 const COLLATION = { utf8mb4: 'utf8mb4_general_ci', latin1: 'latin1_swedish_ci' };
 
 /** A private server on a port of its own, with an account that may do everything. */
 export class MariadbServer extends MariadbClient {
+  private process?: GuardedProcess;
+
   constructor(
+    private readonly folder: string,
     port: number,
-    private readonly process: GuardedProcess,
+    private readonly options: MariadbOptions,
   ) {
     super(port);
   }
 
   get pid(): number {
-    return this.process.pid;
+    return this.process!.pid;
   }
 
-  stop(): Promise<void> {
-    return this.process.stop();
+  /** Also again, on what it had when it was killed. */
+  async start(): Promise<void> {
+    this.process = await startGuarded(this.folder, serverCommand(this.folder, this.port, this.options));
+    await waitUntilReady('MariaDB', this.process, () => this.query('SELECT 1'));
+  }
+
+  /** Also one that has ended by itself. */
+  async kill(): Promise<void> {
+    if (this.process!.running()) process.kill(this.pid, 'SIGKILL');
+    while (this.process!.running()) await sleep(10);
+  }
+
+  async stop(): Promise<void> {
+    await this.process?.stop();
   }
 }
 
 export async function startMariadb(options: MariadbOptions = {}): Promise<MariadbServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-mariadb-'));
+  const folder = mkdtempSync(join(options.below ?? tmpdir(), 'masthead-mariadb-'));
   try {
     await makeDataFolder(folder);
-    const port = await freePort();
-    const process = await startGuarded(folder, serverCommand(folder, port, options));
-    const server = new MariadbServer(port, process);
-    await waitUntilReady('MariaDB', process, () => server.query('SELECT 1'));
+    const server = new MariadbServer(folder, await freePort(), options);
+    await server.start();
     return server;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

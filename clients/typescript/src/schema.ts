@@ -5719,6 +5719,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "name": "from",
+         *       "value": "author"
+         *     }
+         */
+        AuditEventDetail: {
+            /** @example from */
+            name: string;
+            /** @example author */
+            value: string;
+        };
+        /**
+         * @example {
          *       "event": "auth.sign-in.failed",
          *       "outcome": "succeeded",
          *       "occurred_at": "2030-01-31T08:00:00.000Z",
@@ -5726,7 +5738,12 @@ export interface components {
          *       "api_key": "A few words",
          *       "target_type": "A few words",
          *       "target_id": 1,
-         *       "details": {},
+         *       "details": [
+         *         {
+         *           "name": "from",
+         *           "value": "author"
+         *         }
+         *       ],
          *       "request_id": "A few words",
          *       "trace_id": "A few words"
          *     }
@@ -5749,10 +5766,7 @@ export interface components {
             target_type: string | null;
             /** Format: int64 */
             target_id: number | null;
-            /** @description what else there is to say, by the event: the roles before and after, the scopes of a key */
-            details: {
-                [key: string]: string;
-            } | null;
+            details: components["schemas"]["AuditEventDetail"][];
             /** @description null where no request was behind it, but the command line or the service itself */
             request_id: string | null;
             /** @description of the trace of that request */
@@ -5791,7 +5805,12 @@ export interface components {
          *         "api_key": "A few words",
          *         "target_type": "A few words",
          *         "target_id": 1,
-         *         "details": {},
+         *         "details": [
+         *           {
+         *             "name": "from",
+         *             "value": "author"
+         *           }
+         *         ],
          *         "request_id": "A few words",
          *         "trace_id": "A few words"
          *       },
@@ -10669,7 +10688,12 @@ export interface components {
          *             "api_key": "A few words",
          *             "target_type": "A few words",
          *             "target_id": 1,
-         *             "details": {},
+         *             "details": [
+         *               {
+         *                 "name": "from",
+         *                 "value": "author"
+         *               }
+         *             ],
          *             "request_id": "A few words",
          *             "trace_id": "A few words"
          *           },
@@ -10732,7 +10756,12 @@ export interface components {
          *           "api_key": "A few words",
          *           "target_type": "A few words",
          *           "target_id": 1,
-         *           "details": {},
+         *           "details": [
+         *             {
+         *               "name": "from",
+         *               "value": "author"
+         *             }
+         *           ],
          *           "request_id": "A few words",
          *           "trace_id": "A few words"
          *         },

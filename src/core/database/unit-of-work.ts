@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../../config/settings.js';
 import type { DomainEvent } from '../events/domain-event.js';
+import { unavailable } from '../errors/domain-error.js';
 import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
@@ -188,6 +189,8 @@ export class UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       const connection = await this.connect(runner);
+      // SQLite has one runner for all: what it could not undo would swallow this unit, commit and all.
+      if (runner.isTransactionActive) throw unavailable('What failed before could not be undone yet');
       await runner.startTransaction();
       const unit: Unit = { manager: runner.manager, connection, events: [], committed: [], isSeen: false };
       const result = await this.within(scope, unit, work);
@@ -227,5 +230,19 @@ async function rollback(runner: QueryRunner): Promise<void> {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
   } catch {
     // The connection is gone, and the transaction with it; the first error is the one to report.
+    if (runner.dataSource.options.type === 'better-sqlite3') await rollbackNothing(runner);
+  }
+}
+
+/**
+ * Where the disk is full or fails SQLite undoes all by itself. TypeORM would hold the transaction for open, and take every later one
+ * for a part of it.
+ */
+async function rollbackNothing(runner: QueryRunner): Promise<void> {
+  try {
+    await runner.query('BEGIN');
+    await runner.rollbackTransaction();
+  } catch {
+    // The next unit finds it still open, is refused, and tries again.
   }
 }

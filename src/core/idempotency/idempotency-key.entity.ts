@@ -1,9 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { NotExported } from '../database/not-exported.js';
 
 /**
  * What a request with an `Idempotency-Key` was answered. It is inserted before the request does anything and gets its answer in
  * the same unit of work, so that nobody else ever sees one without.
  */
+@NotExported('Answers for repeats within a day.')
 @Entity('idempotency_keys')
 @Unique('UQ_idempotency_keys_digest', ['digest'])
 export class IdempotencyKeyEntity {

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { NotExported } from '../database/not-exported.js';
 
 /** When a job is due next, who runs it until when, and how its last run ended. */
+@NotExported('When each is due and ran last, in this database.')
 @Entity('jobs')
 export class JobEntity {
   @PrimaryColumn({ type: 'varchar', length: 100 })

@@ -6,6 +6,8 @@ import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
 import type { Job } from '../jobs/job.js';
+import type { DerivedData } from '../portability/derived-data.js';
+import type { RowFiles } from '../portability/row-files.js';
 import type { ApiVersion } from '../versioning/api-version.js';
 import type { ApiBlock } from './api-block.js';
 import type { MODULE_API_VERSION } from './module-api-version.js';
@@ -67,4 +69,8 @@ export interface FeatureModule {
   readonly strategies?: readonly StrategyProvider[];
   /** What it replaces of the application or of other modules: `replace(HtmlSanitizer, MySanitizer)`. No two may replace the same. */
   readonly replaces?: readonly StrategyProvider[];
+  /** What goes along with its rows when everything is exported; providers of its centre. */
+  readonly rowFiles?: readonly Type<RowFiles>[];
+  /** What is made anew of its rows when everything was imported; providers of its centre. */
+  readonly derivedData?: readonly Type<DerivedData>[];
 }

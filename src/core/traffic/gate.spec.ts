@@ -57,10 +57,10 @@ describe('Gate', () => {
   it('keeps half of its queue for others than one caller', () => {
     const gate = new Gate(2);
     for (let n = 0; n < 40; n++) ask(gate, 'noisy');
-    expect(refused).toHaveLength(40 - 1 - 8);
+    expect(refused).toHaveLength(40 - 1 - 20);
     expect(refused[0]).toEqual(['noisy', 'share']);
     askAs(gate, 'other', 'polite');
-    expect(refused).toHaveLength(31);
+    expect(refused).toHaveLength(19);
     expect(entered).toEqual(['noisy', 'other']);
     gate.leave('noisy');
     expect(entered.at(-1)).toBe('polite');
@@ -68,8 +68,20 @@ describe('Gate', () => {
 
   it('refuses at once where as many wait as may', () => {
     const gate = new Gate(1);
-    askAs(gate, ...Array.from({ length: 10 }, (_, n) => `caller ${n}`));
-    expect(refused).toEqual([['caller 9', 'full']]);
+    askAs(gate, ...Array.from({ length: 22 }, (_, n) => `caller ${n}`));
+    expect(refused).toEqual([['caller 21', 'full']]);
+  });
+
+  it('refuses at once whoever would wait too long as things go', () => {
+    const gate = new Gate(1);
+    askAs(gate, ...Array.from({ length: 15 }, (_, n) => `caller ${n}`));
+    for (let n = 0; n < 10; n++) {
+      jest.advanceTimersByTime(20);
+      gate.leave(`caller ${n}`);
+    }
+    // Four wait, and each takes nearly 20 ms.
+    askAs(gate, ...Array.from({ length: 12 }, (_, n) => `late ${n}`));
+    expect({ entered: entered.length, refused }).toEqual({ entered: 11, refused: [['late 11', 'full']] });
   });
 
   it('lets nobody wait where it is told to', () => {
@@ -81,18 +93,33 @@ describe('Gate', () => {
   it('is patient with a burst, and not with a load that lasts', () => {
     const gate = new Gate(2);
     askAs(gate, 'a', 'b', 'c');
-    jest.advanceTimersByTime(490);
+    jest.advanceTimersByTime(240);
     expect(refused).toEqual([]);
-    jest.advanceTimersByTime(30);
+    jest.advanceTimersByTime(20);
     expect(refused).toEqual([['c', 'waited']]);
     ask(gate, 'd');
-    jest.advanceTimersByTime(40);
+    jest.advanceTimersByTime(25);
     expect(refused.at(-1)).toEqual(['d', 'waited']);
-    jest.advanceTimersByTime(1950);
+    // Nobody is refused for a second.
+    jest.advanceTimersByTime(1000);
     ask(gate, 'e');
-    jest.advanceTimersByTime(400);
+    jest.advanceTimersByTime(200);
     gate.leave('a');
     expect(entered.at(-1)).toBe('e');
+  });
+
+  it('tries less and less often whether a load that lasts has ended', () => {
+    const gate = new Gate(1);
+    const patience: number[] = [];
+    ask(gate, 'a');
+    const start = performance.now();
+    while (performance.now() - start < 60_000) {
+      const [since, before] = [performance.now(), refused.length];
+      ask(gate, 'b');
+      while (refused.length === before) jest.advanceTimersByTime(5);
+      if (performance.now() - since > 200) patience.push(Math.round((since - start) / 1000));
+    }
+    expect(patience).toEqual([0, 5, 15, 36]);
   });
 
   it('goes on with whoever waits when the one who was let in leaves at once', () => {

@@ -16,13 +16,21 @@ interface Count {
 }
 
 /** How long somebody waits for a place: a burst that is over by then harms nobody. */
-const CALM_WAIT_MS = 500;
+const CALM_WAIT_MS = 250;
 /** The same under a load that lasts: whoever is served is served quickly then, the others are told. */
-const BUSY_WAIT_MS = 25;
-/** How long it is taken for one. Then it is tried whether the queue is of use again: who is refused and asks again at once looks like a load. */
-const BUSY_FOR_MS = 2000;
-const LOOK_EVERY_MS = 10;
-const WAITING_PER_PLACE = 8;
+const BUSY_WAIT_MS = 15;
+/**
+ * How long it is taken for one, unless nobody is refused for a second. Then it is tried whether the queue is of use again: who is
+ * refused and asks again at once looks like a load. Where it was of none, it is tried after twice the time, and so on.
+ */
+const BUSY_FOR_MS = { first: 5000, last: 80_000, unused: 1000 };
+/** Who is refused so soon after such a time shows that the load has lasted. */
+const TRIED_FOR_MS = 2000;
+const LOOK_EVERY_MS = 5;
+/** Enough for a quarter of a second where a place is taken for 12 ms. */
+const WAITING_PER_PLACE = 20;
+/** How much of what is known of the pace the last one to leave decides. */
+const NEWEST = 0.2;
 
 /**
  * So many places, half of them for one caller at most. Who finds none waits for a short time, in a queue. Under a load that lasts
@@ -35,6 +43,11 @@ export class Gate {
   private readonly queue: Waiting[] = [];
   private taken = 0;
   private busyUntil = -Infinity;
+  private busyFor = BUSY_FOR_MS.first;
+  private refusedAt = -Infinity;
+  /** Milliseconds from one who leaves to the next, while somebody waits. */
+  private pace = 0;
+  private leftAt?: number;
   private timer?: NodeJS.Timeout;
 
   /** `places`: 0 for as many as come. Without `waits` nobody waits. */
@@ -59,7 +72,7 @@ export class Gate {
       enter();
       return;
     }
-    if (this.queue.length >= this.mostWaiting || count.waiting >= this.mostWaiting / 2) {
+    if (this.isQueueFull || count.waiting >= this.mostWaiting / 2) {
       this.noteRefusal();
       refuse(this.taken < this.places ? 'share' : 'full');
       this.forgetIfGone(caller, count);
@@ -77,7 +90,20 @@ export class Gate {
     this.taken--;
     count.held--;
     this.forgetIfGone(caller, count);
+    this.notePace();
     this.letIn();
+  }
+
+  private notePace(): void {
+    const now = performance.now();
+    if (this.leftAt !== undefined) this.pace += NEWEST * (now - this.leftAt - this.pace);
+    this.leftAt = this.queue.length > 0 ? now : undefined;
+  }
+
+  /** By number, or by the time that its last one would wait for. */
+  private get isQueueFull(): boolean {
+    const { length } = this.queue;
+    return length >= this.mostWaiting || length * this.pace > CALM_WAIT_MS;
   }
 
   private letIn(): void {
@@ -109,11 +135,19 @@ export class Gate {
   }
 
   private get isBusy(): boolean {
-    return performance.now() < this.busyUntil;
+    const now = performance.now();
+    return now < this.busyUntil && now - this.refusedAt < BUSY_FOR_MS.unused;
   }
 
   private noteRefusal(): void {
-    if (!this.isBusy) this.busyUntil = performance.now() + BUSY_FOR_MS;
+    const now = performance.now();
+    if (!this.isBusy) {
+      const sinceEnd = now - this.busyUntil;
+      const hasLasted = sinceEnd >= 0 && sinceEnd < TRIED_FOR_MS;
+      this.busyFor = hasLasted ? Math.min(2 * this.busyFor, BUSY_FOR_MS.last) : BUSY_FOR_MS.first;
+      this.busyUntil = now + this.busyFor;
+    }
+    this.refusedAt = now;
   }
 
   private restIfEmpty(): void {

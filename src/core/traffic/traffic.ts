@@ -40,8 +40,8 @@ export class Traffic {
     private readonly requests: RequestMetrics,
     metrics: Metrics,
   ) {
-    const { gate, streams } = { gate: new Gate(settings.MAX_REQUESTS_IN_FLIGHT), streams: this.streams };
-    this.gate = gate;
+    const gate = (this.gate = new Gate(settings.MAX_REQUESTS_IN_FLIGHT));
+    const { streams } = this;
     metrics.gauge({
       name: 'masthead_http_requests_in_flight',
       help: 'Requests that are worked on now.',

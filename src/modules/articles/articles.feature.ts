@@ -10,6 +10,7 @@ import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
 import { BeginningExcerpts } from './beginning-excerpts.js';
+import { DerivedWords } from './derived-words.js';
 import { DueArticles } from './due-articles.js';
 import { ExcerptStrategy } from './excerpt-strategy.js';
 import { FormerWords } from './former-words.js';
@@ -46,4 +47,5 @@ export const articlesFeature: FeatureModule = {
     strategy(ExcerptStrategy, BeginningExcerpts),
     strategy(HtmlSanitizer, ArticleSanitizer),
   ],
+  derivedData: [DerivedWords],
 };

@@ -27,6 +27,7 @@ import { ArticleWindowsService } from './article-windows.service.js';
 import { ArticleWriter } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
+import { DerivedWords } from './derived-words.js';
 import { DueArticles } from './due-articles.js';
 import { FormerWords } from './former-words.js';
 import { SearchRenewal } from './search-renewal.js';
@@ -63,6 +64,7 @@ import { WordSearch } from './word-search.js';
     ArticleWindowRepository,
     ArticleWindowsService,
     ArticleWriter,
+    DerivedWords,
     DueArticles,
     FormerWords,
     SearchRenewal,

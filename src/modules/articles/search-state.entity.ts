@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { NotExported } from '../../core/database/not-exported.js';
 
 /** Which words the search keeps of the articles: one row. */
+@NotExported('It tells of the words of the search, which are made anew.')
 @Entity('search_state')
 export class SearchStateEntity {
   /** Always 1. */

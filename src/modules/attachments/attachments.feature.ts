@@ -1,4 +1,5 @@
 import { type FeatureModule, strategy } from '../../core/module-api/index.js';
+import { AttachmentFiles } from './attachment-files.js';
 import { AttachmentEntity } from './attachment.entity.js';
 import { AttachmentsModule } from './attachments.module.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
@@ -26,4 +27,5 @@ export const attachmentsFeature: FeatureModule = {
   entities: [AttachmentEntity],
   jobs: [OrphanSweeper],
   strategies: [strategy(AttachmentStorage, configuredStorage)],
+  rowFiles: [AttachmentFiles],
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ArticlesModule } from '../articles/index.js';
 import { CategoriesModule } from '../categories/index.js';
 import { AttachmentContentService } from './attachment-content.service.js';
+import { AttachmentFiles } from './attachment-files.js';
 import { AttachmentPlaces } from './attachment-places.js';
 import { AttachmentUploadsService } from './attachment-uploads.service.js';
 import { AttachmentsRepository } from './attachments.repository.js';
@@ -16,6 +17,7 @@ import { OrphanSweeper } from './orphan-sweeper.js';
   imports: [ArticlesModule, CategoriesModule],
   providers: [
     AttachmentContentService,
+    AttachmentFiles,
     AttachmentPlaces,
     AttachmentsRepository,
     AttachmentsService,

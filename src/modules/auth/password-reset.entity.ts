@@ -1,7 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { NotExported } from '../../core/database/not-exported.js';
 import { UserEntity } from '../users/index.js';
 
 /** A new password that may be chosen with the token of a mail. */
+@NotExported('They are soon over: whoever waits for one asks again.')
 @Entity('password_resets')
 export class PasswordResetEntity {
   @PrimaryColumn({ type: 'varchar', length: 64, name: 'token_hash' })

@@ -1,7 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { NotExported } from '../../core/database/not-exported.js';
 import { UserEntity } from '../users/index.js';
 
 /** One sign-in: the refresh tokens that follow from it, and the access tokens that name it. */
+@NotExported('Everybody signs in anew.')
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn({ type: 'varchar', length: 22 })

@@ -1,7 +1,9 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { NotExported } from '../../core/database/not-exported.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 /** One try of a delivery, and what came of it. */
+@NotExported('They belong to deliveries.')
 @Entity('webhook_attempts')
 @Unique('UQ_webhook_attempts_number', ['deliveryId', 'number'])
 export class WebhookAttemptEntity {

@@ -1,8 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { NotExported } from '../../core/database/not-exported.js';
 import type { DeliveryStatus } from './delivery-record.js';
 import { WebhookEntity } from './webhook.entity.js';
 
 /** One message to one webhook. */
+@NotExported('What was sent, or waits, is the affair of the database in which it happened: nothing is sent twice.')
 @Entity('webhook_deliveries')
 @Unique('UQ_webhook_deliveries_message', ['webhookId', 'messageId'])
 @Index('IX_webhook_deliveries_due', ['webhookId', 'status', 'nextAttemptAt'])

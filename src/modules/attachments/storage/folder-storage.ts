@@ -50,7 +50,9 @@ export class FolderStorage extends AttachmentStorage {
     }
   }
 
+  /** A row that was imported may name anything as its key: it shall not lead out of the folder. */
   private pathOf(key: string): string {
+    if (!STORAGE_KEY.test(key)) throw new Error('The row of a file names no key of this storage');
     return join(this.folder, key.slice(0, 2), key);
   }
 }

@@ -15,7 +15,7 @@ export const presentAuditEvent =
       api_key: event.apiKey,
       target_type: event.targetType,
       target_id: event.targetId,
-      details: event.details,
+      details: Object.entries(event.details ?? {}).map(([name, value]) => ({ name, value })),
       request_id: event.requestId,
       trace_id: event.traceId,
     },

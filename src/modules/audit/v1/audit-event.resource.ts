@@ -5,6 +5,15 @@ import { SelfLink } from '../../../core/openapi/self-link.js';
 
 const textOrNone = (description: string) => ApiProperty({ type: String, nullable: true, description });
 
+/** What else there is to say, by the event: the roles before and after, the scopes of a key. */
+class AuditEventDetail {
+  @ApiProperty({ type: String, example: 'from' })
+  name: string;
+
+  @ApiProperty({ type: String, example: 'author' })
+  value: string;
+}
+
 class AuditEventAttributes {
   @ApiProperty({ type: String, description: 'what happened', example: 'auth.sign-in.failed' })
   event: string;
@@ -27,11 +36,8 @@ class AuditEventAttributes {
   @ApiProperty({ type: 'integer', nullable: true })
   target_id: number | null;
 
-  @ApiProperty({
-    ...{ type: 'object', nullable: true, additionalProperties: { type: 'string' } },
-    description: 'what else there is to say, by the event: the roles before and after, the scopes of a key',
-  })
-  details: Readonly<Record<string, string>> | null;
+  @ApiProperty({ type: () => [AuditEventDetail] })
+  details: AuditEventDetail[];
 
   @textOrNone('null where no request was behind it, but the command line or the service itself')
   request_id: string | null;

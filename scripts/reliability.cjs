@@ -1,0 +1,115 @@
+'use strict';
+
+// Makes docs/reliability.md from what the fault suite has counted in its last full run. CommonJS because two loaders share it:
+// Node, which runs it, and Jest, which looks whether the tests are there that it names.
+const { existsSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const ROOT = join(__dirname, '..');
+const FIGURES = join(ROOT, 'var/reliability');
+
+/** Faults of which a test says no more than that they are withstood, with the title of each. */
+const ELSEWHERE = {
+  'at once, on two instances': [
+    ['test/e2e/instances.mysql.spec.ts', 'let one of 200 through that mean the same version of %s'],
+    ['test/e2e/instances.mysql.spec.ts', 'give one slug, one tag and one user name to one of them'],
+    ['test/e2e/instances.mysql.spec.ts', 'a refresh token is used once, whichever instance it comes to'],
+    ['test/e2e/idempotency-instances.mysql.spec.ts', 'makes of fifty requests one article'],
+    ['test/e2e/ratings-parallel.spec.ts', 'by one reader leave one'],
+    ['test/e2e/taxonomy-instances.mysql.spec.ts', 'two moves below each other leave one where it was'],
+    ['test/e2e/taxonomy-instances.mysql.spec.ts', 'two merges into each other leave one tag'],
+    ['test/e2e/jobs-instances.mysql.spec.ts', 'run each thing once in its time'],
+  ],
+  'deadlocks and waits for locks': [
+    ['test/e2e/ratings-deadlock.mysql.spec.ts', 'end with the rating tried again, and the article not found'],
+    ['test/e2e/idempotency-instances.mysql.spec.ts', 'is good for a request that meets a deadlock and is tried again'],
+    ['test/e2e/deadline.mysql.spec.ts', 'is answered in time, and what it has done until then is undone'],
+  ],
+  'receivers of webhooks that are slow, away or lie': [
+    ['test/e2e/webhook-dispatch.spec.ts', 'is told by and by to a slow receiver, and at once to the others'],
+    ['test/e2e/webhook-dispatch.spec.ts', 'is tried again until it is taken, and what comes after it waits'],
+    ['test/e2e/webhook-sender.sqlite.spec.ts', 'reads 64 KB of an answer without an end, and no more'],
+    ['test/e2e/webhook-sender.sqlite.spec.ts', 'gives up in time, also where the answer has begun'],
+    ['test/e2e/webhook-sender.sqlite.spec.ts', 'follows no redirect'],
+  ],
+  'instances that are killed or told to end': [
+    ['test/cli/job-kill.mysql.spec.ts', 'has its place taken by another one when the lease is over'],
+    ['test/cli/end.mysql.spec.ts', 'does not wait for long for a job that does not end'],
+  ],
+  'replicas that are killed, frozen or without the tables': [
+    ['test/e2e/replicas.mysql.spec.ts', 'fails no request when it is %s, and is used again when it is well'],
+  ],
+  'the event loop, slow clients': [
+    ['test/e2e/event-loop.sqlite.spec.ts', 'is not held up by %s'],
+    ['test/faults/slow-clients.spec.ts', 'that never end the head of a request are closed by the service'],
+    ['test/faults/slow-clients.spec.ts', 'that do not end their body keep no place'],
+    ['test/faults/slow-clients.spec.ts', 'that do not read their answers keep no place'],
+  ],
+  'what SQLite undoes by itself': [
+    ['test/e2e/undone-by-sqlite.sqlite.spec.ts', 'does not swallow those that come after it'],
+  ],
+};
+
+/** What a reader looks for first stands first; a file that is not named here comes last. */
+const ORDER = ['kill.', 'power-cut', 'disk-', 'database-lost', 'redis-lost', 'rolling', 'migration-kill', 'cluster'];
+
+function rankOf({ spec }) {
+  const rank = ORDER.findIndex((name) => spec.includes(`/${name}`));
+  return rank < 0 ? ORDER.length : rank;
+}
+
+/** The page as Markdown, of the rows that `test/faults/scoreboard.ts` keeps. */
+function reliability(rows) {
+  const [{ processors, node }] = rows;
+  const sorted = [...rows].sort((a, b) => rankOf(a) - rankOf(b) || a.fault.localeCompare(b.fault));
+  return `\
+# Reliability
+
+<!-- Made by "npm run docs:reliability" from a full run: MASTHEAD_NIGHTLY=1 npx jest --selectProjects faults --maxWorkers 1 -->
+
+What is done to the service, and what came of it in the last full run, on ${processors} processors with Node.js ${node}: processes of their own, under load, with a ledger of what was acknowledged. *Lost* is what was acknowledged and is not there, or in part; *twice* what was done twice; *unexpected* are answers that are neither true nor 503 with \`Retry-After\`. A bound stands in parentheses. A *control* is a fault put in on purpose, which the same test has seen. Each night runs all of it; every run of the suite has a short form of ${SHORT}.
+
+| fault | counted | lost | twice | unexpected | well again after | measured | control | test |
+|---|---|---|---|---|---|---|---|---|
+${sorted.map(lineOf).join('\n')}
+
+## Held by tests in every run
+
+${Object.entries(ELSEWHERE).map(sectionOf).join('\n\n')}
+`;
+}
+
+const SHORT = 'the kills, the lost database and Redis, the rolling restart and the migrations';
+
+const lineOf = ({ fault, counted, lost, doubled, unexpected, recoveryMs, measured, control, spec }) =>
+  [
+    fault,
+    counted,
+    lost ?? '',
+    doubled ?? '',
+    unexpected ?? '',
+    recoveryMs === undefined ? '' : `${Math.round(recoveryMs).toLocaleString('en')} ms`,
+    measured ?? '',
+    control ?? '',
+    `\`${spec.replace('test/faults/', '')}\``,
+  ].reduce((line, cell) => `${line} ${cell} |`, '|');
+
+const sectionOf = ([fault, tests]) =>
+  [
+    `**${fault[0].toUpperCase()}${fault.slice(1)}**`,
+    '',
+    ...tests.map(([file, title]) => `- \`${file}\`: ${title}`),
+  ].join('\n');
+
+module.exports = { ELSEWHERE, reliability };
+
+if (require.main === module) {
+  const files = existsSync(FIGURES) ? readdirSync(FIGURES) : [];
+  const rows = files.map((file) => JSON.parse(readFileSync(join(FIGURES, file), 'utf8')));
+  const short = rows.filter(({ full }) => !full);
+  if (rows.length === 0 || short.length > 0) {
+    const missing = short.map(({ fault }) => fault).join('; ') || 'all';
+    process.stderr.write(`Not counted in a full run: ${missing}\n`);
+    process.exitCode = 1;
+  } else writeFileSync(join(ROOT, 'docs/reliability.md'), reliability(rows));
+}

@@ -1,0 +1,19 @@
+export interface ReliabilityRow {
+  readonly fault: string;
+  readonly counted: string;
+  readonly lost?: number;
+  readonly doubled?: number;
+  readonly unexpected?: number;
+  readonly recoveryMs?: number;
+  readonly measured?: string;
+  readonly control?: string;
+  readonly spec: string;
+  readonly full: boolean;
+  readonly processors: number;
+  readonly node: string;
+}
+
+/** By fault the files and titles of tests. */
+export const ELSEWHERE: Readonly<Record<string, readonly (readonly [string, string])[]>>;
+
+export function reliability(rows: readonly ReliabilityRow[]): string;

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { ExportFileError } from '../core/portability/export-file.error.js';
+import { Importer, type ExportSource, type ImportStep } from '../core/portability/importer.js';
+import { countLines } from './count-lines.js';
+import { progressBar } from './progress-bar.js';
+import { commandEnvironment, withApp } from './run-command.js';
+
+interface Options {
+  readonly files?: string;
+}
+
+/** Makes no administrator and no sample content: they would be in the way. */
+export async function importJsonl(file: string, { files }: Options): Promise<void> {
+  const source = await sourceOf(file);
+  await withApp({ ...commandEnvironment(), MIGRATE_ON_START: 'true' }, async (app) => {
+    let current: ImportStep = 'Checking';
+    const bar = progressBar(() => current);
+    const progress = (step: ImportStep, done: number, total: number) => {
+      current = step;
+      bar.move(done, total);
+    };
+    try {
+      const { counts, made } = await app.get(Importer).import(source, { files, progress });
+      bar.stop();
+      process.stdout.write(`Imported\n${countLines(counts)}${made.map((line) => `${line}\n`).join('')}`);
+    } catch (error) {
+      throw error instanceof ExportFileError ? named(error, file) : error;
+    } finally {
+      bar.stop();
+    }
+  });
+}
+
+/** What is no file, such as a pipe, can be read once. */
+async function sourceOf(file: string): Promise<ExportSource> {
+  if (file === '-') return { open: () => process.stdin };
+  const open = () => createReadStream(file) as AsyncIterable<Buffer>;
+  const found = await stat(file);
+  return found.isFile() ? { open, size: found.size } : { open };
+}
+
+function named(error: ExportFileError, file: string): ExportFileError {
+  error.message = `${file === '-' ? 'standard input' : file}:${error.line}: ${error.message}`;
+  return error;
+}

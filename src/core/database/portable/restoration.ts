@@ -1,0 +1,106 @@
+import type { QueryRunner } from 'typeorm';
+import { DomainError } from '../../errors/domain-error.js';
+import { translated } from '../database-errors.js';
+import type { Dialect } from '../database-target.js';
+import { emptyTables } from './empty-tables.js';
+import { newestMigration } from './newest-migration.js';
+import { setNextId } from './next-id.js';
+import { boundOf, type PortableColumn, type PortableRow, type PortableTable, quoted } from './portable-table.js';
+import { faultOf, type RowFault } from './row-fault.js';
+
+/** Of several rows the one that the database refuses. */
+export class RefusedRowError extends Error {
+  override readonly name = 'RefusedRowError';
+
+  constructor(
+    readonly row: PortableRow,
+    readonly fault: RowFault,
+  ) {
+    super(fault.message);
+  }
+}
+
+/** Writes rows as they were somewhere else, past services and events. */
+export class Restoration {
+  constructor(
+    private readonly runner: QueryRunner,
+    private readonly dialect: Dialect,
+  ) {}
+
+  newestMigration(): Promise<string> {
+    return newestMigration(this.runner);
+  }
+
+  async hasRows({ name }: PortableTable): Promise<boolean> {
+    return ((await this.runner.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)) as object[]).length > 0;
+  }
+
+  async count({ name }: PortableTable): Promise<number> {
+    const [row] = (await this.runner.query(`SELECT COUNT(*) AS found FROM ${quoted(name)}`)) as { found: number }[];
+    return Number(row!.found);
+  }
+
+  setNextId({ name }: PortableTable, next: number): Promise<void> {
+    return setNextId(this.runner, this.dialect, name, next);
+  }
+
+  /** Tables that are in the order of their references. */
+  empty(tables: readonly PortableTable[]): Promise<void> {
+    return emptyTables(this.runner, this.dialect, tables.map(({ name }) => name).reverse());
+  }
+
+  /** As many as one statement can hold: all of them or none. Throws a RefusedRowError where one cannot be stored. */
+  async insert(table: PortableTable, rows: readonly PortableRow[]): Promise<void> {
+    const columns = table.columns.map(({ name }) => quoted(name)).join(', ');
+    const marks = `(${table.columns.map(() => '?').join(', ')})`;
+    await this.write(table, rows, (some) =>
+      this.runner.query(
+        `INSERT INTO ${quoted(table.name)} (${columns}) VALUES ${some.map(() => marks).join(', ')}`,
+        some.flatMap((row) => table.columns.map((column) => boundOf(column, row[column.name]!))),
+      ),
+    );
+  }
+
+  /** Gives rows that are there the value of a column, all of them or none; fails as `insert` does. */
+  async complete(table: PortableTable, column: PortableColumn, rows: readonly PortableRow[]): Promise<void> {
+    const where = table.key.map(({ name }) => `${quoted(name)} = ?`).join(' AND ');
+    const references = table.references.filter(({ columns }) => columns.includes(column));
+    await this.write({ ...table, uniques: [], references }, rows, async (some) => {
+      for (const row of some) {
+        const values = [column, ...table.key].map((one) => boundOf(one, row[one.name]!));
+        await this.runner.query(`UPDATE ${quoted(table.name)} SET ${quoted(column.name)} = ? WHERE ${where}`, values);
+      }
+    });
+  }
+
+  private async write(
+    table: PortableTable,
+    rows: readonly PortableRow[],
+    work: (rows: readonly PortableRow[]) => Promise<unknown>,
+  ): Promise<void> {
+    try {
+      await this.inTransaction(() => work(rows));
+    } catch (error) {
+      const told = translated(error);
+      if (told instanceof DomainError) throw told;
+      // The database does not tell which one it was: whoever asked for all of them has no use for the first ones now.
+      for (const row of rows) {
+        await this.inTransaction(() => work([row])).catch(async (refusal: unknown) => {
+          throw new RefusedRowError(row, await faultOf(this.runner, table, row, refusal));
+        });
+      }
+      throw error;
+    }
+  }
+
+  private async inTransaction(work: () => Promise<unknown>): Promise<void> {
+    await this.runner.startTransaction();
+    try {
+      await work();
+      await this.runner.commitTransaction();
+    } catch (error) {
+      await this.runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    }
+  }
+}

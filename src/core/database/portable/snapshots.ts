@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { translated } from '../database-errors.js';
+import type { Dialect } from '../database-target.js';
+import { onOwnConnection } from './own-connection.js';
+import { Snapshot } from './snapshot.js';
+
+const BEGIN: Record<Dialect, readonly string[]> = {
+  // All connections are READ COMMITTED, which knows no snapshot.
+  mysql: ['SET TRANSACTION ISOLATION LEVEL REPEATABLE READ', 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY'],
+  sqlite: ['BEGIN'],
+};
+
+/** Shows the database as it is at one moment. */
+@Injectable()
+export class Snapshots {
+  constructor(private readonly source: DataSource) {}
+
+  /** All that `work` reads is of that moment, whatever is written meanwhile; nobody waits for it. */
+  async during<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const dialect = this.source.options.type === 'mysql' ? 'mysql' : 'sqlite';
+    try {
+      return await onOwnConnection(this.source, async (runner) => {
+        for (const statement of BEGIN[dialect]) await runner.query(statement);
+        try {
+          return await work(new Snapshot(runner, dialect));
+        } finally {
+          await runner.query('ROLLBACK').catch(() => undefined);
+        }
+      });
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { PortableTables, type PortableRow, type PortableTable, Snapshots } from '../database/portable/index.js';
+import { Companions } from './companions.js';
+import type { Progress } from './derived-data.js';
+import { type ExportedRow, type ExportHeader, type ExportTrailer, FORMAT_VERSION } from './export-format.js';
+import type { RowFiles } from './row-files.js';
+import { UnfinishedImport } from './unfinished-import.repository.js';
+
+/** Of what is written at once. */
+const CHARACTERS = 64 * 1024;
+
+export interface ExportOptions {
+  /** Takes the text of the export, piece by piece. */
+  readonly write: (text: string) => Promise<void>;
+  /** Where files go; without it they stay where they are. */
+  readonly files?: string | undefined;
+  readonly progress?: Progress;
+}
+
+export interface ExportReport {
+  readonly counts: Readonly<Record<string, number>>;
+  /** Files that could not be copied, a line for each. */
+  readonly missing: readonly string[];
+}
+
+/** Writes all rows of one moment as JSON Lines, without keeping any of them in memory. */
+@Injectable()
+export class Exporter {
+  constructor(
+    private readonly tables: PortableTables,
+    private readonly snapshots: Snapshots,
+    private readonly companions: Companions,
+    private readonly unfinished: UnfinishedImport,
+  ) {}
+
+  async export({ write, files: folder, progress = () => undefined }: ExportOptions): Promise<ExportReport> {
+    await this.unfinished.refuse();
+    const tables = this.tables.all();
+    const files = folder === undefined ? new Map<string, RowFiles>() : this.companions.files();
+    const lines = new Lines(write);
+    const [counts, next, missing]: [Record<string, number>, Record<string, number>, string[]] = [{}, {}, []];
+    await this.snapshots.during(async (snapshot) => {
+      const exported_at = new Date().toISOString();
+      const migration = await snapshot.newestMigration();
+      await lines.add({ type: 'masthead', version: FORMAT_VERSION, exported_at, migration } satisfies ExportHeader);
+      for (const [place, table] of tables.entries()) {
+        counts[table.name] = 0;
+        const total = table.isCounted ? (next[table.name] = await snapshot.nextId(table)) : 0;
+        for await (const row of snapshot.rows(table)) {
+          await files
+            .get(table.name)
+            ?.copyOut(row, folder!)
+            .catch((error: unknown) => missing.push(`${nameOf(table, row)}: ${(error as Error).message}`));
+          await lines.add({ type: table.name, row } satisfies ExportedRow);
+          counts[table.name]!++;
+          progress(place + (total > 0 ? Number(row[table.key[0]!.name]) / total : 0), tables.length);
+        }
+      }
+      await lines.add({ type: 'masthead.end', counts, next } satisfies ExportTrailer);
+      await lines.flush();
+    });
+    return { counts, missing };
+  }
+}
+
+const nameOf = ({ name, key }: PortableTable, row: PortableRow): string =>
+  `${name} ${key.map((column) => String(row[column.name])).join(', ')}`;
+
+/** Lines that go out many at a time. */
+class Lines {
+  private waiting: string[] = [];
+  private characters = 0;
+
+  constructor(private readonly write: (text: string) => Promise<void>) {}
+
+  async add(line: object): Promise<void> {
+    const text = `${JSON.stringify(line)}\n`;
+    this.waiting.push(text);
+    this.characters += text.length;
+    if (this.characters >= CHARACTERS) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const text = this.waiting.join('');
+    [this.waiting, this.characters] = [[], 0];
+    await this.write(text);
+  }
+}

@@ -1,0 +1,42 @@
+import { TextDecoder } from 'node:util';
+import { ExportFileError } from './export-file.error.js';
+
+/** A row of the longest text that a database takes in one statement is shorter. */
+const LONGEST = 64 * 1024 * 1024;
+
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  /** How many bytes of the file end with it. */
+  readonly end: number;
+}
+
+/** The lines of a file as it comes. Only a line feed ends one: JSON has no other meaning for it, and may contain all else that could. */
+export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let begun: Buffer[] = [];
+  let [number, length, end] = [1, 0, 0];
+  const line = (last: Buffer): Line => {
+    const bytes = begun.length === 0 ? last : Buffer.concat([...begun, last]);
+    [begun, length] = [[], 0];
+    try {
+      return { number: number++, text: decoder.decode(bytes), end };
+    } catch {
+      throw new ExportFileError(number - 1, '', 'is not UTF-8');
+    }
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let feed = chunk.indexOf(10); feed >= 0; feed = chunk.indexOf(10, start)) {
+      end += feed + 1 - start;
+      yield line(chunk.subarray(start, feed));
+      start = feed + 1;
+    }
+    const rest = chunk.subarray(start);
+    [length, end] = [length + rest.length, end + rest.length];
+    if (length > LONGEST) throw new ExportFileError(number, '', 'is longer than any line of an export');
+    begun.push(rest);
+  }
+  if (length > 0) yield line(Buffer.alloc(0));
+}

@@ -1,0 +1,30 @@
+import { ELSEWHERE, reliability, type ReliabilityRow } from '../../scripts/reliability.cjs';
+import { isTitleIn } from './named-tests.js';
+
+const row = (fault: string, spec: string): ReliabilityRow => ({
+  ...{ fault, spec: `test/faults/${spec}.spec.ts`, counted: '200 kills', lost: 0, recoveryMs: 1234.5 },
+  ...{ full: true, processors: 2, node: '24.0.0' },
+});
+
+describe('docs/reliability.md', () => {
+  it.each(Object.entries(ELSEWHERE))('names tests that are there: %s', (_, tests) => {
+    expect(tests.filter(([file, title]) => !isTitleIn(file, title))).toEqual([]);
+  });
+
+  it('would not pass with a title that no test has', () => {
+    expect(isTitleIn('test/e2e/ratings-parallel.spec.ts', 'by one reader leave two')).toBe(false);
+  });
+
+  it('has a line for each row, in the order of its files', () => {
+    const page = reliability([
+      row('Something new', 'new'),
+      row('Redis killed', 'redis-lost.redis'),
+      row('kill -9', 'kill'),
+    ]);
+    expect(page.split('\n').filter((line) => line.includes('200 kills'))).toEqual([
+      '| kill -9 | 200 kills | 0 |  |  | 1,235 ms |  |  | `kill.spec.ts` |',
+      '| Redis killed | 200 kills | 0 |  |  | 1,235 ms |  |  | `redis-lost.redis.spec.ts` |',
+      '| Something new | 200 kills | 0 |  |  | 1,235 ms |  |  | `new.spec.ts` |',
+    ]);
+  });
+});

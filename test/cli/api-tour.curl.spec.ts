@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../support/free-port.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { differences } from './api-tour/differences.js';
+import { type Step, stepsOf } from './api-tour/steps.js';
+
+const PASSWORD = 'a password for the tour';
+
+/** Reads like a shell session: each step's output stands between two lines that nothing else prints. */
+const MARK = '--- the next step ---';
+
+describe('docs/api-tour.md', () => {
+  let folder: string;
+  let service: ServiceProcess;
+  let steps: Step[];
+  let outputs: string[];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-tour-'));
+    const env = { DATA_DIR: join(folder, 'data'), ADMIN_PASSWORD: PASSWORD, WEBHOOKS_ALLOW_PRIVATE: 'true' };
+    service = await ServiceProcess.start(env);
+    const receiver = String(await freePort());
+    steps = stepsOf(readFileSync('docs/api-tour.md', 'utf8'));
+    const commands = steps.map(({ command }) =>
+      command
+        .replace('http://127.0.0.1:3000', service.url)
+        .replace('the one that the service has printed', PASSWORD)
+        .replaceAll('4000', receiver),
+    );
+    const script = [
+      'set -euo pipefail',
+      "trap 'kill $(jobs -p) 2>/dev/null' EXIT",
+      commands.join(`\necho '\n${MARK}'\n`),
+    ];
+    const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });
+    outputs = stdout.split(`\n${MARK}\n`);
+  });
+  afterAll(async () => {
+    await service?.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is answered as it says', () => {
+    expect(steps.filter(({ answer }) => answer).length).toBeGreaterThan(10);
+    expect(outputs).toHaveLength(steps.length);
+    const found = steps.flatMap(({ command, answer }, n) =>
+      answer ? differences(answer, outputs[n]!).map((difference) => `${command}${difference}`) : [],
+    );
+    expect(found).toEqual([]);
+  });
+});

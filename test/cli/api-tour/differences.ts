@@ -1,0 +1,31 @@
+import type { Answer } from './steps.js';
+
+/** Where an output is not as it is shown. `…` stands for anything; what is not shown may be there. */
+export function differences({ language, text }: Answer, output: string): string[] {
+  if (language === 'http') return differentLines(text, output);
+  // Of several answers the last one is shown.
+  return differentValues(JSON.parse(text), JSON.parse(output.trim().split('\n').at(-1)!), 'the answer');
+}
+
+function differentLines(shown: string, output: string): string[] {
+  const lines = output.split(/\r?\n/);
+  return shown
+    .split('\n')
+    .filter((line) => line !== '' && !lines.some((given) => isLike(line, given)))
+    .map((line) => `has no line "${line}", but:\n${output}`);
+}
+
+function differentValues(shown: unknown, given: unknown, at: string): string[] {
+  if (typeof shown === 'object' && shown !== null && typeof given === 'object' && given !== null) {
+    return Object.entries(shown).flatMap(([name, value]) =>
+      differentValues(value, (given as Record<string, unknown>)[name], `${at}.${name}`),
+    );
+  }
+  if (typeof shown === 'string' && /string|number/.test(typeof given) && isLike(shown, `${given as string}`)) return [];
+  return shown === given ? [] : [`${at} is ${JSON.stringify(given)} and not ${JSON.stringify(shown)}`];
+}
+
+function isLike(shown: string, given: string): boolean {
+  const [start = '', ...rest] = shown.split('…');
+  return rest.length === 0 ? shown === given : given.startsWith(start);
+}

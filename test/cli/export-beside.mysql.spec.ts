@@ -1,0 +1,45 @@
+import { fillWithArticles } from '../support/many-articles.js';
+import { type Exported, rowsOf } from '../support/export-lines.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+import { CommandLine } from './command.js';
+import { exportOf } from './portability.js';
+
+const THERE = 3000;
+
+/** Of its own, so that one writer can tell what is of one moment. */
+describe('masthead export beside a service that writes, on MySQL', () => {
+  let line: CommandLine;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    line = await CommandLine.create('mysql');
+    app = await startTestApp({ DATABASE_URL: line.env['DATABASE_URL'], DATA_DIR: line.env['DATA_DIR'] });
+  });
+  afterAll(async () => {
+    await app.stop();
+    await line.remove();
+  });
+
+  it('is of one moment', async () => {
+    const category = await app.createCategory();
+    await fillWithArticles(app, THERE, category);
+    let isOver = false;
+    const written = (async () => {
+      let articles = 0;
+      for (; !isOver; articles++) await app.createArticle({ category_id: category, tags: ['A tag'] });
+      return articles;
+    })();
+    const lines = await exportOf(line, 'export.jsonl');
+    isOver = true;
+    expect(await written).toBeGreaterThan(0);
+
+    const rows = (type: string) => rowsOf(lines).filter((exported: Exported) => exported.type === type);
+    const made = rows('articles').length - THERE;
+    // A part of what was written, each with all that belongs to it. The counter knows nothing of those that were put in past it.
+    expect(made).toBeLessThan(await written);
+    expect(rows('article_slugs')).toHaveLength(made);
+    expect(rows('article_tags')).toHaveLength(made);
+    const counted = rows('category_counts').map(({ row }) => Number(row['articles']));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(made);
+  });
+});

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.js';
+import { rowsOf, trailerOf } from '../support/export-lines.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { CommandLine } from './command.js';
+import { exportOf, makeWholeSite, writeLines } from './portability.js';
+
+describe('masthead export, and masthead import jsonl', () => {
+  let from: CommandLine;
+  let to: CommandLine;
+  let lines: string[];
+
+  beforeAll(async () => {
+    from = await CommandLine.create();
+    await makeWholeSite(from);
+    lines = await exportOf(from, 'export.jsonl');
+  });
+  afterAll(() => from.remove());
+  beforeEach(async () => {
+    to = await CommandLine.create();
+  });
+  afterEach(() => to.remove());
+
+  const uploads = (line: CommandLine) => join(line.env['DATA_DIR']!, 'uploads');
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile());
+  const rowsIn = async (table: string) => (await to.database.sql(`SELECT 1 FROM ${table}`)).length;
+
+  it('write a file that is its owner’s alone, and tell what is in it', async () => {
+    const { code, stdout, stderr } = await from.run(['export', 'another.jsonl']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Exported\n +3 users\n +1 api_clients\n/);
+    const file = join(from.folder, 'another.jsonl');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').split('\n').slice(1, -1)).toEqual(lines.slice(1));
+    expect(existsSync(`${file}.part`)).toBe(false);
+  });
+
+  it('read and write standard input and output, on which nothing else stands', async () => {
+    const exported = await from.run(['export'], { LOG_LEVEL: 'trace' });
+    expect(exported.stdout.split('\n').slice(1, -1)).toEqual(lines.slice(1));
+    expect(exported.stderr).toMatch(/^Exported\n +3 users\n/);
+
+    const { code, stdout } = await to.run(['import', 'jsonl', '-'], {}, exported.stdout);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Imported\n +3 users\n/)]);
+    expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+  });
+
+  it('name the file, the line and the field of what is wrong, once', async () => {
+    const file = writeLines(to, lines.slice(0, -1));
+    const { code, stdout, stderr } = await to.run(['import', 'jsonl', file]);
+    const message = `${file}:${lines.length - 1}: the file ends before its last line: it is not whole\n`;
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: message });
+    const missing = await to.run(['import', 'jsonl', 'none.jsonl']);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no such file or folder')]);
+  });
+
+  it('make neither an administrator nor sample content, and leave what was begun by a start alone', async () => {
+    const env = { ...to.env, DEMO_CONTENT: 'true' };
+    const file = writeLines(to, lines);
+    expect((await to.run(['import', 'jsonl', file], env)).code).toBe(0);
+    expect(await rowsIn('users')).toBe(trailerOf(lines).counts['users']);
+
+    const again = await to.run(['import', 'jsonl', file]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty \(users, .*\)/)]);
+    expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+  });
+
+  it('change nothing of a database that is behind, and say so', async () => {
+    const { code, stderr } = await to.run(['export', 'export.jsonl']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Run "npx masthead migrate"')]);
+    expect(filesIn(to.folder).filter((name) => name.startsWith('export.jsonl'))).toEqual([]);
+  });
+
+  it('are refused while the service has the embedded database', async () => {
+    const service = await ServiceProcess.start({ ...from.env, LOG_LEVEL: 'silent' });
+    const { code, stderr } = await from.run(['export']);
+    await service.end('SIGTERM');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is in use by another Masthead process')]);
+  });
+
+  describe('with files', () => {
+    let files: string;
+    const bring = (folder: string) => to.run(['import', 'jsonl', writeLines(to, lines), '--files', folder]);
+
+    beforeAll(() => exportOf(from, 'with-files.jsonl', join(from.folder, 'files')));
+    beforeEach(() => {
+      files = join(to.folder, 'files');
+      cpSync(join(from.folder, 'files'), files, { recursive: true });
+    });
+
+    it('copy them into a folder that is laid out as that of the service', async () => {
+      expect(filesIn(files)).toEqual(filesIn(uploads(from)));
+      expect(filesIn(files)).toHaveLength(1);
+      expect((await bring(files)).code).toBe(0);
+      expect(filesIn(uploads(to))).toEqual(filesIn(files));
+    });
+
+    it('name each file that is not there, and export the rest', async () => {
+      const other = await CommandLine.create();
+      await makeWholeSite(other);
+      rmSync(join(uploads(other), filesIn(uploads(other))[0]!));
+      const { code, stderr } = await other.run(['export', 'export.jsonl', '--files', files]);
+      const exported = readFileSync(join(other.folder, 'export.jsonl'), 'utf8').split('\n').slice(0, -1);
+      await other.remove();
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^Files that are not in the export:\n {2}attachments 1: its file \w{32} could not be copied: ENOENT/,
+      );
+      expect(rowsOf(exported)).toHaveLength(rowsOf(lines).length);
+      expect(trailerOf(exported).counts).toEqual(trailerOf(lines).counts);
+    });
+
+    it.each([
+      ['is missing', (file: string) => rmSync(file), 'ENOENT'],
+      ['is another one', (file: string) => spoilBit(file), 'it is not the one that was uploaded'],
+    ])('store nothing where one %s', async (_, spoil, why) => {
+      spoil(join(files, filesIn(files)[0]!));
+      const { code, stderr } = await bring(files);
+      const line = 1 + lines.findIndex((text) => text.startsWith('{"type":"attachments"'));
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`:${line}: attachments: its file `)]);
+      expect(stderr).toContain(why);
+      expect(await rowsIn('users')).toBe(0);
+      expect(existsSync(uploads(to)) ? filesIn(uploads(to)) : []).toEqual([]);
+    });
+
+    it('believe no name of a file that leads elsewhere', async () => {
+      const hostile = lines.map((text) => text.replace(/"storage_key":"\w+"/, '"storage_key":"../../x"'));
+      const { code, stderr } = await to.run(['import', 'jsonl', writeLines(to, hostile), '--files', files]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('"../../x" is no name of a file')]);
+      expect(await rowsIn('users')).toBe(0);
+    });
+
+    it('leave those alone that are there already, also where the import fails', async () => {
+      // As on the way to another database, with the folder that there is.
+      const DATA_DIR = from.env['DATA_DIR']!;
+      const before = filesIn(uploads(from)).map((name) => [name, statSync(join(uploads(from), name)).mtimeMs]);
+      const broken = writeLines(to, [...lines.slice(0, -1), lines.at(-1)!.replace('"webhooks":1', '"webhooks":2')]);
+      const failed = await to.run(['import', 'jsonl', broken, '--files', files], { DATA_DIR });
+      expect(failed.stderr).toContain('counts.webhooks');
+      const piped = await to.run(
+        ['import', 'jsonl', '-', '--files', files],
+        { DATA_DIR },
+        readFileSync(broken, 'utf8'),
+      );
+      expect(piped.stderr).toContain('counts.webhooks');
+      expect((await to.run(['import', 'jsonl', writeLines(to, lines), '--files', files], { DATA_DIR })).code).toBe(0);
+      const after = filesIn(uploads(from)).map((name) => [name, statSync(join(uploads(from), name)).mtimeMs]);
+      expect(after).toEqual(before);
+    });
+  });
+
+  describe('where an import is killed', () => {
+    beforeEach(async () => {
+      const child = to.start(['import', 'jsonl', '-']);
+      child.stdin.on('error', () => undefined).write(lines.slice(0, -20).join('\n'));
+      await eventually(
+        async () => (existsSync(join(to.folder, 'masthead.sqlite')) ? rowsOrNone('articles') : 0),
+        Boolean,
+      );
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    });
+    const rowsOrNone = (table: string) => rowsIn(table).catch(() => 0);
+
+    it('have the service not start with a part of a site, nor export it', async () => {
+      expect(await rowsIn('articles')).toBeGreaterThan(0);
+      const started = ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
+      await expect(started).rejects.toThrow('An import was begun and has not ended');
+      const { code, stderr } = await to.run(['export']);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('An import was begun and has not ended')]);
+    });
+
+    it('begin anew', async () => {
+      expect((await to.run(['import', 'jsonl', writeLines(to, lines)])).code).toBe(0);
+      expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+      const service = await ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
+      expect(await service.end('SIGTERM')).toBe(0);
+    });
+  });
+});
+
+/** One bit of it. */
+function spoilBit(file: string): void {
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 1]! ^= 1;
+  writeFileSync(file, bytes);
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { signIn } from '../faults/upload-client.js';
+import { rowsOf, trailerOf } from '../support/export-lines.js';
+import { PNG } from '../support/sample-files.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { ADMIN } from '../support/test-client.js';
+import { type WholeSite, WORD } from '../support/whole-site.js';
+import { CommandLine, type Ended } from './command.js';
+import { exportOf, makeWholeSite, writeLines } from './portability.js';
+
+/** The way from the embedded database to a server, and back. */
+describe('a site that moves from SQLite to MySQL and back', () => {
+  const places = {} as Record<'first' | 'server' | 'last', CommandLine>;
+  const lines = {} as Record<keyof typeof places, string[]>;
+  const imports: Ended[] = [];
+  let site: WholeSite;
+  let files: string;
+
+  beforeAll(async () => {
+    places.first = await CommandLine.create('sqlite');
+    places.server = await CommandLine.create('mysql');
+    places.last = await CommandLine.create('sqlite');
+    files = join(places.first.folder, 'files');
+    site = await makeWholeSite(places.first);
+    lines.first = await exportOf(places.first, 'export.jsonl', files);
+    for (const [to, from] of [
+      ['server', 'first'],
+      ['last', 'server'],
+    ] as const) {
+      const file = writeLines(places[to], lines[from]);
+      imports.push(await places[to].run(['import', 'jsonl', file, '--files', files]));
+      lines[to] = await exportOf(places[to], 'export.jsonl');
+    }
+  });
+  afterAll(() => Promise.all(Object.values(places).map((line) => line.remove())));
+
+  it('has something of everything', () => {
+    const { counts, next } = trailerOf(lines.first);
+    // Only what a WordPress import has made of what is missing.
+    expect(Object.keys(counts).filter((type) => counts[type] === 0)).toEqual(['imports']);
+    expect(rowsOf(lines.first)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    // One category is gone.
+    expect(next['categories']).toBe(counts['categories']! + 2);
+  });
+
+  it('is told what was brought in, and what was made of it', () => {
+    expect(imports.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(2).fill({ code: 0, stderr: '' }));
+    for (const { stdout } of imports) {
+      expect(stdout).toMatch(/^Imported\n +3 users\n[^]*\nMade the words of 6 articles for the search\.\n$/);
+    }
+  });
+
+  it('is, everywhere, byte for byte the same but for the time of the export', () => {
+    expect(lines.server.slice(1)).toEqual(lines.first.slice(1));
+    expect(lines.last.slice(1)).toEqual(lines.first.slice(1));
+    const header = (name: keyof typeof places) => ({ ...JSON.parse(lines[name][0]!), exported_at: '' });
+    expect(header('server')).toEqual(header('first'));
+    expect(header('last')).toEqual(header('first'));
+  });
+
+  describe.each(['server', 'last'] as const)('on the %s', (name) => {
+    let service: ServiceProcess;
+    let headers: Record<string, string>;
+    const get = async (path: string, sent = headers) => fetch(service.url + path, { headers: sent });
+    const read = async (path: string) => ((await (await get(path)).json()) as { data: never }).data;
+
+    beforeAll(async () => {
+      service = await ServiceProcess.start({ ...places[name].env, LOG_LEVEL: 'silent' });
+      headers = { Authorization: `Bearer ${await signIn(service.url, ADMIN.password)}` };
+    });
+    afterAll(() => service.end('SIGTERM'));
+
+    it('lets people in by their password, and programs by their key', async () => {
+      expect((await get('/api/auth/me')).status).toBe(200);
+      expect((await get('/api/auth/me', { 'X-API-Key': site.key })).status).toBe(200);
+    });
+
+    it('shows articles by their slug, old and new, with their counters', async () => {
+      const [article] = (await read('/api/v1/articles?slug=the-last-ferry')) as { id: number; attributes: object }[];
+      expect(article).toMatchObject({ id: site.published, attributes: { rating: { average: 4, count: 1 } } });
+      const old = await fetch(`${service.url}/articles/the-ferry`, { redirect: 'manual' });
+      expect([old.status, old.headers.get('location')]).toEqual([
+        301,
+        expect.stringMatching(/\/articles\/the-last-ferry$/),
+      ]);
+      expect(await read(`/api/v1/articles/${site.published}/revisions`)).toHaveLength(2);
+    });
+
+    it('finds them by their words', async () => {
+      const found = (await read(`/api/v1/articles?search=${encodeURIComponent(WORD)}`)) as { id: number }[];
+      expect(found.map(({ id }) => id)).toEqual([site.published]);
+    });
+
+    it('sends their files', async () => {
+      const file = await get(`/api/v1/attachments/${site.attachment}/content`);
+      expect(file.status).toBe(200);
+      expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
+    });
+
+    it('gives no id a second time', async () => {
+      const answer = await fetch(`${service.url}/api/v1/categories`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: 'A new one' }),
+      });
+      expect(((await answer.json()) as { data: { id: number } }).data.id).toBe(
+        trailerOf(lines.first).next['categories'],
+      );
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startTestApp } from '../support/test-app.js';
+import { fillWholeSite, type WholeSite } from '../support/whole-site.js';
+import type { CommandLine } from './command.js';
+
+/** Has the service make a site with something of everything in the database of `line`, and end. */
+export async function makeWholeSite(line: CommandLine): Promise<WholeSite> {
+  const { DATABASE_URL, DATA_DIR } = line.env;
+  const app = await startTestApp({ DATABASE_URL, DATA_DIR });
+  try {
+    return await fillWholeSite(app);
+  } finally {
+    await app.stop();
+  }
+}
+
+/** The lines of an export of everything; with its files where a folder is named. */
+export async function exportOf(line: CommandLine, name: string, files?: string): Promise<string[]> {
+  const file = join(line.folder, name);
+  const ended = await line.run(['export', file, ...(files === undefined ? [] : ['--files', files])]);
+  if (ended.code !== 0) throw new Error(ended.stderr);
+  return readFileSync(file, 'utf8').split('\n').slice(0, -1);
+}
+
+export function writeLines(line: CommandLine, lines: readonly string[]): string {
+  const file = join(line.folder, 'import.jsonl');
+  writeFileSync(file, lines.map((text) => `${text}\n`).join(''));
+  return file;
+}

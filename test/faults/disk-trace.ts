@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+
+/** What strace is to write down, for `answersBeforeSync`. */
+export const DISK_CALLS = [
+  ...['-y', '-ttt', '-T', '-s', '24'],
+  ...['-e', 'trace=fsync,fdatasync,pwrite64,pwritev,write,writev,sendmsg,sendto'],
+];
+
+interface Call {
+  /** Seconds, when it had ended. */
+  readonly at: number;
+  readonly kind: 'written' | 'synced' | 'answered';
+}
+
+const LINE = /^(\d+) +([\d.]+) (.*)$/;
+const WHOLE = /^(\w+)\(\d+<(.*?)>(.*?)(?:<([\d.]+)>)?$/;
+const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
+
+/**
+ * Of the answers 201 in traces of one client's requests, one after the other, those before which the disk was not waited for: nothing
+ * was made sure of since the answer before, or (with `strictly`) something was written after it.
+ */
+export function answersBeforeSync(files: readonly string[], data: RegExp, strictly: boolean) {
+  const calls = files.flatMap((file) => callsIn(readFileSync(file, 'utf8'), data)).sort((a, b) => a.at - b.at);
+  let [answers, early, syncs, isDirty] = [0, 0, 0, false];
+  for (const { kind } of calls) {
+    if (kind === 'written') isDirty = true;
+    else if (kind === 'synced') {
+      isDirty = false;
+      syncs++;
+    } else {
+      answers++;
+      if (syncs === 0 || (strictly && isDirty)) early++;
+      syncs = 0;
+    }
+  }
+  return { answers, early };
+}
+
+function callsIn(trace: string, data: RegExp): Call[] {
+  const calls: Call[] = [];
+  const unfinished = new Map<string, string>();
+  for (const line of trace.split('\n')) {
+    const [, thread, time, text] = LINE.exec(line) ?? [];
+    if (!thread || !text) continue;
+    const at = Number(time);
+    const resumed = RESUMED.exec(text);
+    const begun = resumed ? unfinished.get(`${thread} ${resumed[1]!}`) : text;
+    const [, name, target = '', rest = '', seconds] = WHOLE.exec(begun ?? '') ?? [];
+    if (!name) continue;
+    const isSync = name === 'fsync' || name === 'fdatasync';
+    if (!resumed && text.endsWith('<unfinished ...>')) {
+      unfinished.set(`${thread} ${name}`, text);
+      // What is made sure of counts when that is done, all else when it is begun.
+      if (isSync) continue;
+    } else if (resumed && !isSync) continue;
+    if (isSync && data.test(target)) calls.push({ at: at + Number(seconds ?? 0), kind: 'synced' });
+    else if (rest.includes('HTTP/1.1 201')) calls.push({ at, kind: 'answered' });
+    else if (data.test(target)) calls.push({ at, kind: 'written' });
+  }
+  return calls;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandLine } from '../cli/command.js';
+import type { DatabaseKind } from '../support/test-database.js';
+import { writeMuchExported } from './much-exported.js';
+import { memoryOf } from './resident-memory.js';
+
+const [FEW, MANY] = [2_000, 20_000];
+const MOST_MB = 40;
+/** Without it Node puts off its own cleaning as long as the machine has memory, and tells nothing of what is in use. */
+const HEAP_MB = 128;
+
+/** An export and an import of any length fit into the memory of short ones. */
+describe.each<DatabaseKind>(['sqlite', 'mysql'])('an export and an import of 20,000 articles, with %s', (kind) => {
+  const lines = {} as Record<number, CommandLine>;
+
+  beforeAll(async () => {
+    for (const articles of [FEW, MANY]) {
+      const line = (lines[articles] = await CommandLine.create(kind));
+      await line.run(['migrate']);
+      const header = (await line.run(['export'])).stdout.split('\n')[0]!;
+      await writeMuchExported(join(line.folder, 'in.jsonl'), header, articles);
+    }
+  });
+  afterAll(() => Promise.all(Object.values(lines).map((line) => line.remove())));
+
+  /** The most that a command ever has, in MB. */
+  async function mostOf(line: CommandLine, ...args: string[]): Promise<number> {
+    const program = resolve('dist/src/cli/masthead.js');
+    const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program, ...args], {
+      cwd: line.folder,
+      env: line.env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ended = once(child, 'close');
+    let most = 0;
+    while (child.exitCode === null) {
+      // Of a process that has just ended nothing is told.
+      try {
+        most = Math.max(most, memoryOf(child.pid!, 'VmHWM'));
+      } catch {
+        break;
+      }
+      await sleep(50);
+    }
+    expect(await ended).toEqual([0, null]);
+    return most;
+  }
+
+  it('takes no more than 40 MB more than one of 2,000, both ways, and gives the same', async () => {
+    const most: Record<string, number> = {};
+    for (const articles of [FEW, MANY]) {
+      most[`import ${articles}`] = await mostOf(lines[articles]!, 'import', 'jsonl', 'in.jsonl');
+      most[`export ${articles}`] = await mostOf(lines[articles]!, 'export', 'out.jsonl');
+    }
+    process.stdout.write(
+      `Most MB, ${kind}: ${JSON.stringify(most, (_, mb) => (typeof mb === 'number' ? Math.round(mb) : mb))}\n`,
+    );
+    expect(most[`import ${MANY}`]).toBeLessThan(most[`import ${FEW}`]! + MOST_MB);
+    expect(most[`export ${MANY}`]).toBeLessThan(most[`export ${FEW}`]! + MOST_MB);
+    expect(rowsOf(lines[MANY]!, 'out.jsonl')).toEqual(rowsOf(lines[MANY]!, 'in.jsonl'));
+  }, 1_200_000);
+});
+
+/** How many there are, and what they say, whatever the order of the tables and of the values in one. */
+function rowsOf({ folder }: CommandLine, name: string): [number, string] {
+  const rows = readFileSync(join(folder, name), 'utf8').split('\n').slice(1, -2);
+  const plain = rows.map((text) => {
+    const { type, row } = JSON.parse(text) as { type: string; row: object };
+    return JSON.stringify([type, Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  });
+  return [rows.length, createHash('sha256').update(plain.sort().join('\n')).digest('hex')];
+}

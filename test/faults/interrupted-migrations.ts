@@ -1,0 +1,61 @@
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { migrations } from '../../migrations/index.js';
+import type { MigrationClass } from '../../src/core/database/migrator.js';
+import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
+import { BEFORE } from '../architecture/filled-migrations.js';
+
+const CHANGES = /^\s*(ALTER|CREATE|DELETE|DROP|INSERT|RENAME|UPDATE)\b/i;
+
+class Interrupted extends Error {}
+
+/**
+ * Brings the database up to date, with some rows on the way. With `each`, each migration is given up before its first change, and
+ * begun again to be given up before its second, and so on to its end: as if each of its statements had been the last of a process
+ * that was killed. Tells how often it was given up.
+ */
+export async function migrateInterrupted(
+  databaseUrl: string,
+  each: boolean,
+  list: readonly MigrationClass[] = migrations,
+): Promise<number> {
+  const settings = { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 };
+  const options = dataSourceOptions(settings);
+  let interruptions = 0;
+  for (const [index, { name }] of list.entries()) {
+    if (name.startsWith('TaggingsSight')) await fill(options);
+    const upToIt = { ...options, migrations: list.slice(0, index + 1) };
+    for (let changes = each ? 0 : Infinity; !(await migratedWithin(upToIt, changes)); changes++) interruptions++;
+  }
+  return interruptions;
+}
+
+async function fill(options: DataSourceOptions): Promise<void> {
+  const source = await new DataSource(options).initialize();
+  for (const statement of BEFORE) await source.query(statement);
+  await source.destroy();
+}
+
+/** Whether that many changes were enough. */
+async function migratedWithin(options: DataSourceOptions, changes: number): Promise<boolean> {
+  const source = await new DataSource(options).initialize();
+  const create = source.createQueryRunner.bind(source);
+  let left = changes;
+  source.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner) as QueryRunner['query'];
+    runner.query = ((sql: string, ...others: []) => {
+      if (CHANGES.test(sql) && left-- <= 0) return Promise.reject(new Interrupted());
+      return query(sql, ...others);
+    }) as QueryRunner['query'];
+    return runner;
+  };
+  try {
+    await source.runMigrations({ transaction: 'each' });
+    return true;
+  } catch (error) {
+    if (error instanceof Interrupted) return false;
+    throw error;
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
+import { BalancedInstances } from './balanced-instances.js';
+import { extent } from './extent.js';
+import { LedgerWriters } from './ledger-writers.js';
+import { memoryOf } from './resident-memory.js';
+import { figure, score } from './scoreboard.js';
+import { signIn, uploadText } from './upload-client.js';
+import { Visitors } from './visitors.js';
+
+const MINUTES = Number(process.env['MIXED_MINUTES'] ?? extent(1, 30));
+const RESTART_EVERY_MS = Math.min(180_000, (MINUTES * 60_000) / 4);
+const LOOK_EVERY_MS = 5000;
+const WRITERS = 3;
+const VISITORS = 6;
+const UPLOAD_BYTES = 200_000;
+/** One account may have up to 100 files that belong to no article. */
+const MOST_FILES = 90;
+const PAUSE_MS = 200;
+/** Shorter lives say nothing of their growth. */
+const LOOKS_OF_A_LIFE = 12;
+const PASSWORD = 'a password for faults';
+/** What a life may grow by, from its middle to its end: more than what garbage collection leaves to chance. */
+const MOST_GROWTH = 1.25;
+
+interface Life {
+  readonly pid: number;
+  /** In MB, every few seconds. */
+  readonly memory: number[];
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+/** What the last third of a life takes, of what its second third took; the first is spent on warming up. */
+function growthOf({ memory }: Life): number {
+  const third = Math.floor(memory.length / 3);
+  return mean(memory.slice(-third)) / mean(memory.slice(third, 2 * third));
+}
+
+/** What a busy site does, all at once, with updates now and then: nothing is lost, nothing is done twice, and nothing grows. */
+describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`, () => {
+  let folder: string;
+  let database: TestDatabase;
+  let instances: BalancedInstances;
+  let receiver: WebhookReceiver;
+  let token: string;
+  let category_id: number;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-mixed-'));
+    const url = await freshDatabaseUrl('mysql', folder);
+    database = lookInto(url);
+    receiver = await WebhookReceiver.start();
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO_CONTENT: 'false',
+      API_RATE_LIMIT_REQUESTS: '100000000',
+      JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
+      JWT_TTL: '86400',
+      WEBHOOKS_ALLOW_PRIVATE: 'true',
+      LOG_LEVEL: 'error',
+    };
+    instances = await BalancedInstances.start(env, 2);
+    token = await signIn(instances.url, PASSWORD);
+    category_id = await post('categories', { name: 'Ledger' });
+    await post('webhooks', { url: receiver.url(), events: ['articles.item.created'] });
+  });
+  afterAll(async () => {
+    await instances?.stop();
+    await receiver?.stop();
+    await database?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function post(path: string, body: object): Promise<number> {
+    const answer = await fetch(`${instances.url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return ((await answer.json()) as { data: { id: number } }).data.id;
+  }
+
+  it(
+    'lose nothing, do nothing twice, and take no more memory at their end',
+    async () => {
+      const end = Date.now() + MINUTES * 60_000;
+      const writers = new LedgerWriters(instances.url, token, category_id, WRITERS, 'Mixed', PAUSE_MS);
+      const visitors = new Visitors(instances.url, VISITORS);
+      const uploads: number[] = [];
+      const uploader = async () => {
+        while (Date.now() < end) {
+          if (uploads.length < MOST_FILES) uploads.push((await uploadText(instances.url, token, UPLOAD_BYTES)).status);
+          await sleep((MINUTES * 60_000) / MOST_FILES);
+        }
+      };
+      const lives: Life[] = [];
+      const watcher = async () => {
+        const current = Array.from({ length: instances.count }, (_, n): Life => ({
+          pid: instances.pid(n),
+          memory: [],
+        }));
+        lives.push(...current);
+        while (Date.now() < end) {
+          await sleep(LOOK_EVERY_MS);
+          for (const [n, { pid }] of current.entries()) {
+            if (instances.pid(n) !== pid) lives.push((current[n] = { pid: instances.pid(n), memory: [] }));
+            const { memory } = current[n]!;
+            try {
+              memory.push(memoryOf(current[n]!.pid, 'VmRSS'));
+            } catch {
+              // It has just ended, and the next one is not there yet.
+            }
+          }
+        }
+      };
+      let restarts = 0;
+      const restarter = async () => {
+        for (;;) {
+          await sleep(Math.min(RESTART_EVERY_MS, Math.max(0, end - Date.now())));
+          if (Date.now() >= end) return;
+          expect(await instances.restart(restarts++ % instances.count)).toBe(0);
+        }
+      };
+      await Promise.all([uploader(), watcher(), restarter()]);
+      await Promise.all([writers.end(), visitors.end()]);
+
+      const stored = (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title);
+      const files = await database.sql('SELECT id FROM attachments');
+      const open = () =>
+        database.sql("SELECT id FROM outbox UNION ALL SELECT id FROM webhook_deliveries WHERE status <> 'succeeded'");
+      const patience = Date.now() + 60_000;
+      while ((await open()).length > 0 && Date.now() < patience) await sleep(200);
+      const told = new Set(receiver.messages.map(({ headers }) => String(headers['webhook-id'])));
+      const { acknowledged, refused, slowest } = writers;
+      const titles = new Set(stored);
+      const lost = acknowledged.filter(({ title }) => !titles.has(title));
+      const doubled = stored.length - titles.size;
+      const wrong = [...writers.wrong, ...visitors.wrong, ...uploads.filter((status) => status !== 201)];
+      const growth = Math.max(0, ...lives.filter(({ memory }) => memory.length >= LOOKS_OF_A_LIFE).map(growthOf));
+      const most = Math.max(...lives.flatMap(({ memory }) => memory));
+      score({
+        fault: 'a busy site, two instances behind HAProxy, one of them restarted every three minutes, MariaDB',
+        counted:
+          `${MINUTES} minutes, ${figure(restarts)} restarts, ${figure(acknowledged.length)} writes, ${figure(visitors.answered)} reads, ` +
+          `${uploads.length} files, ${figure(told.size)} messages`,
+        lost: lost.length + stored.length - told.size,
+        doubled,
+        unexpected: wrong.length + refused.length + visitors.refused,
+        measured: `slowest write ${figure(slowest)} ms; last third of a life ${growth.toFixed(2)} of the memory of its second (${MOST_GROWTH}), ${figure(most)} MB at most`,
+      });
+      expect({ wrong, lost, doubled, refused, refusedReads: visitors.refused }).toEqual({
+        ...{ wrong: [], lost: [], doubled: 0, refused: [], refusedReads: 0 },
+      });
+      expect(await open()).toEqual([]);
+      expect(told.size).toBe(stored.length);
+      expect(files).toHaveLength(uploads.length);
+      expect(growth).toBeLessThan(MOST_GROWTH);
+    },
+    (MINUTES + 5) * 60_000,
+  );
+});

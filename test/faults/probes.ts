@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Look {
+  readonly at: number;
+  readonly answeredAt: number;
+  readonly live: number;
+  readonly ready: number;
+}
+
+/** What the probes say, ten times a second; 0 where there is no answer within two seconds. */
+export class Probes {
+  private readonly looks: Look[] = [];
+  private ended = false;
+  private readonly running: Promise<void>;
+
+  constructor(private readonly url: string) {
+    this.running = this.watch();
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    await this.running;
+  }
+
+  /** What was answered to looks that began between two times. */
+  between(from: number, to: number): { live: number[]; ready: number[] } {
+    const looks = this.looks.filter(({ at }) => at >= from && at < to);
+    return { live: looks.map(({ live }) => live), ready: looks.map(({ ready }) => ready) };
+  }
+
+  /** Milliseconds from `since` until readiness was answered as wanted for the first time. */
+  async readiness(wanted: number, since: number): Promise<number> {
+    for (;;) {
+      const found = this.looks.find(({ at, ready }) => at >= since && ready === wanted);
+      if (found) return found.answeredAt - since;
+      await sleep(20);
+    }
+  }
+
+  private async watch(): Promise<void> {
+    while (!this.ended) {
+      const at = Date.now();
+      const [live, ready] = await Promise.all([this.ask('live'), this.ask('ready')]);
+      this.looks.push({ at, answeredAt: Date.now(), live, ready });
+      await sleep(100);
+    }
+  }
+
+  private ask(probe: string): Promise<number> {
+    return fetch(`${this.url}/health/${probe}`, { signal: AbortSignal.timeout(2000) }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  }
+}

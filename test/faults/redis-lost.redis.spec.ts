@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { eventually } from '../support/eventually.js';
+import { type RedisServer, startRedis } from '../support/redis-server.js';
+import { ServiceProcess } from '../support/service-process.js';
+import { extent } from './extent.js';
+import { FaultyProxy } from './faulty-proxy.js';
+import { figure, score } from './scoreboard.js';
+
+const PAIRS = extent(100, 500);
+const ADDED_MS = 50;
+const GUESSES = 10;
+/** It ends by itself only: while it lasts nobody can end it either. */
+const PAUSE_MS = extent(4000, 15_000);
+
+/** Two instances alike but for their Redis: what one of them loses is felt in what it takes longer than the other. */
+describe('an instance whose Redis is lost', () => {
+  let folder: string;
+  let proxy: FaultyProxy;
+  let redis: RedisServer;
+  let other: RedisServer;
+  let service: ServiceProcess;
+  let untouched: ServiceProcess;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-redis-'));
+    [redis, other] = [await startRedis(), await startRedis()];
+    proxy = new FaultyProxy(redis.port);
+    await proxy.open();
+    const start = (name: string, url: string) =>
+      ServiceProcess.start({
+        DATABASE_URL: `sqlite:${join(folder, name)}`,
+        DATA_DIR: folder,
+        REDIS_URL: url,
+        DEMO_CONTENT: 'false',
+        CACHE_MAX_BYTES: '0',
+        API_RATE_LIMIT_REQUESTS: '1000000',
+        // Each fault has an address of its own from which passwords are tried.
+        TRUST_PROXY: 'loopback',
+        LOG_LEVEL: 'silent',
+      });
+    service = await start('one.sqlite', `redis://127.0.0.1:${proxy.port}`);
+    untouched = await start('two.sqlite', other.url);
+  });
+  afterAll(async () => {
+    await Promise.all([service, untouched].map((one) => one?.end('SIGKILL')));
+    await proxy?.shut();
+    await Promise.all([redis, other].map((one) => one?.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const timed = async ({ url }: ServiceProcess) => {
+    const start = performance.now();
+    const answer = await fetch(`${url}/api/v1/tags`);
+    await answer.arrayBuffer();
+    return { status: answer.status, ms: performance.now() - start };
+  };
+  /** By how many milliseconds the one is slower than the other, asked in turn. */
+  async function added() {
+    const statuses = new Set<number>();
+    const differences: number[] = [];
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const before = pair % 2 ? undefined : await timed(untouched);
+      const one = await timed(service);
+      const two = before ?? (await timed(untouched));
+      statuses.add(one.status);
+      differences.push(one.ms - two.ms);
+    }
+    differences.sort((a, b) => a - b);
+    return { statuses: [...statuses], median: differences[PAIRS >> 1]!, most: differences.at(-1)! };
+  }
+  const guess = async (address: string): Promise<number> => {
+    const answer = await fetch(`${service.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+      body: JSON.stringify({ username: 'nobody', password: 'a wrong password' }),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  /** Whether it counts in Redis again. */
+  const isShared = async (): Promise<boolean> => {
+    const client = new Redis(redis.port);
+    try {
+      await client.flushall();
+      await timed(service);
+      return (await client.dbsize()) > 0;
+    } finally {
+      client.disconnect();
+    }
+  };
+
+  interface Fault {
+    readonly name: string;
+    readonly address: string;
+    readonly begin: () => unknown;
+    readonly end: () => unknown;
+  }
+  let pausedUntil = 0;
+  const faults: Fault[] = [
+    {
+      name: 'killed',
+      address: '192.0.2.1',
+      begin: () => redis.stop(),
+      end: async () => {
+        redis = await startRedis(redis.port);
+      },
+    },
+    {
+      name: 'paused',
+      address: '192.0.2.2',
+      begin: async () => {
+        const client = new Redis(redis.port);
+        pausedUntil = Date.now() + PAUSE_MS;
+        await client.call('CLIENT', 'PAUSE', PAUSE_MS, 'ALL');
+        client.disconnect();
+      },
+      end: () => sleep(Math.max(0, pausedUntil - Date.now())),
+    },
+    {
+      name: 'frozen',
+      address: '192.0.2.3',
+      begin: () => process.kill(redis.pid, 'SIGSTOP'),
+      end: () => process.kill(redis.pid, 'SIGCONT'),
+    },
+    { name: 'cut off without a word', address: '192.0.2.4', begin: () => proxy.hold(), end: () => proxy.letGo() },
+  ];
+
+  it.each(faults)(
+    '$name: is asked as before, and still counts failed sign-ins',
+    async ({ name, address, begin, end }) => {
+      expect(await isShared()).toBe(true);
+      await begin();
+      const { statuses, median, most } = await added();
+      const guesses: number[] = [];
+      for (let n = 0; n < GUESSES + 2; n++) guesses.push(await guess(address));
+      await end();
+      const backAt = Date.now();
+      expect(await eventually(isShared, (shared) => shared)).toBe(true);
+      const unexpected = statuses.filter((status) => status !== 200).length;
+      score({
+        fault: `Redis ${name}`,
+        counted: `${figure(PAIRS)} pairs of reads, ${guesses.length} wrong passwords`,
+        unexpected,
+        recoveryMs: Date.now() - backAt,
+        measured: `${median.toFixed(1)} ms more as a rule (${ADDED_MS}), ${figure(most)} at most; refused after ${guesses.indexOf(429)} wrong passwords (${GUESSES})`,
+        control: 'a Redis 16 ms away is measured as that',
+      });
+      expect(unexpected).toBe(0);
+      expect(median).toBeLessThan(ADDED_MS);
+      expect(guesses).toEqual([...Array<number>(GUESSES).fill(401), 429, 429]);
+    },
+  );
+
+  it('would be seen to be slower', async () => {
+    proxy.delay(8);
+    const { median } = await added();
+    proxy.delay(0);
+    expect(median).toBeGreaterThan(12);
+  });
+});

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Readers of a list, who know what it should be like. */
+export class Visitors {
+  answered = 0;
+  refused = 0;
+  /** What no visitor should ever see, in words. */
+  readonly wrong: string[] = [];
+  /** Milliseconds until the beginning of an answer, whatever it was. */
+  slowest = 0;
+  private ended = false;
+  private readonly running: Promise<void>[];
+
+  constructor(
+    private readonly url: string,
+    visitors: number,
+  ) {
+    this.running = Array.from({ length: visitors }, () => this.visit());
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    await Promise.all(this.running);
+  }
+
+  private async visit(): Promise<void> {
+    while (!this.ended) {
+      const start = performance.now();
+      try {
+        const answer = await fetch(`${this.url}/api/v1/articles?per_page=5`, { signal: AbortSignal.timeout(15_000) });
+        this.slowest = Math.max(this.slowest, performance.now() - start);
+        const { data } = (await answer.json()) as { data?: unknown };
+        if (answer.status === 200 && Array.isArray(data)) this.answered++;
+        else if (answer.status === 503 && answer.headers.has('Retry-After')) this.refused++;
+        else this.wrong.push(`${answer.status} for a list`);
+      } catch (error) {
+        this.slowest = Math.max(this.slowest, performance.now() - start);
+        this.wrong.push(`no answer for a list: ${String(error)}`);
+      }
+      await sleep(50);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { TestApp } from './test-app.js';
+import { Person } from './person.js';
+import { PNG } from './sample-files.js';
+import { Thread } from './comments.js';
+
+/** Letters of several bytes, and what JSON, SQL or a reader of lines may take for something else. */
+export const ODD_TEXT = 'Fähre 北京 🌍 "quoted" \\ \'single\'';
+export const WORD = 'Zwetschgenknödel';
+
+export interface WholeSite {
+  readonly published: number;
+  readonly attachment: number;
+  readonly key: string;
+}
+
+const TEXT = '<p>A text that is long enough for the rule about fifty letters: {}.</p>';
+const text = (what: string): string => TEXT.replace('{}', what);
+const FAR = '2999-01-01T00:00:00Z';
+
+/** Puts something of everything into a site: a row, at least, into each table that is exported but one. */
+export async function fillWholeSite(site: TestApp): Promise<WholeSite> {
+  const admin = new Person(site, await site.asAdmin());
+  const [jane, reader] = [await site.createUser('author'), await site.createUser('member')];
+  const author = new Person(site, jane.headers);
+
+  const [child, parent] = [await site.createCategory({ name: ODD_TEXT }), await site.createCategory()];
+  // A parent that comes later, and a category that is gone: its id is not to be given again.
+  await admin.patches(`/api/v1/categories/${child}`, { parent_id: parent }).expect(200);
+  const gone = await site.createCategory();
+  await admin.deletes(`/api/v1/categories/${gone}`).expect(204);
+  await admin.puts(`/api/v1/categories/${child}/permissions`, { submit: ['author', 'editor'] }).expect(200);
+
+  const write = (title: string, more: object = {}) =>
+    site.createArticle({ title, content: text(title), category_id: child, ...more }, jane.headers);
+  const { id: published } = await write('The ferry', { status: 'published', tags: ['Ferries', ODD_TEXT.slice(0, 20)] });
+  await author.patches(`/api/v1/articles/${published}`, { slug: 'the-last-ferry', content: text(WORD) }).expect(200);
+  await author.patches(`/api/v1/articles/${published}`, { subtitle: ODD_TEXT, featured: true }).expect(200);
+  await write('A draft', { excerpt: 'Of its own' });
+  await write('A plan', { publish_at: FAR });
+  const { id: archived } = await write('Of yesterday', { status: 'published' });
+  await author.posts(`/api/v1/articles/${archived}/archive`).expect(200);
+  const { id: trashed } = await write('For the bin');
+  await author.deletes(`/api/v1/articles/${trashed}`).expect(204);
+
+  const thread = await Thread.start(site, { category_id: child });
+  const { id: first } = await thread.add(reader.headers, ODD_TEXT);
+  await thread.add(jane.headers, 'An answer', { parent_id: first });
+  // No client may send these; an older row may have them.
+  await site.sql('UPDATE comments SET text = ? WHERE id = ?', ['\u0000 \r\n \u0001 \u2028 \u2029 🌍', first]);
+  await new Person(site, reader.headers).puts(`/api/v1/articles/${published}/rating`, { rating: 4 }).expect(200);
+
+  const uploaded = author.uploads(`/api/v1/articles/${published}/attachments`, { description: 'Map' }, 'map.png', PNG);
+  const { id: attachment } = await author.makes(uploaded);
+  const client = await author.makes(author.posts('/api/v1/api-clients', { name: 'Newsletter' }));
+  const issued = await author.makes(author.posts(client.links['keys']!, { name: 'One', scopes: ['articles:read'] }));
+  await admin.makes(admin.posts('/api/v1/webhooks', { url: 'https://hooks.example.org/x', events: ['*'] }));
+  return { published, attachment, key: issued.attributes['key'] as string };
+}
