@@ -28,6 +28,7 @@ import { TraceContext1795737600010 } from './1795737600010-trace-context.js';
 import { AuditEvents1795737600011 } from './1795737600011-audit-events.js';
 import { JobSuccess1795737600012 } from './1795737600012-job-success.js';
 import { TaggingsCreatedDefault1795737600020 } from './1795737600020-taggings-created-default.js';
+import { EventSink1795824000020 } from './1795824000020-event-sink.js';
 
 /** In their order; a migration that has landed is never changed again. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   AuditEvents1795737600011,
   JobSuccess1795737600012,
   TaggingsCreatedDefault1795737600020,
+  EventSink1795824000020,
 ];

@@ -1,6 +1,6 @@
-import { Global, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { Listen } from '../../src/core/events/index.js';
-import type { FeatureModule } from '../../src/core/module-api/index.js';
+import { type FeatureModule, replace } from '../../src/core/module-api/index.js';
 import {
   ArticleSearch,
   ItemCreated,
@@ -38,11 +38,15 @@ class TitleEngine extends ArticleSearch {
   }
 }
 
-@Global()
-@Module({ providers: [{ provide: ArticleSearch, useClass: TitleEngine }], exports: [ArticleSearch] })
+@Module({})
 class EngineModule {}
 
-const engineFeature: FeatureModule = { name: 'engine', module: EngineModule };
+const engineFeature: FeatureModule = {
+  moduleApi: 1,
+  name: 'engine',
+  module: EngineModule,
+  replaces: [replace(ArticleSearch, TitleEngine)],
+};
 
 describe('a search engine of the site’s own', () => {
   let site: TestApp;

@@ -77,8 +77,8 @@ class DiaryModule {}
 @Module({ providers: [Diary, Trouble] })
 class TroubleModule {}
 
-const diary: FeatureModule = { name: 'diary', module: DiaryModule };
-const trouble: FeatureModule = { name: 'trouble', module: TroubleModule };
+const diary: FeatureModule = { moduleApi: 1, name: 'diary', module: DiaryModule };
+const trouble: FeatureModule = { moduleApi: 1, name: 'trouble', module: TroubleModule };
 
 const heardBy = (listener: string) => heard.filter((entry) => entry.listener === listener);
 const until = (listener: string, times: number) =>

@@ -89,6 +89,7 @@ class Averages extends DerivedData {
 class MeasurementsModule {}
 
 const measurements: FeatureModule = {
+  moduleApi: 1,
   name: 'measurements',
   module: MeasurementsModule,
   entities: [MeasurementEntity, GlanceEntity],

@@ -33,7 +33,7 @@ class Slow {
 @Module({ providers: [Slow] })
 class SlowModule {}
 
-const slow: FeatureModule = { name: 'slow', module: SlowModule };
+const slow: FeatureModule = { moduleApi: 1, name: 'slow', module: SlowModule };
 
 describe('a listener that does not end', () => {
   let site: TestApp;

@@ -91,6 +91,7 @@ class NotesModule {}
 class NotesV1Module {}
 
 const notes: FeatureModule = {
+  moduleApi: 1,
   name: 'notes',
   module: NotesModule,
   api: {
@@ -316,7 +317,12 @@ describe('two modules that claim the same thing', () => {
   @Module({ controllers: [NotesController] })
   class OtherV1Module {}
 
-  const other = (claims: Partial<FeatureModule>): FeatureModule => ({ name: 'other', module: NotesModule, ...claims });
+  const other = (claims: Partial<FeatureModule>): FeatureModule => ({
+    moduleApi: 1,
+    name: 'other',
+    module: NotesModule,
+    ...claims,
+  });
 
   it.each<[string, Partial<FeatureModule>, string]>([
     ['a name', { name: 'notes' }, 'the name notes'],

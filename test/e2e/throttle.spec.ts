@@ -35,6 +35,7 @@ class ThingsModule {}
 class CentreModule {}
 
 const things: FeatureModule = {
+  moduleApi: 1,
   name: 'things',
   module: CentreModule,
   api: { rate_limit: 'throttle:100,60' },

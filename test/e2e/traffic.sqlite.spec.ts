@@ -46,6 +46,7 @@ class HeldModule {}
 class HoldsHttpModule {}
 
 const holds: FeatureModule = {
+  moduleApi: 1,
   name: 'holds',
   module: HeldModule,
   api: { prefix: '/api/v1/holds' },

@@ -18,7 +18,7 @@ class EndingModule {}
 Module({ providers: [Ending] })(EndingModule);
 
 async function serve() {
-  const app = await createApp({ modules: [{ name: 'ending', module: EndingModule }] });
+  const app = await createApp({ modules: [{ moduleApi: 1, name: 'ending', module: EndingModule }] });
   await app.get(FirstAdministrator).ensure();
   await app.listen(process.env.PORT, '127.0.0.1');
 }

@@ -21,5 +21,6 @@ class EndlessModule {}
 Module({ providers: [EndlessJob] })(EndlessModule);
 
 const { createApp } = application;
-application.createApp = () => createApp({ modules: [{ name: 'endless', module: EndlessModule, jobs: [EndlessJob] }] });
+application.createApp = () =>
+  createApp({ modules: [{ moduleApi: 1, name: 'endless', module: EndlessModule, jobs: [EndlessJob] }] });
 void start();

@@ -80,6 +80,7 @@ class FaultySurface {}
 class FaultyModule {}
 
 export const faulty: FeatureModule = {
+  moduleApi: 1,
   name: 'faulty',
   module: FaultyModule,
   api: {},

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
+import { Clock } from '../clock/clock.js';
 import { Settings } from '../../config/settings.js';
 import { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
 
@@ -19,10 +20,11 @@ export class AccessTokens {
   constructor(
     private readonly settings: Settings,
     private readonly keys: JwtKeys,
+    private readonly clock: Clock,
   ) {}
 
   /** The token is dead as soon as its session has ended. */
-  issue(userId: number, sessionId: string, now = new Date()): IssuedToken {
+  issue(userId: number, sessionId: string, now = this.clock.now()): IssuedToken {
     const expiresIn = this.settings.JWT_TTL;
     const issuedAt = Math.floor(now.getTime() / 1000);
     const claims = { iat: issuedAt, exp: issuedAt + expiresIn, sid: sessionId };

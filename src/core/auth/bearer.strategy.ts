@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
+import { Clock } from '../clock/clock.js';
 import { ACCESS_AUDIENCE } from './access-token.js';
 import { bearerToken } from './bearer-token.js';
 import { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
@@ -22,6 +23,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     keys: JwtKeys,
     private readonly principals: PrincipalSource,
     private readonly sessions: SessionSource,
+    private readonly clock: Clock,
   ) {
     super({
       jwtFromRequest: bearerToken,
@@ -30,6 +32,8 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
         done(key ? null : 'The token is not of our form', key as unknown as string);
       },
       ...TOKEN_RULES,
+      // By the application's clock, below.
+      ignoreExpiration: true,
       audience: ACCESS_AUDIENCE,
     });
   }
@@ -37,7 +41,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   /** False refuses the token; an account that was disabled or deleted has no principal. */
   async validate({ aud, sub, exp, sid }: Claims): Promise<AccountPrincipal | false> {
     // The library also takes a list of audiences with ours among them.
-    if (aud !== ACCESS_AUDIENCE || typeof exp !== 'number') return false;
+    if (aud !== ACCESS_AUDIENCE || typeof exp !== 'number' || exp * 1000 <= this.clock.now().getTime()) return false;
     if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return false;
     // Whoever else has the key may make tokens that belong to no session.
     if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isAlive(sid)))) return false;

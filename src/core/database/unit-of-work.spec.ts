@@ -12,6 +12,7 @@ import type { EventDescription } from '../events/event-description.js';
 import { EventPublisher } from '../events/event-publisher.js';
 import { ListenerCalls } from '../events/listener-calls.js';
 import { OutboxEntity } from '../events/outbox.entity.js';
+import type { ModuleApis } from '../module-api/module-apis.js';
 import { OutboxRepository } from '../events/outbox.repository.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Database } from './database.js';
@@ -29,6 +30,8 @@ class Noted extends DomainEvent<number> {
   };
   readonly subject = `note:${this.payload}`;
 }
+
+const NOTHING_REPLACED = { isReplaced: () => false } as unknown as ModuleApis;
 
 describe('UnitOfWork on an embedded database', () => {
   let folder: string;
@@ -54,7 +57,14 @@ describe('UnitOfWork on an embedded database', () => {
     metrics = new Metrics();
     const publisher = new EventPublisher(emitter, new ListenerCalls(metrics));
     content = new ContentGeneration(source);
-    unitOfWork = new UnitOfWork(source, new OutboxRepository(), publisher, settings as Settings, content, metrics);
+    unitOfWork = new UnitOfWork(
+      source,
+      new OutboxRepository(NOTHING_REPLACED),
+      publisher,
+      settings as Settings,
+      content,
+      metrics,
+    );
   });
 
   afterEach(async () => {

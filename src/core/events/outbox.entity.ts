@@ -1,31 +1,9 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Entity, Index } from 'typeorm';
 import { NotExported } from '../database/not-exported.js';
+import { EventRow } from './event-row.entity.js';
 
 /** An event that was committed with its change and waits to be delivered to the outside. */
 @NotExported('Its events were told, or are, by the database in which they happened: nothing is told twice.')
 @Entity('outbox')
 @Index('IX_outbox_subject', ['subject', 'id'])
-export class OutboxEntity {
-  @PrimaryGeneratedColumn({ type: 'integer' })
-  id: number;
-
-  @Column({ type: 'varchar', length: 100 })
-  name: string;
-
-  @Column({ type: 'varchar', length: 100 })
-  subject: string;
-
-  /** The event's `data` as JSON, for example `{"item": {…}}`. */
-  @Column({ type: 'text' })
-  data: string;
-
-  @Column({ type: 'datetime', precision: 3, name: 'occurred_at' })
-  occurredAt: Date;
-
-  /** Of the request that caused it, as W3C Trace Context writes it; null where none did. */
-  @Column({ type: 'varchar', length: 55, nullable: true, name: 'trace_parent' })
-  traceParent: string | null;
-
-  @Column({ type: 'varchar', length: 512, nullable: true, name: 'trace_state' })
-  traceState: string | null;
-}
+export class OutboxEntity extends EventRow {}

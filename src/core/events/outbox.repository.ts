@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Connection } from '../database/connection.js';
 import { portionsOf } from '../database/portions.js';
+import { ModuleApis } from '../module-api/module-apis.js';
 import { sentTrace } from '../tracing/index.js';
 import type { DomainEvent } from './domain-event.js';
+import { EventSink } from './event-sink.js';
 import { OutboxEntity } from './outbox.entity.js';
+import { SinkEventEntity } from './sink-event.entity.js';
 
 @Injectable()
 export class OutboxRepository {
+  /** Whoever reads one takes away what it has read, and none waits for another: each has its table. */
+  private readonly tables;
+
+  constructor(apis: ModuleApis) {
+    this.tables = apis.isReplaced(EventSink) ? [OutboxEntity, SinkEventEntity] : [OutboxEntity];
+  }
+
   /** Stores the events inside the transaction of the change that they tell of. */
   async append(connection: Connection, events: readonly DomainEvent[]): Promise<void> {
     const occurredAt = new Date();
@@ -19,7 +29,7 @@ export class OutboxRepository {
       ...trace,
     }));
     for (const [first, ...others] of portionsOf(rows, ({ data }) => data.length)) {
-      await connection.insert(OutboxEntity, first!, ...others);
+      for (const table of this.tables) await connection.insert(table, first!, ...others);
     }
   }
 }

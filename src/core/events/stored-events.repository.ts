@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isoTime, placeholders } from '../database/database.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import type { SentTrace } from '../tracing/index.js';
+import type { StoredEvent } from './stored-event.js';
 
 /** Of one unit of work. */
 const MOST = 50;
 /** Bytes of what they say: each is written once for every webhook, and on SQLite nobody else writes meanwhile. */
 const LENGTH_TOGETHER = 1024 * 1024;
-
-/** An event in the outbox. */
-export interface StoredEvent extends SentTrace {
-  readonly id: number;
-  readonly name: string;
-  readonly subject: string;
-  /** As JSON. */
-  readonly data: string;
-  readonly occurredAt: Date;
-}
 
 export interface TakenEvents {
   readonly events: readonly StoredEvent[];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import { isLockWaitTimeout, isUniqueViolation } from '../database/index.js';
 import type { Answer } from '../http/answer/answer.js';
 import { IdempotencyKeysRepository, type StoredAnswer } from './idempotency-keys.repository.js';
@@ -17,15 +18,18 @@ export interface RequestKey {
 }
 
 /** Answers as old as this one was made for count no more. */
-export const keptUntil = (): Date => new Date(Date.now() - KEPT_MS);
+export const keptUntil = (clock: Clock): Date => new Date(clock.now().getTime() - KEPT_MS);
 
 /** What requests with a key were answered. `claim` and `keep` are for a unit of work: the one in which the request does its work. */
 @Injectable()
 export class AnswerStore {
-  constructor(private readonly keys: IdempotencyKeysRepository) {}
+  constructor(
+    private readonly keys: IdempotencyKeysRepository,
+    private readonly clock: Clock,
+  ) {}
 
   find(digest: string): Promise<StoredAnswer | undefined> {
-    return this.keys.find(digest, keptUntil());
+    return this.keys.find(digest, keptUntil(this.clock));
   }
 
   /**
@@ -37,7 +41,7 @@ export class AnswerStore {
       if (await this.insert(key)) return;
       const stored = await this.find(key.digest);
       if (stored) throw new AnsweredMeanwhile(stored);
-      await this.keys.delete(key.digest, keptUntil());
+      await this.keys.delete(key.digest, keptUntil(this.clock));
     }
     throw new StillRunning();
   }
@@ -48,7 +52,7 @@ export class AnswerStore {
 
   private async insert(key: RequestKey): Promise<boolean> {
     try {
-      await this.keys.insert({ ...key, ...NO_ANSWER, createdAt: new Date() });
+      await this.keys.insert({ ...key, ...NO_ANSWER, createdAt: this.clock.now() });
       return true;
     } catch (error) {
       if (isLockWaitTimeout(error)) throw new StillRunning();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import { inParts, UnitOfWork } from '../database/index.js';
 import { Job } from '../jobs/index.js';
 import { keptUntil } from './answer-store.js';
@@ -13,12 +14,13 @@ export class ExpiredAnswers extends Job {
   constructor(
     private readonly keys: IdempotencyKeysRepository,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    const until = keptUntil();
+    const until = keptUntil(this.clock);
     await inParts(this.unitOfWork, (most) => this.keys.deleteSome(until, most), signal);
   }
 }

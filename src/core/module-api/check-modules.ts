@@ -3,7 +3,10 @@ import { moduleApiSettings } from '../../config/api.settings.js';
 import { coreSettings, type Section } from '../../config/settings.js';
 import { tableOf } from '../database/table-of.js';
 import type { FeatureModule } from './feature-module.js';
+import { fieldsOf, includeFaults, typesOf } from './include-faults.js';
+import { MODULE_API_VERSION } from './module-api-version.js';
 import { ModuleError } from './module-error.js';
+import { strategyFaults } from './strategies.js';
 
 /** The settings that the modules add: their own sections, and the variables of their `api` blocks. */
 export function moduleSettings(modules: readonly FeatureModule[]): Section {
@@ -20,20 +23,38 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the name': ({ name }) => [name],
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
-  'the resource': ({ resources = {} }) => Object.keys(resources),
+  'the resource': typesOf,
+  'the field': fieldsOf,
   'the setting': (module) => Object.keys(settingsOf(module)),
   'the table': ({ entities = [] }) => entities.map((entity: Type) => tableOf(entity)),
 };
 
-/** Throws one error that lists what two modules both claim, and names them. Routes are compared once they are known. */
+/**
+ * Throws one error that lists what two modules both claim, and names them, and which were written for something else. Routes are
+ * compared once they are known.
+ */
 export function checkModules(modules: readonly FeatureModule[]): void {
   const faults = [
+    ...modules.flatMap(versionFault),
     ...modules
       .filter(({ name }) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === 'api')
       .map(({ name }) => `"${name}" is no name of a module: lower-case letters, digits and dashes, and not "api"`),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
+    ...includeFaults(modules),
+    ...strategyFaults(modules),
   ];
   if (faults.length > 0) throw new ModuleError(faults);
+}
+
+/** What is not written in TypeScript, or was compiled long ago, can say anything. */
+function versionFault({ name, moduleApi }: FeatureModule): string[] {
+  const version = moduleApi as number | undefined;
+  if (version === MODULE_API_VERSION) return [];
+  const writtenFor =
+    version === undefined
+      ? 'does not say (as "moduleApi") for which version of the module API it was written'
+      : `was written for version ${version} of the module API`;
+  return [`the module "${name}" ${writtenFor}; this application has version ${MODULE_API_VERSION}`];
 }
 
 function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {

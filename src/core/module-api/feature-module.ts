@@ -5,11 +5,14 @@ import type { MigrationClass } from '../database/migrator.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
+import type { ExtensibleResource, Include } from '../json-api/includes/include.js';
 import type { Job } from '../jobs/job.js';
 import type { DerivedData } from '../portability/derived-data.js';
 import type { RowFiles } from '../portability/row-files.js';
 import type { ApiVersion } from '../versioning/api-version.js';
 import type { ApiBlock } from './api-block.js';
+import type { MODULE_API_VERSION } from './module-api-version.js';
+import type { StrategyProvider } from './strategy.js';
 
 /** One of the faces that a module shows: a Nest module whose controllers' paths begin at `path`. */
 export interface Surface {
@@ -32,6 +35,8 @@ export interface Surface {
  * follow from it; its controllers are plain Nest controllers.
  */
 export interface FeatureModule {
+  /** The version of the module API that it was written for, as a number: another one stops the start. */
+  readonly moduleApi: typeof MODULE_API_VERSION;
   /** Plural, in lower case: `articles`. Names its settings (`ARTICLES_…`), its rate-limit group and its documentation. */
   readonly name: string;
   /** What it is about, in a sentence: stands in the documentation. */
@@ -48,6 +53,10 @@ export interface FeatureModule {
    * below another module's (`{ rating: '{articles}/:id/rating' }`).
    */
   readonly resources?: Readonly<Record<string, string>>;
+  /** Those of them that other modules may put something beside, in version 2. */
+  readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
+  /** What it puts beside the resources of others, for whoever names it in `include`. */
+  readonly includes?: readonly Include[];
   readonly permissions?: readonly Permission[];
   /** Members of its objects that count looks at them, such as `views`: they change no entity tag. */
   readonly counters?: readonly string[];
@@ -61,6 +70,10 @@ export interface FeatureModule {
   readonly health?: readonly Type<HealthCheck>[];
   /** What is done again and again, by one instance at a time; providers of its centre. */
   readonly jobs?: readonly Type<Job>[];
+  /** What other modules may replace of it, with its defaults: `strategy(HtmlSanitizer, ArticleSanitizer)`. */
+  readonly strategies?: readonly StrategyProvider[];
+  /** What it replaces of the application or of other modules: `replace(HtmlSanitizer, MySanitizer)`. No two may replace the same. */
+  readonly replaces?: readonly StrategyProvider[];
   /** What goes along with its rows when everything is exported; providers of its centre. */
   readonly rowFiles?: readonly Type<RowFiles>[];
   /** What is made anew of its rows when everything was imported; providers of its centre. */

@@ -5,12 +5,14 @@ import { Links, LinksV2 } from './links.js';
 import { ModuleApis } from './module-apis.js';
 import { RouteScanner } from './route-scanner.js';
 import { RouteTable } from './route-table.js';
+import { strategyProviders } from './strategies.js';
 
-/** Brings the declared modules in: their entities and centres, and where each of their surfaces is served. */
+/** Brings the declared modules in: their entities and centres, where each of their surfaces is served, and which strategies are used. */
 @Global()
 @Module({})
 export class ModuleApiModule {
   static of(apis: ModuleApis): DynamicModule {
+    const strategies = strategyProviders(apis.modules);
     return {
       module: ModuleApiModule,
       imports: [
@@ -19,8 +21,8 @@ export class ModuleApiModule {
         RouterModule.register(apis.surfaces.map(({ path, module }) => ({ path, module }))),
         ...apis.modules.map(({ module }) => module),
       ],
-      providers: [{ provide: ModuleApis, useValue: apis }, Links, LinksV2, RouteScanner, RouteTable],
-      exports: [ModuleApis, Links, LinksV2, RouteTable],
+      providers: [{ provide: ModuleApis, useValue: apis }, Links, LinksV2, RouteScanner, RouteTable, ...strategies],
+      exports: [ModuleApis, Links, LinksV2, RouteTable, ...strategies.map(({ provide }) => provide)],
     };
   }
 }

@@ -3,11 +3,11 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { RateLimiter } from './rate-limiter.js';
 import { ThrottlerStorageAdapter } from './throttler-storage.adapter.js';
 import { WindowStorage } from './window-storage.js';
-import { WindowStorageModule } from './window-storage.module.js';
+import { LimitMetricsModule } from './limit-metrics.module.js';
 
 @Module({
   imports: [
-    WindowStorageModule,
+    LimitMetricsModule,
     ThrottlerModule.forRootAsync({
       inject: [WindowStorage],
       useFactory: (windows: WindowStorage) => ({

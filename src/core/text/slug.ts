@@ -1,12 +1,13 @@
 import { slugify } from 'transliteration';
 
-const LONGEST = 180;
+/** So that a number has room behind it. */
+export const LONGEST_SLUG = 180;
 
 /** Lower-case letters, digits and single dashes, from text in any script; `fallback` where nothing of it can be written so. */
 export function slugOf(text: string, fallback: string): string {
   const slug = slugify(text, { lowercase: true, separator: '-', trim: true })
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, LONGEST_SLUG)
     .replace(/^-+|-+$/g, '');
   return slug || fallback;
 }

@@ -6,6 +6,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 import { ApiClientsV1Module } from './v1/api-clients-v1.module.js';
 
 export const apiClientsFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'api-clients',
   description: 'Applications that call the API, and their keys.',
   module: ApiClientsModule,

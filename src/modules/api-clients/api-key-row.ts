@@ -17,7 +17,7 @@ export interface ApiKeyRow extends Pick<ApiKeyRecord, 'id' | 'clientId' | 'name'
 export const KEY_COLUMNS = `k.id, k.client_id AS clientId, k.name, k.prefix, k.scopes, k.version, k.expires_at, k.revoked_at,
   k.last_used_at, k.created_at, k.updated_at`;
 
-export function recordOf(row: ApiKeyRow, now = new Date()): ApiKeyRecord {
+export function recordOf(row: ApiKeyRow, now: Date): ApiKeyRecord {
   const [expiresAt, revokedAt] = [isoTime(row.expires_at), isoTime(row.revoked_at)];
   return {
     id: row.id,

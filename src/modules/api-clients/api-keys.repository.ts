@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { Database, type SqlValue, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
@@ -13,6 +14,7 @@ export class ApiKeysRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   async insert(values: Omit<ApiKeyEntity, 'id' | 'client'>): Promise<number> {
@@ -50,7 +52,7 @@ export class ApiKeysRepository {
     const [count] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM api_keys
        WHERE client_id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`,
-      [clientId, new Date()],
+      [clientId, this.clock.now()],
     );
     return count!.total;
   }
@@ -63,10 +65,12 @@ export class ApiKeysRepository {
        ${userId === undefined ? '' : 'WHERE c.user_id = ?'} ORDER BY c.user_id, c.id, k.id`,
       userId === undefined ? [] : [userId],
     );
-    return rows.map((row) => ({ ...recordOf(row), clientName: row.clientName, userId: row.userId }));
+    return rows.map((row) => ({ ...recordOf(row, this.clock.now()), clientName: row.clientName, userId: row.userId }));
   }
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<ApiKeyRecord[]> {
-    return (await this.database.query<ApiKeyRow>(`${SELECT} ${rest}`, values)).map((row) => recordOf(row));
+    return (await this.database.query<ApiKeyRow>(`${SELECT} ${rest}`, values)).map((row) =>
+      recordOf(row, this.clock.now()),
+    );
   }
 }

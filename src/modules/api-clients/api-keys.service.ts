@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
 import { AuditLog } from '../../core/audit/index.js';
 import type { Principal } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { conflict, forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
@@ -23,6 +24,7 @@ export class ApiKeysService {
     private readonly access: AccessRevision,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   async list(caller: Principal, clientId: number, request: PageRequest): Promise<Page<ApiKeyRecord>> {
@@ -83,14 +85,14 @@ export class ApiKeysService {
       const key = await this.find(clientId, id);
       expected(key);
       if (key.status === 'revoked') return;
-      await this.keys.update(key, { revokedAt: new Date() });
+      await this.keys.update(key, { revokedAt: this.clock.now() });
       await this.audit.record(KEY_REVOKED, aboutKey(key));
     });
   }
 
   /** An end at once is a revocation too: it must not wait for the slowest clock of all instances. */
   private async end(key: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
-    const now = Date.now();
+    const now = this.clock.now().getTime();
     const end = new Date(Math.min(now + overlapSeconds * 1000, expiresAt?.getTime() ?? Infinity));
     await this.keys.update(key, { expiresAt: end, ...(overlapSeconds === 0 && { revokedAt: new Date(now) }) });
   }
@@ -108,7 +110,7 @@ export class ApiKeysService {
       scopes: [...new Set(scopes)].join(' '),
       revokedAt: null,
       lastUsedAt: null,
-      createdAt: new Date(),
+      createdAt: this.clock.now(),
       updatedAt: null,
       version: 1,
     });

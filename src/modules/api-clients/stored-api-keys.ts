@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
 import { type AccountPrincipal, ApiKeySource, PrincipalSource } from '../../core/auth/index.js';
 import type { UsableApiKey } from './api-key-record.js';
@@ -16,6 +17,7 @@ export class StoredApiKeys extends ApiKeySource {
     private readonly principals: PrincipalSource,
     private readonly use: KeyUse,
     revision: AccessRevision,
+    private readonly clock: Clock,
   ) {
     super();
     this.known = new Remembered(revision);
@@ -25,7 +27,7 @@ export class StoredApiKeys extends ApiKeySource {
     const prefix = prefixOf(key);
     if (prefix === null) return null;
     const stored = await this.known.get(prefix, () => this.keys.findByPrefix(prefix));
-    if (!stored || !isKeyOf(key, stored.secretHash) || isOver(stored)) return null;
+    if (!stored || !isKeyOf(key, stored.secretHash) || isOver(stored, this.clock.now())) return null;
     const account = await this.principals.findPrincipal(stored.userId);
     if (!account) return null;
     this.use.note(stored.id);
@@ -34,4 +36,4 @@ export class StoredApiKeys extends ApiKeySource {
 }
 
 /** Looked at anew for each request: time goes on for a key that is remembered, too. */
-const isOver = ({ expiresAt }: UsableApiKey): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now();
+const isOver = ({ expiresAt }: UsableApiKey, now: Date): boolean => expiresAt !== null && expiresAt <= now;

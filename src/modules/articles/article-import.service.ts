@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { slugOf } from '../../core/text/index.js';
-import { excerptOf, sanitizeArticle } from './article-html.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { type ArticleStatus, statusNumber } from './article-status.js';
+import { ArticleTexts } from './article-texts.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 
@@ -38,6 +38,7 @@ export class ArticleImportService {
     private readonly articles: ArticlesRepository,
     private readonly slugs: ArticleSlugsRepository,
     private readonly writer: ArticleWriter,
+    private readonly texts: ArticleTexts,
   ) {}
 
   /** Whether there is no article at all, drafts and trash included. */
@@ -46,11 +47,11 @@ export class ArticleImportService {
   }
 
   insert(text: ImportedText, state: ImportedState, updatedAt: Date | null): Promise<number> {
-    const { values, words } = columnsOf(text);
+    const { values, words } = this.columnsOf(text);
     return this.unitOfWork.run(async () => {
       const row = { subtitle: '', image: null, deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
-        { ...values, ...statesOf(state), ...row, slug: wantedSlug(text) },
+        { ...values, ...statesOf(state), ...row, slug: this.wantedSlug(text) },
         words,
         text.tags,
         false,
@@ -61,32 +62,37 @@ export class ArticleImportService {
 
   /** Puts another text, another state or both in place of the present ones; false: it is not here any more, or in the trash. */
   update(id: number, text: ImportedText, state?: ImportedState): Promise<boolean> {
-    const { values } = columnsOf(text);
+    const { values } = this.columnsOf(text);
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
       const before = snapshotOf(article);
       Object.assign(article, values, state && statesOf(state));
-      const wanted = wantedSlug(text);
+      const wanted = this.wantedSlug(text);
       if (!isNumbered(article.slug, wanted)) article.slug = await this.slugs.takeFree(wanted, id);
       await this.writer.update(article, before, null, text.tags);
       return true;
     });
   }
-}
 
-function columnsOf({ title, content, excerpt, featured, authorId, categoryId }: ImportedText) {
-  const html = sanitizeArticle(content);
-  const values = {
-    title,
-    content: html.html,
-    excerpt: excerpt || excerptOf(html.text),
-    excerptGiven: excerpt !== '',
-    featured,
-    authorId,
-    categoryId,
-  };
-  return { values, words: html.text };
+  private columnsOf({ title, content, excerpt, featured, authorId, categoryId }: ImportedText) {
+    const { html, text } = this.texts.read(content);
+    const values = {
+      title,
+      content: html,
+      excerpt: excerpt || this.texts.excerptOf(html, text),
+      excerptGiven: excerpt !== '',
+      featured,
+      authorId,
+      categoryId,
+    };
+    return { values, words: text };
+  }
+
+  /** One that comes along is written as the application writes it, and no strategy is asked: links lead there. */
+  private wantedSlug({ slug, title }: ImportedText): string {
+    return slug ? slugOf(slug, 'article') : this.texts.slugOf(title);
+  }
 }
 
 const statesOf = ({ status, ...times }: ImportedState) => ({
@@ -94,8 +100,6 @@ const statesOf = ({ status, ...times }: ImportedState) => ({
   scheduledBy: null,
   status: statusNumber(status),
 });
-
-const wantedSlug = ({ slug, title }: ImportedText): string => slugOf(slug || title, 'article');
 
 /** Whether `slug` is `wanted`, also with a number behind it because another article was first. */
 const isNumbered = (slug: string, wanted: string): boolean =>

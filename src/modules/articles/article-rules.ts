@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { isEditor, type Principal } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
 import { CategoriesService, type CategoryRights } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
-import { type ArticleHtml, sanitizeArticle } from './article-html.js';
 import type { ArticleInput } from './article-input.js';
-import { articlesSettings } from './articles.settings.js';
 import { type ArticleStatus, PUBLISHED, statusNumber } from './article-status.js';
+import { ArticleTexts } from './article-texts.js';
 import { canPublish, type Guarded } from './article.policy.js';
+import { articlesSettings } from './articles.settings.js';
+import type { ArticleHtml } from './html-sanitizer.js';
 
 /** Who asks, and what their role may do where. */
 export interface Asking {
@@ -26,6 +28,8 @@ export class ArticleRules {
     private readonly users: UsersService,
     private readonly tags: TagsService,
     private readonly settings: Settings,
+    private readonly texts: ArticleTexts,
+    private readonly clock: Clock,
   ) {}
 
   /** Asked for before a unit of work is opened: inside one nothing is remembered. `categoryIds` may be younger than what is. */
@@ -82,7 +86,7 @@ export class ArticleRules {
   async faultsOf(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
     const { content, categoryId } = input;
     const asking = await this.asking(caller, ...(categoryId === undefined ? [] : [categoryId]));
-    return this.faults(asking, input, content === undefined ? undefined : sanitizeArticle(content));
+    return this.faults(asking, input, content === undefined ? undefined : this.texts.read(content));
   }
 
   async faults(
@@ -93,7 +97,7 @@ export class ArticleRules {
   ): Promise<ErrorDetail[]> {
     const { categoryId, authorId, publishAt, tagIds = [] } = input;
     const contentFault = this.contentFault(input.content, html);
-    const past = publishAt && publishAt.getTime() <= Date.now();
+    const past = publishAt && publishAt.getTime() <= this.clock.now().getTime();
     const [authors, tagNames] = await Promise.all([
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
       this.tags.namesByIds({ caller, rights }, tagIds),

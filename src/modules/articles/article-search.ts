@@ -29,8 +29,7 @@ export interface RankedIds {
 export const MOST_IDS = 10_000;
 
 /**
- * How articles are found by a text. Their words in the database, unless a module of yours provides another class for this token,
- * and exports it from a global Nest module: see docs/search.md.
+ * How articles are found by a text: by their words in the database, unless a module replaces it. See docs/search.md.
  *
  * What it finds is narrowed to what the caller may see, and counted, by the application's own statements. It may find what is
  * gone or hidden, and is not asked about rights.

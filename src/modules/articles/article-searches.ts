@@ -1,23 +1,16 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { condition, Database, type Dialect } from '../../core/database/index.js';
 import { DomainError, unavailable } from '../../core/errors/domain-error.js';
 import { ArticleSearch, MOST_IDS, type SearchClause } from './article-search.js';
 import { JOIN } from './article-search.repository.js';
-import { WordSearch } from './word-search.js';
 
 /** The search that is in use, as the lists ask it. */
 @Injectable()
 export class ArticleSearches {
-  readonly inUse: ArticleSearch;
-
   constructor(
-    words: WordSearch,
+    readonly inUse: ArticleSearch,
     private readonly database: Database,
-    // A module of the site's own may provide one.
-    @Optional() own?: ArticleSearch,
-  ) {
-    this.inUse = own ?? words;
-  }
+  ) {}
 
   /** Null where nothing is found. */
   async clause(text: string): Promise<SearchClause | null> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { type DomainError, invalid } from '../../core/errors/domain-error.js';
 import { TagsService } from '../tags/index.js';
@@ -23,6 +24,7 @@ export class ArticleWriter {
     private readonly tags: TagsService,
     private readonly revisions: ArticleRevisionKeeper,
     private readonly copies: ArticleCopies,
+    private readonly clock: Clock,
   ) {}
 
   /** `values.slug` is the wish; a number is put behind it where it is taken. With `exact` that is an error instead. */
@@ -54,7 +56,7 @@ export class ArticleWriter {
     const tagging = tags && (await this.tags.retag(taggedOf(article), tags));
     if (Object.keys(changes).length === 0 && !tagging?.changed) return false;
     if (changes.slug !== undefined && !(await this.slugs.take(changes.slug, article.id))) throw slugTaken();
-    await this.save(article, { ...changes, updatedAt: new Date() });
+    await this.save(article, { ...changes, updatedAt: this.clock.now() });
     await this.revisions.keep(article, { before, tagging, by });
     await this.copies.update(article, before, changes);
     const trashed = article.deletedAt !== null && before.deletedAt === null;

@@ -1,5 +1,7 @@
-import type { FeatureModule } from '../../core/module-api/index.js';
+import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
+import { ArticleSanitizer } from './article-sanitizer.js';
+import { ArticleSearch } from './article-search.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { ArticleEntity } from './article.entity.js';
@@ -7,17 +9,23 @@ import { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 import { ArticlesModule } from './articles.module.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 import { articlesSettings } from './articles.settings.js';
+import { BeginningExcerpts } from './beginning-excerpts.js';
 import { DerivedWords } from './derived-words.js';
 import { DueArticles } from './due-articles.js';
+import { ExcerptStrategy } from './excerpt-strategy.js';
 import { FormerWords } from './former-words.js';
+import { HtmlSanitizer } from './html-sanitizer.js';
 import { SearchStateEntity } from './search-state.entity.js';
 import { TrashPurge } from './trash-purge.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
 import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
+import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
 import { ArticlesV2Module } from './v2/articles-v2.module.js';
 import { UserArticlesV2Module } from './v2/user-articles-v2.module.js';
+import { WordSearch } from './word-search.js';
 
 export const articlesFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'articles',
   description: 'Articles: the reason for all the rest.',
   module: ArticlesModule,
@@ -29,11 +37,17 @@ export const articlesFeature: FeatureModule = {
     { module: UserArticlesV2Module, version: 2, path: '{users}/:id/articles' },
   ],
   resources: { article: ':id', revision: ':id/revisions/:n' },
+  extensible: { article: { fields: ARTICLE_FIELDS, relationships: ArticleV2Relationships } },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
   events: [ItemCreated, ItemUpdated, ItemDeleted],
   counters: ['views'],
   settings: articlesSettings,
   entities: [ArticleEntity, ArticleRevisionEntity, ArticleSlugEntity, ArticleStatsEntity, SearchStateEntity],
   jobs: [DueArticles, FormerWords, TrashPurge],
+  strategies: [
+    strategy(ArticleSearch, { useExisting: WordSearch }),
+    strategy(ExcerptStrategy, BeginningExcerpts),
+    strategy(HtmlSanitizer, ArticleSanitizer),
+  ],
   derivedData: [DerivedWords],
 };

@@ -21,6 +21,7 @@ import { ArticleSearches } from './article-searches.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { ArticleStatsRepository } from './article-stats.repository.js';
 import { ArticleStatsService } from './article-stats.service.js';
+import { ArticleTexts } from './article-texts.js';
 import { ArticleWindowRepository } from './article-window.repository.js';
 import { ArticleWindowsService } from './article-windows.service.js';
 import { ArticleWriter } from './article-writer.js';
@@ -59,6 +60,7 @@ import { WordSearch } from './word-search.js';
     ArticleStatsService,
     ArticlesRepository,
     ArticlesService,
+    ArticleTexts,
     ArticleWindowRepository,
     ArticleWindowsService,
     ArticleWriter,
@@ -84,6 +86,7 @@ import { WordSearch } from './word-search.js';
     ArticleWindowsService,
     ArticleWriter,
     SearchRenewal,
+    WordSearch,
   ],
 })
 export class ArticlesModule {}

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountPrincipal, type Principal, within } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
-import { slugOf } from '../../core/text/index.js';
 import { ArticleChanges, articleNotFound } from './article-changes.js';
-import { excerptOf, sanitizeArticle, textOf } from './article-html.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
 import { type ArticleRecord, newRecordOf } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
 import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
+import { ArticleTexts } from './article-texts.js';
 import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
 import { canDelete, canPublish, canView, canViewAnywhere, type May } from './article.policy.js';
@@ -31,6 +31,8 @@ export class ArticlesService {
     private readonly rules: ArticleRules,
     private readonly changes: ArticleChanges,
     private readonly views: ViewCounter,
+    private readonly texts: ArticleTexts,
+    private readonly clock: Clock,
   ) {}
 
   get(caller: Principal, id: number): Promise<ArticleRecord> {
@@ -62,17 +64,17 @@ export class ArticlesService {
     const { authorId = caller.userId } = input;
     const asking = await this.rules.asking(caller, input.categoryId);
     this.rules.checkRights(asking, { authorId, categoryId: NOWHERE, status: DRAFT, deletedAt: null }, input);
-    const html = sanitizeArticle(input.content);
+    const html = this.texts.read(input.content);
     const status = input.status ?? 'draft';
     return this.rules.inCategory(input.categoryId, () =>
       this.unitOfWork.run(async () => {
         await this.rules.check(asking, input, html, status);
-        const now = new Date();
+        const now = this.clock.now();
         const values = {
           title: input.title,
-          slug: input.slug ?? slugOf(input.title, 'article'),
+          slug: input.slug ?? this.texts.slugOf(input.title),
           subtitle: input.subtitle ?? '',
-          excerpt: input.excerpt || excerptOf(html.text),
+          excerpt: input.excerpt || this.texts.excerptOf(html.html, html.text),
           excerptGiven: Boolean(input.excerpt),
           content: html.html,
           image: input.image ?? null,
@@ -100,7 +102,7 @@ export class ArticlesService {
     input: ArticleInput,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    const html = input.content === undefined ? undefined : sanitizeArticle(input.content);
+    const html = input.content === undefined ? undefined : this.texts.read(input.content);
     const asking = await this.changes.asking(caller, id, input.categoryId);
     return this.rules.inCategory(input.categoryId, () =>
       this.changes.rewrite(asking, id, expected, async (article) => {
@@ -108,7 +110,8 @@ export class ArticlesService {
         const status = input.status ?? statusName(article.status);
         await this.rules.check(asking, input, html, status);
         assign(article, input, html?.html);
-        if (input.status !== undefined) article.moveTo(input.status, new Date());
+        if (!article.excerptGiven) article.excerpt = this.texts.excerptOf(article.content);
+        if (input.status !== undefined) article.moveTo(input.status, this.clock.now());
         if (input.publishAt !== undefined) article.schedule(input.publishAt, caller.userId);
         return this.rules.tagsOf(asking, input);
       }),
@@ -123,13 +126,13 @@ export class ArticlesService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
     return this.changes.apply(await this.changes.asking(caller, id), id, { may: canPublish, expected }, (article) => {
-      article.moveTo(status, new Date());
+      article.moveTo(status, this.clock.now());
     });
   }
 
   async trash(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.changes.apply(await this.changes.asking(caller, id), id, { may: canDelete, expected }, (article) => {
-      article.trash(new Date());
+      article.trash(this.clock.now());
     });
   }
 
@@ -160,5 +163,4 @@ function assign(article: ArticleEntity, input: ArticleInput, html: string | unde
   Object.assign(article, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
   if (excerpt !== undefined) article.excerptGiven = excerpt !== '';
   if (excerpt) article.excerpt = excerpt;
-  else if (!article.excerptGiven) article.excerpt = excerptOf(textOf(article.content));
 }

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { SystemClock } from '../../core/clock/system-clock.js';
 import type { UnitOfWork } from '../../core/database/index.js';
 import type { ArticleSchedulers } from './article-schedulers.js';
 import type { ArticleWriter } from './article-writer.js';
@@ -60,6 +61,7 @@ describe('DueArticles', () => {
       writer as unknown as ArticleWriter,
       unitOfWork as unknown as UnitOfWork,
       schedulers as unknown as ArticleSchedulers,
+      new SystemClock(),
     );
   };
 

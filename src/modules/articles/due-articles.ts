@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { ArticleSchedulers } from './article-schedulers.js';
@@ -27,16 +28,17 @@ export class DueArticles extends Job {
     private readonly writer: ArticleWriter,
     private readonly unitOfWork: UnitOfWork,
     private readonly schedulers: ArticleSchedulers,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
-  override async hasWork(now = new Date()): Promise<boolean> {
+  override async hasWork(now = this.clock.now()): Promise<boolean> {
     const due = await this.articles.findDue(now, 1 + this.pauses.size);
     return due.some(({ id }) => !this.pauses.has(id, now));
   }
 
-  async run(signal?: AbortSignal, now = new Date()): Promise<void> {
+  async run(signal?: AbortSignal, now = this.clock.now()): Promise<void> {
     const all = await this.articles.findDue(now, MOST);
     this.pauses.keep(all.map(({ id }) => id));
     const due = all.filter(({ id }) => !this.pauses.has(id, now));

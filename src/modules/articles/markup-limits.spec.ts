@@ -1,11 +1,11 @@
-import { sanitizeArticle } from './article-html.js';
+import { ArticleSanitizer } from './article-sanitizer.js';
 import { markupFault } from './markup-limits.js';
 
 describe('markupFault', () => {
   it.each(['<x>', '<b>', '<svg>', '<div>', '<b></i>', '<a><b>', '<p><i>'])('sees through a megabyte of %s', (piece) => {
     const html = piece.repeat(1_000_000 / piece.length);
     expect(markupFault(html)).toBe('not nest more than 500 elements');
-    expect(sanitizeArticle(html)).toMatchObject({ fault: 'not nest more than 500 elements', html: '' });
+    expect(new ArticleSanitizer().read(html)).toMatchObject({ fault: 'not nest more than 500 elements', html: '' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { ArticleSearches } from './article-searches.js';
@@ -19,11 +20,12 @@ export class TrashPurge extends Job {
     private readonly searches: ArticleSearches,
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
-  async run(signal?: AbortSignal, now = new Date()): Promise<void> {
+  async run(signal?: AbortSignal, now = this.clock.now()): Promise<void> {
     const before = new Date(now.getTime() - this.settings.of(articlesSettings).TRASH_RETENTION_DAYS * 86_400_000);
     let ids: number[];
     do {

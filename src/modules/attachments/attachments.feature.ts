@@ -1,14 +1,17 @@
-import type { FeatureModule } from '../../core/module-api/index.js';
+import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { AttachmentFiles } from './attachment-files.js';
 import { AttachmentEntity } from './attachment.entity.js';
 import { AttachmentsModule } from './attachments.module.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 import { attachmentsSettings } from './attachments.settings.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
+import { AttachmentStorage } from './storage/attachment-storage.js';
+import { configuredStorage } from './storage/storage.provider.js';
 import { ArticleAttachmentsV1Module } from './v1/article-attachments-v1.module.js';
 import { AttachmentsV1Module } from './v1/attachments-v1.module.js';
 
 export const attachmentsFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'attachments',
   description: 'Files that belong to articles.',
   module: AttachmentsModule,
@@ -23,5 +26,6 @@ export const attachmentsFeature: FeatureModule = {
   settings: attachmentsSettings,
   entities: [AttachmentEntity],
   jobs: [OrphanSweeper],
+  strategies: [strategy(AttachmentStorage, configuredStorage)],
   rowFiles: [AttachmentFiles],
 };

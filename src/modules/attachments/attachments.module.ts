@@ -12,7 +12,6 @@ import { FileInspector } from './file-inspector.js';
 import { IncomingFiles } from './incoming-files.js';
 import { IncomingSweeper } from './incoming-sweeper.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
-import { storageProvider } from './storage/storage.provider.js';
 
 @Module({
   imports: [ArticlesModule, CategoriesModule],
@@ -28,7 +27,6 @@ import { storageProvider } from './storage/storage.provider.js';
     IncomingFiles,
     IncomingSweeper,
     OrphanSweeper,
-    storageProvider,
   ],
   exports: [AttachmentContentService, AttachmentPlaces, AttachmentsService, AttachmentUploadsService, FileInspector],
 })

@@ -6,6 +6,7 @@ import { OldEvents } from './old-events.js';
 import { AuditV1Module } from './v1/audit-v1.module.js';
 
 export const auditFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'audit-events',
   description: 'What happened to who may do what: sign-ins, accounts, keys, rights and webhooks.',
   module: AuditLogModule,

@@ -10,6 +10,7 @@ import { RegistrationEntity } from './registration.entity.js';
 import { SessionEntity } from './session.entity.js';
 
 export const authFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'auth',
   description: 'Signing in and out, and how people get at an account by themselves.',
   module: AuthModule,

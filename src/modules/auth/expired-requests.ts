@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
@@ -14,12 +15,13 @@ export class ExpiredRequests extends Job {
     private readonly registrations: RegistrationsRepository,
     private readonly resets: PasswordResetsRepository,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
   run(): Promise<void> {
-    const now = new Date();
+    const now = this.clock.now();
     return this.unitOfWork.runUnseen(async () => {
       await this.registrations.deleteExpired(now);
       await this.resets.deleteExpired(now);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { Clock } from '../../core/clock/index.js';
 import { inParts, UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -16,13 +17,14 @@ export class ExpiredSessions extends Job {
     private readonly sessions: SessionsRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
   async run(signal?: AbortSignal): Promise<void> {
     // An access token can outlive the time in which its session can be renewed, and needs the session until then.
-    const before = new Date(Date.now() - Math.max(KEPT_MS, this.settings.JWT_TTL * 1000));
+    const before = new Date(this.clock.now().getTime() - Math.max(KEPT_MS, this.settings.JWT_TTL * 1000));
     await inParts(this.unitOfWork, (most) => this.sessions.deleteSomeExpired(before, most), signal);
   }
 }

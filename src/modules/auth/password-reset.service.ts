@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { type ReachableAccount, UserCredentialsService } from '../users/index.js';
 import { AccountMails } from './account-mails.js';
@@ -19,6 +20,7 @@ export class PasswordResetService {
     private readonly texts: AccountMailTexts,
     private readonly limiter: LoginLimiter,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   /** Sends a mail to the account with this address, if there is one; neither the answer nor its time tells. */
@@ -33,7 +35,7 @@ export class PasswordResetService {
   /** A token with which the password of the account can be chosen anew; those given out before remain good. */
   async issue({ userId, email }: ReachableAccount): Promise<string> {
     const token = newMailToken();
-    const expiresAt = new Date(Date.now() + LIFE_MS);
+    const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
     await this.unitOfWork.runUnseen(() =>
       this.resets.insert({ tokenHash: mailTokenHash(token), userId, email, expiresAt }),
     );
@@ -45,7 +47,7 @@ export class PasswordResetService {
     this.mails.refuseWithout('Password reset');
     const tokenHash = mailTokenHash(token);
     // Before the dear work that hashing is; which of many requests has the token is decided in the unit of work.
-    if (!(await this.resets.exists(tokenHash, new Date()))) throw invalidMailToken();
+    if (!(await this.resets.exists(tokenHash, this.clock.now()))) throw invalidMailToken();
     const userId = await this.credentials.resetPassword(password, () => this.claim(tokenHash));
     if (userId === null) throw invalidMailToken();
     await this.limiter.forgive({ account: accountKey(userId), address });
@@ -53,7 +55,7 @@ export class PasswordResetService {
 
   /** Uses the token up. Whoever has been disabled since, or has another address by now, has no claim any more. */
   private async claim(tokenHash: string): Promise<number | null> {
-    const reset = await this.resets.take(tokenHash, new Date());
+    const reset = await this.resets.take(tokenHash, this.clock.now());
     if (!reset) return null;
     const account = await this.credentials.findByEmail(reset.email);
     return account?.userId === reset.userId ? reset.userId : null;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import type { Mail } from '../../core/mail/index.js';
 import { UserCredentialsService, UsersService } from '../users/index.js';
@@ -22,6 +23,7 @@ export class RegistrationMail {
     private readonly registrations: RegistrationsRepository,
     private readonly texts: AccountMailTexts,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   /** Who has an account gets a way into it, as far as it may be used; everybody else gets the token that confirms. */
@@ -31,7 +33,7 @@ export class RegistrationMail {
     if (account) return this.texts.alreadyRegistered(account.email, await this.resets.issue(account));
     if (await this.users.isEmailTaken(registration.email)) return null;
     const token = newMailToken();
-    const expiresAt = new Date(Date.now() + LIFE_MS);
+    const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
     await this.unitOfWork.runUnseen(() =>
       this.registrations.insert({ ...registration, tokenHash: mailTokenHash(token), expiresAt }),
     );

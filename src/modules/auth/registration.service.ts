@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { forbidden } from '../../core/errors/domain-error.js';
 import { hashPassword, type NewUser, UsersService } from '../users/index.js';
@@ -22,6 +23,7 @@ export class RegistrationService implements OnApplicationBootstrap {
     private readonly registrationMail: RegistrationMail,
     private readonly mails: AccountMails,
     private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -41,7 +43,7 @@ export class RegistrationService implements OnApplicationBootstrap {
   async confirm(token: string): Promise<void> {
     this.refuseWhereOff();
     await this.unitOfWork.run(async () => {
-      const registration = await this.registrations.take(mailTokenHash(token), new Date());
+      const registration = await this.registrations.take(mailTokenHash(token), this.clock.now());
       if (!registration) throw invalidMailToken();
       const { username, email, name, passwordHash } = registration;
       await this.users.createHashed({ username, email, name, passwordHash, role: 'member' });

@@ -4,6 +4,7 @@ import { Settings } from '../../config/settings.js';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
 import { type AuditAbout, type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import type { SessionSource } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { aboutUser } from '../users/index.js';
 import { SESSION_REUSED, SIGNED_OUT } from './auth.audit.js';
@@ -30,13 +31,14 @@ export class SessionsService implements SessionSource {
     private readonly revision: AccessRevision,
     private readonly audit: AuditLog,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {
     this.alive = new Remembered(revision);
   }
 
   /** In the open unit of work. */
   async begin(userId: number): Promise<Session> {
-    const now = new Date();
+    const now = this.clock.now();
     // An access token can outlive the time in which its session can be renewed, and needs the session until then.
     await this.sessions.deleteExpired(userId, new Date(now.getTime() - this.settings.JWT_TTL * 1000));
     const session = { id: randomBytes(16).toString('base64url'), userId, generation: 0, expiresAt: this.endFrom(now) };
@@ -49,7 +51,7 @@ export class SessionsService implements SessionSource {
    * used before: one of the two users of that token has stolen it, nobody knows which, and so the session ends for both.
    */
   async renew({ id, userId, generation }: Omit<Session, 'expiresAt'>): Promise<Session | null> {
-    const now = new Date();
+    const now = this.clock.now();
     const expiresAt = this.endFrom(now);
     if (await this.unitOfWork.runUnseen(() => this.sessions.advance(id, generation, now, expiresAt))) {
       return { id, userId, generation: generation + 1, expiresAt };
@@ -68,14 +70,14 @@ export class SessionsService implements SessionSource {
     if ((await this.sessions.findGeneration(id)) === null) return;
     await this.unitOfWork.run(async () => {
       await this.revision.bump();
-      if (await this.sessions.revoke(id, new Date())) await this.audit.record(event, about);
+      if (await this.sessions.revoke(id, this.clock.now())) await this.audit.record(event, about);
     });
   }
 
   /** And with them what waits for a new password: a mail that was sent before is no way in any more. */
   async endAll(userId: number): Promise<void> {
     await this.revision.bump();
-    await this.sessions.revokeAll(userId, new Date());
+    await this.sessions.revokeAll(userId, this.clock.now());
     await this.resets.deleteOf(userId);
   }
 

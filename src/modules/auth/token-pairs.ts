@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
+import { Clock } from '../../core/clock/index.js';
 import { AccessTokens, type IssuedToken, JwtKeys, TOKEN_RULES } from '../../core/auth/index.js';
 import type { Session } from './sessions.service.js';
 
@@ -21,6 +22,7 @@ export class TokenPairs {
   constructor(
     private readonly accessTokens: AccessTokens,
     private readonly keys: JwtKeys,
+    private readonly clock: Clock,
   ) {}
 
   issue({ id, userId, generation, expiresAt }: Session): TokenPair {
@@ -40,7 +42,8 @@ export class TokenPairs {
     const key = this.keys.verifying(token);
     if (!key) return null;
     try {
-      const rules = { ...TOKEN_RULES, audience: AUDIENCE, ignoreExpiration: evenExpired };
+      const clockTimestamp = Math.floor(this.clock.now().getTime() / 1000);
+      const rules = { ...TOKEN_RULES, audience: AUDIENCE, ignoreExpiration: evenExpired, clockTimestamp };
       return claimsOf(jwt.verify(token, key, rules) as jwt.JwtPayload);
     } catch {
       return null;

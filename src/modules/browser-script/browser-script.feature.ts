@@ -4,6 +4,7 @@ import { BrowserScriptModule } from './browser-script.module.js';
 
 /** What other sites load to show articles: served to everybody, from everywhere, and known by no credential. */
 export const browserScriptFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'browser-script',
   module: BrowserScriptModule,
   api: {

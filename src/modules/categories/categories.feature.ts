@@ -9,6 +9,7 @@ import { CategoriesV1Module } from './v1/categories-v1.module.js';
 import { CategoriesV2Module } from './v2/categories-v2.module.js';
 
 export const categoriesFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'categories',
   description: 'Where articles stand, and who may do what there.',
   module: CategoriesModule,

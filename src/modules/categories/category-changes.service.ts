@@ -3,7 +3,7 @@ import { AccessRevision } from '../../core/access/index.js';
 import type { Principal, Role } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
-import { slugOf } from '../../core/text/index.js';
+import { SlugStrategy } from '../../core/text/index.js';
 import { CategoriesRepository } from './categories.repository.js';
 import { mayReplace } from './category.policy.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
@@ -26,13 +26,14 @@ export class CategoryChangesService {
     private readonly writer: CategoryWriter,
     private readonly unitOfWork: UnitOfWork,
     private readonly access: AccessRevision,
+    private readonly slugs: SlugStrategy,
   ) {}
 
   create(caller: Principal, input: NewCategory): Promise<CategoryRecord> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
       await this.check(caller, await this.permissions.findRights(), input);
-      const { name, slug = slugOf(name, 'category'), description = '', image = null } = input;
+      const { name, slug = this.slugs.slugOf(name, 'category'), description = '', image = null } = input;
       const { parentId = null, status = CATEGORY_ACTIVE } = input;
       return this.writer.insert({ name, slug, description, image, parentId, status });
     });

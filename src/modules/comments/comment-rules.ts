@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Principal } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
 import { isVisible } from '../../core/text/index.js';
 import type { CategoryRights } from '../categories/index.js';
+import type { CommentVerdict } from './comment-check.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
 import { recentTimes, secondsUntilRoom } from './comment-flood.js';
 import type { CommentRecord } from './comment-record.js';
+import { APPROVED, PENDING, REJECTED } from './comment-status.js';
 import { canViewComment } from './comment.policy.js';
 import { CommentsRepository } from './comments.repository.js';
 import { commentsSettings } from './comments.settings.js';
@@ -27,6 +30,7 @@ export class CommentRules {
     private readonly comments: CommentsRepository,
     private readonly authors: CommentAuthorsRepository,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -37,15 +41,27 @@ export class CommentRules {
     const limit = this.settings.of(commentsSettings).COMMENTS_FLOOD;
     if (limit === 0) return;
     const times = await this.authors.recentOf(userId);
-    const now = Date.now();
+    const now = this.clock.now().getTime();
     const recent = recentTimes(times, now);
     const retryAfter = secondsUntilRoom(recent, limit, now);
     if (retryAfter > 0) throw new DomainError('rateLimited', 'Too many comments within a minute', { retryAfter });
     await this.authors.setRecent(userId, [...recent, now]);
   }
 
+  /** Of a new comment. What no check has said anything of is settled by the settings. */
+  async firstStatus(userId: number, verdict: CommentVerdict | undefined): Promise<number> {
+    if (verdict !== undefined) return STATUS_BY[verdict];
+    return (await this.mustWait(userId)) ? PENDING : APPROVED;
+  }
+
+  /** Of one to which a member gives another text: what has been approved must not be rewritten unseen. */
+  async nextStatus(userId: number, { status }: CommentRecord, verdict: CommentVerdict | undefined): Promise<number> {
+    if (verdict === 'reject') return REJECTED;
+    return status === APPROVED ? this.firstStatus(userId, verdict) : status;
+  }
+
   /** Whether what a member writes is to be looked at before others see it. */
-  async mustWait(userId: number): Promise<boolean> {
+  private async mustWait(userId: number): Promise<boolean> {
     const moderation = this.settings.of(commentsSettings).COMMENTS_MODERATION;
     return moderation === 'all' || (moderation === 'first' && !(await this.comments.hasApproved(userId)));
   }
@@ -77,5 +93,7 @@ export class CommentRules {
     ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
   }
 }
+
+const STATUS_BY: Record<CommentVerdict, number> = { approve: APPROVED, hold: PENDING, reject: REJECTED };
 
 const detail = (field: string, message: string): ErrorDetail => ({ field, message });

@@ -7,3 +7,4 @@ export const statusName = (number: number): CommentStatus => COMMENT_STATUSES[nu
 
 export const PENDING = statusNumber('pending');
 export const APPROVED = statusNumber('approved');
+export const REJECTED = statusNumber('rejected');

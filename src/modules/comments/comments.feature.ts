@@ -1,16 +1,19 @@
-import type { FeatureModule } from '../../core/module-api/index.js';
+import { type FeatureModule, strategy } from '../../core/module-api/index.js';
 import { CommentAuthorEntity } from './comment-author.entity.js';
+import { CommentCheck } from './comment-check.js';
 import { CommentEntity } from './comment.entity.js';
 import { CommentAdded, CommentApproved } from './comment.events.js';
 import { CommentsModule } from './comments.module.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from './comments.permissions.js';
 import { commentsSettings } from './comments.settings.js';
+import { NoCommentCheck } from './no-comment-check.js';
 import { ArticleCommentsV1Module } from './v1/article-comments-v1.module.js';
 import { CommentsV1Module } from './v1/comments-v1.module.js';
 import { ArticleCommentsV2Module } from './v2/article-comments-v2.module.js';
 import { CommentsV2Module } from './v2/comments-v2.module.js';
 
 export const commentsFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'comments',
   description: 'What readers say of articles.',
   module: CommentsModule,
@@ -26,4 +29,5 @@ export const commentsFeature: FeatureModule = {
   events: [CommentAdded, CommentApproved],
   settings: commentsSettings,
   entities: [CommentEntity, CommentAuthorEntity],
+  strategies: [strategy(CommentCheck, NoCommentCheck)],
 };

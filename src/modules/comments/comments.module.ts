@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ArticlesModule } from '../articles/index.js';
 import { CategoriesModule } from '../categories/index.js';
+import { UsersModule } from '../users/index.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
+import { CommentChecks } from './comment-checks.js';
 import { CommentImportService } from './comment-import.service.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
 import { CommentListsService } from './comment-lists.service.js';
@@ -12,9 +14,10 @@ import { CommentsRepository } from './comments.repository.js';
 import { CommentsService } from './comments.service.js';
 
 @Module({
-  imports: [ArticlesModule, CategoriesModule],
+  imports: [ArticlesModule, CategoriesModule, UsersModule],
   providers: [
     CommentAuthorsRepository,
+    CommentChecks,
     CommentImportService,
     CommentListsRepository,
     CommentListsService,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
+import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { ArticlesService } from '../articles/index.js';
@@ -14,8 +15,10 @@ import {
   underSeenParent,
 } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
+import type { CommentVerdict } from './comment-check.js';
 import { type Asking, CommentRules } from './comment-rules.js';
-import { APPROVED, PENDING, type CommentStatus, statusNumber } from './comment-status.js';
+import { type CommentStatus, statusNumber } from './comment-status.js';
+import { CommentChecks } from './comment-checks.js';
 import { stripMarkup } from './comment-text.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
@@ -30,6 +33,8 @@ export class CommentsService {
     private readonly comments: CommentsRepository,
     private readonly rules: CommentRules,
     private readonly writer: CommentWriter,
+    private readonly checks: CommentChecks,
+    private readonly clock: Clock,
   ) {}
 
   async get(caller: Principal, id: number): Promise<CommentRecord> {
@@ -38,10 +43,13 @@ export class CommentsService {
   }
 
   async add(caller: AccountPrincipal, articleId: number, input: NewCommentInput): Promise<CommentRecord> {
-    const { categoryId } = await this.articles.get(caller, articleId);
+    const seen = await this.articles.get(caller, articleId);
+    const { categoryId } = seen;
     const asking = { caller, rights: await this.categories.rights(categoryId) };
     const moderator = moderates(asking.rights, caller, categoryId);
     const text = stripMarkup(input.text);
+    const asked = { text, parentId: input.parentId, commentId: null };
+    const verdict = moderator ? 'approve' : await this.checks.verdict(caller.userId, seen, asked);
     return this.unitOfWork.run(async () => {
       if (!moderator) await this.rules.countComment(caller.userId);
       // Others' comments may have kept this one waiting, and the article may have gone out of sight.
@@ -50,15 +58,14 @@ export class CommentsService {
       const parent = await this.rules.findParent(input.parentId);
       const faults = this.rules.faults(asking, text, parent, articleId);
       if (faults.length > 0) throw invalid(...faults);
-      const waits = !moderator && (await this.rules.mustWait(caller.userId));
       return this.writer.insert({
         articleId,
         authorId: caller.userId,
         parentId: input.parentId,
         depth: (parent?.depth ?? 0) + 1,
         text,
-        status: waits ? PENDING : APPROVED,
-        createdAt: new Date(),
+        status: await this.rules.firstStatus(caller.userId, verdict),
+        createdAt: this.clock.now(),
       });
     });
   }
@@ -70,18 +77,18 @@ export class CommentsService {
     expected: VersionCheck = ANY_VERSION,
   ): Promise<CommentRecord> {
     const text = input.text === undefined ? undefined : stripMarkup(input.text);
+    const verdict = text === undefined ? undefined : await this.verdictOn(caller, id, text);
     return this.change(caller, id, async (asking, comment) => {
       const { rights } = asking;
-      if (!canChangeText(rights, caller, comment, new Date())) throw forbidden();
+      if (!canChangeText(rights, caller, comment, this.clock.now())) throw forbidden();
       const moderator = moderates(rights, caller, comment.article.categoryId);
       if (input.status !== undefined && !moderator) throw forbidden('You are not allowed to set the status');
       expected(comment);
       const faults = this.rules.faults(asking, text);
       if (faults.length > 0) throw invalid(...faults);
-      // What has been approved must not be rewritten unseen.
-      const unseen = !moderator && text !== undefined && text !== comment.text && comment.status === APPROVED;
-      const waits = unseen && (await this.rules.mustWait(caller.userId));
-      const status = waits ? PENDING : input.status === undefined ? comment.status : statusNumber(input.status);
+      const given = input.status === undefined ? comment.status : statusNumber(input.status);
+      const isRewritten = !moderator && text !== undefined && text !== comment.text;
+      const status = isRewritten ? await this.rules.nextStatus(caller.userId, comment, verdict) : given;
       await this.writer.update(comment, { ...(text !== undefined && { text }), status });
     });
   }
@@ -106,6 +113,17 @@ export class CommentsService {
       expected(comment);
       await this.writer.remove(comment);
     });
+  }
+
+  /** What the check says of another text, from somebody who may write it and does not moderate. */
+  private async verdictOn(caller: AccountPrincipal, id: number, text: string): Promise<CommentVerdict | undefined> {
+    if (!this.checks.inUse) return undefined;
+    const [{ rights }, comment] = await this.find(caller, id);
+    const { articleId, parentId, article } = comment;
+    if (moderates(rights, caller, article.categoryId) || !canChangeText(rights, caller, comment, this.clock.now()))
+      return;
+    const seen = await this.articles.get(caller, articleId);
+    return this.checks.verdict(caller.userId, seen, { text, parentId, commentId: id });
   }
 
   private change(caller: AccountPrincipal, id: number, edit: Edit): Promise<CommentRecord> {

@@ -3,4 +3,9 @@ import { ImportModule } from './import.module.js';
 import { ImportedEntity } from './imported.entity.js';
 
 /** Content from elsewhere; a command, no API. */
-export const importFeature: FeatureModule = { name: 'import', module: ImportModule, entities: [ImportedEntity] };
+export const importFeature: FeatureModule = {
+  moduleApi: 1,
+  name: 'import',
+  module: ImportModule,
+  entities: [ImportedEntity],
+};

@@ -15,6 +15,7 @@ const served = (path: string, module: Surface['module']): Surface => ({
 
 /** What readers see in a browser. Nobody is known here: pages show everybody what a visitor may see. */
 export const pagesFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'pages',
   module: PagesModule,
   api: { enabled: true, prefix: '/articles', authentication: [], cors: { origins: [] } },

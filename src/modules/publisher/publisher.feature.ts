@@ -4,6 +4,7 @@ import { PublisherModule } from './publisher.module.js';
 import { publisherSettings } from './publisher.settings.js';
 
 export const publisherFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'publisher',
   description: "Articles as the module's own records: items and categories, an AJAX endpoint, handlers for programs.",
   module: PublisherModule,

@@ -6,6 +6,7 @@ import { RatingV1Module } from './v1/rating-v1.module.js';
 import { RatingsV1Module } from './v1/ratings-v1.module.js';
 
 export const ratingsFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'ratings',
   description: 'What readers think of articles. All of it lies below them: nothing is served at a prefix of its own.',
   module: RatingsModule,

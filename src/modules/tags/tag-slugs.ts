@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { freeSlug, slugOf } from '../../core/text/index.js';
+import { freeSlug, SlugStrategy } from '../../core/text/index.js';
 import { TagsRepository } from './tags.repository.js';
 
 /** Slugs for new tags. */
 @Injectable()
 export class TagSlugs {
-  constructor(private readonly tags: TagsRepository) {}
+  constructor(
+    private readonly tags: TagsRepository,
+    private readonly slugs: SlugStrategy,
+  ) {}
 
   /** Many names can want one slug at once, all emoji do: who has lost the first free number tries any. `attempt` counts from 0. */
   async freeFor(name: string, attempt: number): Promise<string> {
-    const wish = slugOf(name, 'tag');
+    const wish = this.slugs.slugOf(name, 'tag');
     const slug = attempt === 0 ? wish : `${wish}-${randomInt(2, 1000 * attempt)}`;
     return freeSlug(slug, await this.tags.findSlugsLike(slug));
   }

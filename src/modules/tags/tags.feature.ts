@@ -7,6 +7,7 @@ import { TagsV1Module } from './v1/tags-v1.module.js';
 import { TagsV2Module } from './v2/tags-v2.module.js';
 
 export const tagsFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'tags',
   description: 'Words that articles have in common.',
   module: TagsModule,

@@ -6,6 +6,7 @@ import { UsersV1Module } from './v1/users-v1.module.js';
 import { UsersV2Module } from './v2/users-v2.module.js';
 
 export const usersFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'users',
   description: 'Accounts and public profiles.',
   module: UsersModule,

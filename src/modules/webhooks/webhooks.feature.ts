@@ -9,6 +9,7 @@ import { MANAGE_WEBHOOKS } from './webhooks.permissions.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
 export const webhooksFeature: FeatureModule = {
+  moduleApi: 1,
   name: 'webhooks',
   description: 'Addresses outside that are told of events, and what was delivered to them.',
   module: WebhooksModule,

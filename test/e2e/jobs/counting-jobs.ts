@@ -46,4 +46,4 @@ const jobs = [CountingJob, FailingJob, EndlessJob];
 @Module({ providers: jobs })
 class CountingModule {}
 
-export const counting: FeatureModule = { name: 'counting', module: CountingModule, jobs };
+export const counting: FeatureModule = { moduleApi: 1, name: 'counting', module: CountingModule, jobs };

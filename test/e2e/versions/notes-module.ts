@@ -141,6 +141,7 @@ class NotesModule {}
 
 /** A module that speaks two versions; `/history`, `/old` and `/older` are in the first alone, `/links` in the second. */
 export const notes: FeatureModule = {
+  moduleApi: 1,
   name: 'notes',
   module: NotesModule,
   api: { cors: { origins: ['https://notes.example'] } },

@@ -17,7 +17,7 @@ export const STORAGE_KEY = /^[0-9a-f]{32}$/;
 /**
  * Where the bytes of attachments are kept, by random keys. What the storage cannot do at the moment is thrown as "unavailable".
  *
- * The default is a folder; another one is given in its place by `ATTACHMENTS_STORAGE`, in `storage.provider.ts`.
+ * A folder, or a bucket of S3 where `ATTACHMENTS_STORAGE` says so, unless a module replaces it.
  */
 export abstract class AttachmentStorage {
   /** Keeps the file, so that it is there after a power cut too. May move it away from its path. */

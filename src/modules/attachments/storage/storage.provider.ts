@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { FactoryProvider } from '@nestjs/common';
 import { SettingsError } from '../../../config/load-settings.js';
 import { Settings } from '../../../config/settings.js';
 import { attachmentsSettings } from '../attachments.settings.js';
-import { AttachmentStorage } from './attachment-storage.js';
+import type { AttachmentStorage } from './attachment-storage.js';
 import { FolderStorage } from './folder-storage.js';
 import { S3Storage } from './s3-storage.js';
 
@@ -11,10 +10,9 @@ import { S3Storage } from './s3-storage.js';
 export const uploadsFolder = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'uploads');
 
 /** The storage that the settings name. */
-export const storageProvider: FactoryProvider<AttachmentStorage> = {
-  provide: AttachmentStorage,
+export const configuredStorage = {
   inject: [Settings],
-  useFactory: async (settings: Settings) => {
+  useFactory: async (settings: Settings): Promise<AttachmentStorage> => {
     const own = settings.of(attachmentsSettings);
     if (own.ATTACHMENTS_STORAGE === 'folder') return new FolderStorage(uploadsFolder(settings));
     return new S3Storage(await loadSdk(), {

@@ -1,0 +1,27 @@
+import { Column, PrimaryGeneratedColumn } from 'typeorm';
+
+/** An event as it waits for somebody. Ids grow in the order in which the events of one subject happened. */
+export abstract class EventRow {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 100 })
+  name: string;
+
+  @Column({ type: 'varchar', length: 100 })
+  subject: string;
+
+  /** The event's `data` as JSON, for example `{"item": {…}}`. */
+  @Column({ type: 'text' })
+  data: string;
+
+  @Column({ type: 'datetime', precision: 3, name: 'occurred_at' })
+  occurredAt: Date;
+
+  /** Of the request that caused it, as W3C Trace Context writes it; null where none did. */
+  @Column({ type: 'varchar', length: 55, nullable: true, name: 'trace_parent' })
+  traceParent: string | null;
+
+  @Column({ type: 'varchar', length: 512, nullable: true, name: 'trace_state' })
+  traceState: string | null;
+}

@@ -1,0 +1,17 @@
+import { Clock } from '../clock/clock.js';
+import { SystemClock } from '../clock/system-clock.js';
+import { EventSink } from '../events/event-sink.js';
+import { NoEventSink } from '../events/no-event-sink.js';
+import { WindowStorage } from '../rate-limit/window-storage.js';
+import { configuredWindows } from '../rate-limit/windows.provider.js';
+import { SlugStrategy } from '../text/slug-strategy.js';
+import { TransliteratedSlugs } from '../text/transliterated-slugs.js';
+import { strategy, type StrategyProvider } from './strategy.js';
+
+/** What modules may replace in the core. Those of the modules stand in their declarations. */
+export const coreStrategies: readonly StrategyProvider[] = [
+  strategy(Clock, SystemClock),
+  strategy(EventSink, NoEventSink),
+  strategy(SlugStrategy, TransliteratedSlugs),
+  strategy(WindowStorage, configuredWindows),
+];

@@ -1,0 +1,59 @@
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import type { Provider } from '@nestjs/common';
+import { coreStrategies } from './core-strategies.js';
+import type { FeatureModule } from './feature-module.js';
+import type { StrategyClass, StrategyProvider } from './strategy.js';
+
+type Modules = readonly FeatureModule[];
+type List = (module: FeatureModule) => readonly StrategyProvider[];
+
+const offered: List = ({ strategies = [] }) => strategies;
+const replaced: List = ({ replaces = [] }) => replaces;
+
+/** One provider for every strategy: the one that replaces it, else its default, which is not made where there is another. */
+export function strategyProviders(modules: Modules): StrategyProvider[] {
+  const replacements = new Map(modules.flatMap(replaced).map((provider) => [provider.provide, provider]));
+  return defaultsOf(modules).map((provider) => replacements.get(provider.provide) ?? provider);
+}
+
+/** What is wrong with what the modules offer and replace, in sentences that name them. */
+export function strategyFaults(modules: Modules): string[] {
+  const known = new Set(defaultsOf(modules).map(({ provide }) => provide));
+  const names = [...known].map(({ name }) => name).join(', ');
+  return [
+    ...twice('offered', modules, offered, new Map(coreStrategies.map(({ provide }) => [provide, 'the application']))),
+    ...twice('replaced', modules, replaced),
+    ...modules.flatMap((module) =>
+      replaced(module)
+        .filter(({ provide }) => !known.has(provide))
+        .map(
+          ({ provide }) => `the module "${module.name}" replaces ${provide.name}, which is no strategy: ${names} are`,
+        ),
+    ),
+    ...modules.flatMap((module) =>
+      // It would be a second one beside the one that is in use.
+      tokensOf(module)
+        .filter((token) => known.has(token))
+        .map(
+          ({ name }) => `the module "${module.name}" provides the strategy ${name} instead of listing it in "replaces"`,
+        ),
+    ),
+  ];
+}
+
+const defaultsOf = (modules: Modules): StrategyProvider[] => [...coreStrategies, ...modules.flatMap(offered)];
+
+function twice(what: string, modules: Modules, list: List, owners = new Map<StrategyClass, string>()): string[] {
+  return modules.flatMap((module) =>
+    list(module).flatMap(({ provide }) => {
+      const [owner, other] = [owners.get(provide), `the module "${module.name}"`];
+      owners.set(provide, other);
+      return owner === undefined ? [] : [`the strategy ${provide.name} is ${what} by ${owner} and by ${other}`];
+    }),
+  );
+}
+
+function tokensOf({ module }: FeatureModule): StrategyClass[] {
+  const providers = (Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) ?? []) as Provider[];
+  return providers.map((provider) => ('provide' in provider ? provider.provide : provider) as StrategyClass);
+}

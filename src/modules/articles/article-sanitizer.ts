@@ -1,0 +1,32 @@
+import sanitizeHtml from 'sanitize-html';
+import { type CleanHtml, HtmlSanitizer } from './html-sanitizer.js';
+
+/** What an article's body may hold. Scripts, styles, handlers, forms, frames and `javascript:` addresses are not in it. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins', 'picture', 'source', 'audio', 'video'],
+  allowedAttributes: {
+    '*': ['lang', 'dir', 'title', 'id'],
+    a: ['href', 'rel', 'hreflang'],
+    audio: ['src', 'controls', 'preload'],
+    blockquote: ['cite'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    ol: ['start', 'reversed', 'type'],
+    q: ['cite'],
+    source: ['src', 'srcset', 'sizes', 'type', 'media'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    time: ['datetime'],
+    video: ['src', 'controls', 'poster', 'preload', 'width', 'height'],
+  },
+  allowedClasses: { code: ['language-*'], pre: ['language-*'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
+  nestingLimit: 100,
+};
+
+/** The default: a list of elements and attributes that do no harm. */
+export class ArticleSanitizer extends HtmlSanitizer {
+  protected clean(input: string): CleanHtml {
+    return { html: sanitizeHtml(input, ALLOWED) };
+  }
+}

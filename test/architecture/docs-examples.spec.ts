@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const ROOT = join(__dirname, '../..');
+/** Pages whose examples are whole files: they must compile against the sources, which they import as files of `docs` would. */
+const PAGES = ['docs/extending.md', 'docs/search.md'];
+
+interface Example {
+  readonly file: string;
+  /** In its page, of the line before its first one. */
+  readonly line: number;
+  readonly text: string;
+}
+
+function examplesOf(page: string, markdown: string): Example[] {
+  return [...markdown.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(({ 1: text, index }, n) => ({
+    file: join(ROOT, page.replace(/\.md$/, `.${n + 1}.ts`)),
+    line: markdown.slice(0, index).split('\n').length,
+    text: text!,
+  }));
+}
+
+/** What the compiler says of them, by the line of the page; one program for all. */
+function faultsOf(examples: readonly Example[]): string[] {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
+    config: { compilerOptions: object };
+  };
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
+  const host = ts.createCompilerHost({ ...options, noEmit: true });
+  const texts = new Map(examples.map(({ file, text }) => [file, text]));
+  const [exists, read] = [host.fileExists.bind(host), host.readFile.bind(host)];
+  host.fileExists = (path) => texts.has(path) || exists(path);
+  host.readFile = (path) => texts.get(path) ?? read(path);
+  const program = ts.createProgram([...texts.keys()], { ...options, noEmit: true, noUnusedLocals: false }, host);
+  return examples.flatMap(({ file, line }) => {
+    const source = program.getSourceFile(file)!;
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      ({ start = 0, messageText }) => {
+        const at = line + source.getLineAndCharacterOfPosition(start).line + 1;
+        return `${file.replace(`${ROOT}/`, '')}, line ${at} of the page: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+      },
+    );
+  });
+}
+
+describe('the examples of the documentation', () => {
+  it('compile', () => {
+    const examples = PAGES.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')));
+    expect(examples.length).toBeGreaterThanOrEqual(12);
+    // One more, to see that it would be told.
+    const broken = `A page.\n\n\`\`\`ts\nimport { SlugStrategy } from '../src/core/text/index.js';\nclass Mine extends SlugStrategy {}\n\`\`\`\n`;
+    const faults = faultsOf([...examples, ...examplesOf('docs/broken.md', broken)]);
+    expect(faults).toEqual([
+      expect.stringMatching(/^docs\/broken\.1\.ts, line 5 of the page: Non-abstract class 'Mine' does not/),
+    ]);
+  });
+});

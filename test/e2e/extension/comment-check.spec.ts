@@ -1,0 +1,120 @@
+import { replace } from '../../../src/core/module-api/index.js';
+import { type CheckedComment, CommentCheck, type CommentJudgement } from '../../../src/modules/comments/index.js';
+import { Thread } from '../../support/comments.js';
+import type { TestApp } from '../../support/test-app.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
+import { siteWith } from './site-with.js';
+
+/** Judges by the first word of the text. */
+class WordCheck extends CommentCheck {
+  override readonly timeLimitMs = 200;
+  readonly asked: CheckedComment[] = [];
+  late?: AbortSignal;
+
+  judge(comment: CheckedComment, signal: AbortSignal): Promise<CommentJudgement | undefined> {
+    this.asked.push(comment);
+    const [word] = comment.text.split(' ');
+    if (word === 'approve' || word === 'hold' || word === 'reject')
+      return Promise.resolve({ verdict: word, reason: word });
+    if (word === 'throw') throw new Error('at once');
+    if (word === 'fail') return Promise.reject(new Error('after a while'));
+    if (word !== 'hang') return Promise.resolve(undefined);
+    this.late = signal;
+    return new Promise(() => undefined);
+  }
+}
+
+const statusOf = ({ attributes }: ApiObject) => attributes['status'];
+
+describe.each([
+  ['none', 'approved'],
+  ['all', 'pending'],
+])('a check of comments, with COMMENTS_MODERATION=%s', (COMMENTS_MODERATION, otherwise) => {
+  let site: TestApp;
+  let check: WordCheck;
+  let thread: Thread;
+  let member: { id: number; username: string; headers: Headers };
+  let editor: Headers;
+
+  beforeAll(async () => {
+    site = await siteWith([replace(CommentCheck, WordCheck)], { COMMENTS_MODERATION, COMMENTS_FLOOD: '0' });
+    check = site.app.get(CommentCheck);
+    thread = await Thread.start(site, { title: 'Judged' });
+    member = await site.createUser('member');
+    editor = (await site.createUser('editor')).headers;
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => {
+    check.asked.length = 0;
+  });
+
+  const add = async (text: string, headers = member.headers) => statusOf(await thread.add(headers, text));
+
+  it.each([
+    ['approve', 'approved'],
+    ['hold', 'pending'],
+    ['reject', 'rejected'],
+    ['say nothing of', otherwise],
+    ['throw', 'pending'],
+    ['fail', 'pending'],
+    ['hang', 'pending'],
+  ])('that would %s one: it is %s', async (words, status) => {
+    expect(await add(`${words} this`)).toBe(status);
+    expect(await thread.textsSeen(editor)).toContain(`${words} this`);
+  });
+
+  it('is told that it is too late', async () => {
+    await add('hang on');
+    expect(check.late?.aborted).toBe(true);
+  });
+
+  it('is told who writes what about what, and from where', async () => {
+    const { id: parentId } = await thread.add(editor, 'A question');
+    await thread.add(member.headers, 'approve <b>an answer</b>', { parent_id: parentId });
+    expect(check.asked).toEqual([
+      {
+        text: 'approve an answer',
+        parentId,
+        commentId: null,
+        author: expect.objectContaining({ id: member.id, username: member.username }) as object,
+        article: expect.objectContaining({ id: thread.articleId, title: 'Judged' }) as object,
+        address: expect.stringContaining('127.0.0.1') as string,
+      },
+    ]);
+  });
+
+  it('is not asked about what moderators write, nor about what is refused', async () => {
+    expect(await add('reject me', editor)).toBe('approved');
+    await thread.post(member.headers, { comment: '<b></b>' }).expect(422);
+    expect(check.asked).toEqual([]);
+  });
+
+  it('is asked again about another text, and can only take away', async () => {
+    const rewrite = async ({ links }: ApiObject, comment: string, headers = member.headers) =>
+      statusOf(
+        (await site.http.patch(links['self']!).set(headers).send({ comment }).expect(200)).body.data as ApiObject,
+      );
+    const comment = await thread.add(member.headers, 'approve this');
+    expect(await rewrite(comment, 'approve that')).toBe('approved');
+    expect(check.asked.at(-1)).toMatchObject({ commentId: comment.id, text: 'approve that' });
+    expect(await rewrite(comment, 'hold that')).toBe('pending');
+    expect(await rewrite(comment, 'approve it after all')).toBe('pending');
+    expect(await rewrite(comment, 'reject that')).toBe('rejected');
+    expect(await rewrite(comment, 'approve it now')).toBe('rejected');
+    const asked = check.asked.length;
+    expect(await rewrite(comment, 'reject a correction', editor)).toBe('rejected');
+    expect(check.asked).toHaveLength(asked);
+  });
+
+  it('is asked by version 2 as well', async () => {
+    const { headers } = member;
+    const resource = { data: { type: 'comment', attributes: { comment: 'reject in two' } } };
+    const two = await site.http
+      .post(`/api/v2/articles/${thread.articleId}/comments`)
+      .set({ ...headers, 'Content-Type': 'application/vnd.api+json' })
+      .send(resource)
+      .expect(201);
+    expect(two.body.data.attributes.status).toBe('rejected');
+    expect(check.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { Injectable, Module } from '@nestjs/common';
+import { Settings } from '../../../src/config/settings.js';
+import { Listen } from '../../../src/core/events/index.js';
+import { type FeatureModule, replace } from '../../../src/core/module-api/index.js';
+import { SlugStrategy } from '../../../src/core/text/index.js';
+import { type Excerpted, ExcerptStrategy, HtmlSanitizer, ItemCreated } from '../../../src/modules/articles/index.js';
+import { eventually } from '../../support/eventually.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+@Injectable()
+class Ink {
+  readonly colour = 'blue';
+}
+
+/** Made by Masthead: needs what its module exports, and what is global. */
+@Injectable()
+class InkSlugs extends SlugStrategy {
+  readonly heard: string[] = [];
+
+  constructor(
+    private readonly ink: Ink,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  protected write(): string {
+    return `${this.ink.colour}-${this.settings.JWT_TTL}`;
+  }
+
+  @Listen(ItemCreated)
+  hear({ title }: ItemCreated['payload']): void {
+    this.heard.push(title);
+  }
+}
+
+/** A provider of the centre, which others there use as well. */
+@Injectable()
+class InkExcerpts extends ExcerptStrategy {
+  made = 0;
+
+  protected shorten({ text }: Excerpted): string {
+    this.made++;
+    return text.slice(0, 3);
+  }
+}
+
+class InkSanitizer extends HtmlSanitizer {
+  constructor(private readonly colour: string) {
+    super();
+  }
+
+  protected clean(input: string) {
+    return { html: `${input}<p>${this.colour}</p>` };
+  }
+}
+
+@Module({ providers: [Ink, InkExcerpts], exports: [Ink, InkExcerpts] })
+class InkModule {}
+
+const ink: FeatureModule = {
+  moduleApi: 1,
+  name: 'ink',
+  module: InkModule,
+  replaces: [
+    replace(SlugStrategy, InkSlugs),
+    replace(ExcerptStrategy, { useExisting: InkExcerpts }),
+    replace(HtmlSanitizer, { inject: [Ink], useFactory: ({ colour }: Ink) => new InkSanitizer(colour) }),
+  ],
+};
+
+describe('a strategy', () => {
+  let site: TestApp;
+  let attributes: Record<string, unknown>;
+
+  beforeAll(async () => {
+    site = await startTestApp({ JWT_TTL: '1234' }, undefined, [ink]);
+    ({ attributes } = await site.createArticle({ title: 'Written', content: `<p>${'One two three. '.repeat(5)}</p>` }));
+  });
+  afterAll(() => site.stop());
+
+  it('has injected what is global and what its module exports', () => {
+    expect(attributes['slug']).toBe('blue-1234');
+  });
+
+  it('may be a provider of its module, which is made once', () => {
+    expect(attributes['excerpt']).toBe('One');
+    const excerpts = site.app.get(InkExcerpts, { strict: false });
+    expect(excerpts.made).toBe(1);
+    expect(site.app.get(ExcerptStrategy)).toBe(excerpts);
+  });
+
+  it('may be made by a factory', () => {
+    expect(attributes['content']).toContain('<p>blue</p>');
+  });
+
+  it('hears of events, once', async () => {
+    const { heard } = site.app.get<InkSlugs>(SlugStrategy);
+    await eventually(
+      () => heard.length,
+      (length) => length > 0,
+    );
+    expect(heard).toEqual(['Written']);
+  });
+});

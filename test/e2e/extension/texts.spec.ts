@@ -1,0 +1,141 @@
+import { replace } from '../../../src/core/module-api/index.js';
+import { type Addressed, SlugStrategy } from '../../../src/core/text/index.js';
+import { type CleanHtml, type Excerpted, ExcerptStrategy, HtmlSanitizer } from '../../../src/modules/articles/index.js';
+import type { TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { siteWith } from './site-with.js';
+
+/** Says what it is that has the address. */
+class NamedSlugs extends SlugStrategy {
+  protected write(text: string, of: Addressed): string {
+    if (text.startsWith('Throw')) throw new Error('no slug');
+    if (text.startsWith('Wrong')) return 'Not A Slug';
+    return text.startsWith('Empty') ? '' : `${of}-about-${text.split(' ')[0]!.toLowerCase()}`;
+  }
+}
+
+/** Lets nothing through but paragraphs. */
+class ParagraphsAlone extends HtmlSanitizer {
+  protected clean(input: string): CleanHtml {
+    if (input.includes('<throw>')) throw new Error('no markup');
+    if (input.includes('<table')) return { fault: 'not have tables' };
+    return { html: input.replace(/<(?!\/?p>)[^>]*>/g, '') };
+  }
+}
+
+/** The first sentence. */
+class FirstSentence extends ExcerptStrategy {
+  protected shorten({ text, html }: Excerpted): string {
+    if (text.startsWith('Throw')) throw new Error('no excerpt');
+    return html.includes('long') ? 'x'.repeat(600) : `${text.split('.')[0]!}.`;
+  }
+}
+
+const CONTENT = '<p>One <b>bold</b> sentence. And another one that makes it long enough.</p>'.replace('long', 'wide');
+
+describe.each([
+  [
+    'of its own',
+    [
+      replace(SlugStrategy, NamedSlugs),
+      replace(HtmlSanitizer, ParagraphsAlone),
+      replace(ExcerptStrategy, FirstSentence),
+    ],
+    true,
+  ],
+  ['by default', [], false],
+] as const)('a site with texts %s', (_, replaces, isOwn) => {
+  let site: TestApp;
+  let admin: Headers;
+  let category: number;
+
+  beforeAll(async () => {
+    site = await siteWith(replaces);
+    admin = await site.asAdmin();
+    category = await site.createCategory({ name: 'Rivers of the north' });
+  });
+  afterAll(() => site.stop());
+
+  const article = (input: object) => site.createArticle({ category_id: category, content: CONTENT, ...input });
+  const post = (input: object) => {
+    const whole = { title: 'A title', content: CONTENT, category_id: category, ...input };
+    return site.http.post('/api/v1/articles').set(admin).send(whole);
+  };
+  const tables = ['articles', 'article_slugs', 'tags', 'outbox'];
+  const rows = () => Promise.all(tables.map((table) => site.sql(`SELECT COUNT(*) AS n FROM ${table}`)));
+
+  it('has addresses by its slugs, with numbers where they are taken', async () => {
+    const slugs = [];
+    for (const title of ['Ferries at dawn', 'Ferries at dusk']) {
+      slugs.push((await article({ title })).attributes['slug']);
+    }
+    expect(slugs).toEqual(
+      isOwn ? ['article-about-ferries', 'article-about-ferries-2'] : ['ferries-at-dawn', 'ferries-at-dusk'],
+    );
+  });
+
+  it('has them for categories and tags, too', async () => {
+    await article({ title: 'Tagged', status: 'published', tags: ['Early birds'] });
+    const of = async (path: string) => {
+      const { body } = await site.http.get(path).expect(200);
+      return (body.data as { attributes: { slug: string } }[]).map(({ attributes }) => attributes.slug);
+    };
+    expect(await of('/api/v1/categories')).toContain(isOwn ? 'category-about-rivers' : 'rivers-of-the-north');
+    expect(await of('/api/v1/tags')).toEqual([isOwn ? 'tag-about-early' : 'early-birds']);
+  });
+
+  it('takes a slug that is given as it is', async () => {
+    expect((await article({ title: 'Whatever', slug: 'as-it-is' })).attributes['slug']).toBe('as-it-is');
+  });
+
+  it('keeps of the markup what its sanitiser keeps', async () => {
+    const { id, attributes } = await article({ title: 'Marked up' });
+    expect(attributes['content']).toBe(isOwn ? CONTENT.replace(/<\/?b>/g, '') : CONTENT);
+    const change = { content: `<i>${CONTENT}</i>` };
+    const { body } = await site.http.patch(`/api/v1/articles/${id}`).set(admin).send(change).expect(200);
+    expect(body.data.attributes.content).toBe(isOwn ? CONTENT.replace(/<\/?b>/g, '') : `<i>${CONTENT}</i>`);
+  });
+
+  it('has excerpts by its rule, also after an update', async () => {
+    const beginning = 'One bold sentence. And another one that makes it wide enough.';
+    const { id, attributes } = await article({ title: 'Excerpted' });
+    expect(attributes['excerpt']).toBe(isOwn ? 'One bold sentence.' : beginning);
+    const change = { content: CONTENT.replace('One', 'Another') };
+    const { body } = await site.http.patch(`/api/v1/articles/${id}`).set(admin).send(change).expect(200);
+    expect(body.data.attributes.excerpt).toBe((isOwn ? 'One bold sentence.' : beginning).replace('One', 'Another'));
+    const given = await article({ title: 'Given one', excerpt: 'By hand' });
+    expect(given.attributes['excerpt']).toBe('By hand');
+  });
+
+  if (!isOwn) return;
+
+  it('is called by what it is where its slugs have nothing to say', async () => {
+    expect((await article({ title: 'Empty one' })).attributes['slug']).toBe('article');
+  });
+
+  it('refuses markup as its sanitiser says, and what is too deep for any', async () => {
+    const of = async (content: string) => (await post({ content }).expect(422)).body.error.details as object[];
+    expect(await of(`<table></table>${CONTENT}`)).toEqual([
+      { field: 'content', message: 'The content must not have tables.' },
+    ]);
+    expect(await of('<div>'.repeat(501) + CONTENT)).toMatchObject([{ field: 'content' }]);
+  });
+
+  it('cuts an excerpt that is longer than an author may write', async () => {
+    const { attributes } = await article({ title: 'Cut short', content: CONTENT.replace('wide', 'long') });
+    expect(attributes['excerpt']).toBe('x'.repeat(500));
+  });
+
+  it.each([
+    ['slugs throw', { title: 'Throw it' }],
+    ['slugs give none', { title: 'Wrong one' }],
+    ['slugs throw for a tag', { title: 'A tag', tags: ['Throw'] }],
+    ['sanitiser throws', { content: `<throw>${CONTENT}` }],
+    ['excerpts throw', { content: CONTENT.replace('One', 'Throw') }],
+  ])('answers 500 where its %s, and stores nothing', async (_what, input) => {
+    const before = await rows();
+    const { body } = await post(input).expect(500);
+    expect(body.error).toMatchObject({ code: 'INTERNAL_ERROR' });
+    expect(await rows()).toEqual(before);
+  });
+});

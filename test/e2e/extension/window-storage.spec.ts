@@ -1,0 +1,54 @@
+import { replace } from '../../../src/core/module-api/index.js';
+import { type Window, WindowStorage } from '../../../src/core/rate-limit/index.js';
+import type { TestApp } from '../../support/test-app.js';
+import { siteWith } from './site-with.js';
+
+/** Counts, and has windows that end when the test says so. */
+class HandWindows extends WindowStorage {
+  readonly hits = new Map<string, number>();
+
+  hit(key: string): Promise<Window> {
+    this.hits.set(key, (this.hits.get(key) ?? 0) + 1);
+    return this.peek(key);
+  }
+
+  peek(key: string): Promise<Window> {
+    return Promise.resolve({ hits: this.hits.get(key) ?? 0, resetAt: 4_000_000_000_000, endsIn: 42_000 });
+  }
+
+  giveBack(key: string): Promise<void> {
+    this.hits.set(key, this.hits.get(key)! - 1);
+    return Promise.resolve();
+  }
+
+  forget(key: string): Promise<void> {
+    this.hits.delete(key);
+    return Promise.resolve();
+  }
+}
+
+describe('a site that counts elsewhere', () => {
+  let site: TestApp;
+  let windows: HandWindows;
+
+  beforeAll(async () => {
+    site = await siteWith([replace(WindowStorage, HandWindows)], { TAGS_API_RATE_LIMIT_REQUESTS: '2' });
+    windows = site.app.get(WindowStorage);
+  });
+  afterAll(() => site.stop());
+
+  it('limits by what is counted there', async () => {
+    const first = await site.http.get('/api/v1/tags').expect(200);
+    expect(first.headers).toMatchObject({ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '4000000000' });
+    await site.http.get('/api/v1/tags').expect(200);
+    const refused = await site.http.get('/api/v1/tags').expect(429);
+    expect(refused.headers['retry-after']).toBe('42');
+    for (const key of windows.hits.keys()) await windows.forget(key);
+    await site.http.get('/api/v1/tags').expect(200);
+  });
+
+  it('counts failed sign-ins there, too', async () => {
+    await site.http.post('/api/auth/login').send({ username: 'nobody', password: 'wrong password' }).expect(401);
+    expect([...windows.hits.keys()].filter((key) => !key.startsWith('rate:'))).not.toEqual([]);
+  });
+});
