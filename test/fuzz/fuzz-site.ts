@@ -33,14 +33,16 @@ export class FuzzSite extends TestClient {
     await this.http.patch(`/api/v1/articles/${id}`).set(headers).send({ subtitle: 'Changed' }).expect(200);
     const draft = await this.createArticle({ category_id: category });
     const comment = await this.make(`/api/v1/articles/${id}/comments`, { comment: `A comment of ${id}` });
+    await this.removeWebhooks();
     const webhook = await this.make('/api/v1/webhooks', { url: 'https://example.org/hook', events: ['*'] });
     const delivery = await this.make(`/api/v1/webhooks/${webhook.id}/ping`, {});
     const client = await this.make('/api/v1/api-clients', { name: 'Refill' });
     const key = await this.make(`/api/v1/api-clients/${client.id}/keys`, { name: 'Refill', scopes: ['*'] });
     const upload = await this.http
-      .post('/api/v1/attachments')
+      .post(`/api/v1/articles/${id}/attachments`)
       .set(headers)
-      .attach('file', Buffer.from('A text'), 'a.txt');
+      .attach('file', Buffer.from('A text'), 'a.txt')
+      .expect(201);
     for (const made of [draft, comment, webhook, delivery, client, key, (upload.body as { data: ApiObject }).data]) {
       known.keep(made.type, made.id);
     }
@@ -48,5 +50,14 @@ export class FuzzSite extends TestClient {
     known.keep('article', id);
     known.keep('revision', 1);
     known.learn('', undefined, (await this.http.get('/api/v1/tags?per_page=100').expect(200)).body);
+  }
+
+  /** There can be twenty. */
+  private async removeWebhooks(): Promise<void> {
+    const headers = await this.asAdmin();
+    const { body } = await this.http.get('/api/v1/webhooks?per_page=100').set(headers).expect(200);
+    for (const { id } of (body as { data: ApiObject[] }).data) {
+      await this.http.delete(`/api/v1/webhooks/${id}`).set(headers).expect(204);
+    }
   }
 }
