@@ -33,7 +33,9 @@ export class FuzzSite extends TestClient {
     await this.http.patch(`/api/v1/articles/${id}`).set(headers).send({ subtitle: 'Changed' }).expect(200);
     const draft = await this.createArticle({ category_id: category });
     const comment = await this.make(`/api/v1/articles/${id}/comments`, { comment: `A comment of ${id}` });
-    await this.removeWebhooks();
+    // There can be so many: twenty, and fifty of one account.
+    await this.removeAll('/api/v1/webhooks');
+    await this.removeAll('/api/v1/api-clients', '?user=1');
     const webhook = await this.make('/api/v1/webhooks', { url: 'https://example.org/hook', events: ['*'] });
     const delivery = await this.make(`/api/v1/webhooks/${webhook.id}/ping`, {});
     const client = await this.make('/api/v1/api-clients', { name: 'Refill' });
@@ -52,12 +54,11 @@ export class FuzzSite extends TestClient {
     known.learn('', undefined, (await this.http.get('/api/v1/tags?per_page=100').expect(200)).body);
   }
 
-  /** There can be twenty. */
-  private async removeWebhooks(): Promise<void> {
+  private async removeAll(path: string, query = ''): Promise<void> {
     const headers = await this.asAdmin();
-    const { body } = await this.http.get('/api/v1/webhooks?per_page=100').set(headers).expect(200);
+    const { body } = await this.http.get(`${path}${query}`).set(headers).expect(200);
     for (const { id } of (body as { data: ApiObject[] }).data) {
-      await this.http.delete(`/api/v1/webhooks/${id}`).set(headers).expect(204);
+      await this.http.delete(`${path}/${id}`).set(headers).expect(204);
     }
   }
 }
