@@ -24,6 +24,7 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
   'the resource': ({ resources = {} }) => Object.keys(resources),
   'the setting': (module) => Object.keys(settingsOf(module)),
+  'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
   'the table': ({ entities = [] }) => entities.map((entity: Type) => tableOf(entity)),
 };
 
