@@ -76,6 +76,11 @@ const TYPE_ONLY_DTO = {
   message: 'A DTO is a class at run time: imported as a type alone, a body or a query goes unchecked.',
 };
 
+const UNNAMED_EXPORTS = {
+  selector: 'ExportAllDeclaration[exported=null]',
+  message: 'What the package offers is named, one by one: nothing becomes public by accident.',
+};
+
 const BROWSER_GLOBALS = Object.fromEntries(
   ['DOMParser', 'URL', 'URLSearchParams', 'console', 'document', 'fetch', 'reportError', 'sessionStorage']
     .concat(['window'])
@@ -142,6 +147,11 @@ module.exports = defineConfig(
   {
     files: ['src/**/*.controller.ts'],
     rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT, TYPE_ONLY_DTO] },
+  },
+  {
+    // What `exports` of package.json names.
+    files: ['src/index.ts', 'src/testing/index.ts'],
+    rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT, UNNAMED_EXPORTS] },
   },
   {
     // The readers of the environment, and what sets it up for the tests.

@@ -1,4 +1,4 @@
-import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
 import { type Environment, processEnvironment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
@@ -29,12 +29,12 @@ export class Site {
   }
 
   /** The application, put together but not listening. */
-  open(env?: Environment): Promise<NestExpressApplication> {
+  open(env?: Environment) {
     return createApp({ env, modules: this.modules });
   }
 
   /** Lends the application, and takes it down again. */
-  async lend(work: (app: NestExpressApplication) => Promise<void>, env: Environment = this.quiet): Promise<void> {
+  async lend(work: (app: INestApplication) => Promise<void>, env: Environment = this.quiet): Promise<void> {
     const app = await this.open(env);
     try {
       await work(app);
