@@ -145,6 +145,21 @@ module.exports = defineConfig(
     },
   },
   {
+    // With the sources of Masthead in place of the package.
+    files: ['examples/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: false, project: 'examples/tsconfig.json' } },
+  },
+  {
+    // Node's own test runner waits for what it is told of.
+    files: ['examples/*/test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['describe', 'it'] }] },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.controller.ts'],
     rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT, TYPE_ONLY_DTO] },
   },
@@ -155,7 +170,7 @@ module.exports = defineConfig(
   },
   {
     // The readers of the environment, and what sets it up for the tests.
-    files: ['src/config/**/*.ts', 'test/**/*.{ts,cts}'],
+    files: ['src/config/**/*.ts', 'test/**/*.{ts,cts}', 'examples/*/test/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] },
   },
   {
@@ -181,7 +196,7 @@ module.exports = defineConfig(
     },
   },
   {
-    files: ['test/**/*.ts', 'src/**/*.spec.ts'],
+    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'examples/*/test/**/*.ts'],
     rules: {
       // Bodies of answers are `any`; every one of them is checked against the OpenAPI document and by the test.
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -94,6 +94,7 @@ export {
   IdField,
   IntegerField,
   LineField,
+  parseTime,
   SlugField,
   TextField,
   TextListField,
