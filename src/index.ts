@@ -8,7 +8,7 @@ export { type AppOptions, createApp } from './app.js';
 export { type CommandLineOptions, runCommandLine } from './cli/command-line.js';
 export { start } from './cli/start.js';
 
-// A module declares itself, and what it replaces of others.
+// A module declares itself, what it replaces of others, and what it puts beside their resources.
 export type { FeatureModule, Surface } from './core/module-api/index.js';
 export { type ApiBlock, Links, LinksV2, MODULE_API_VERSION } from './core/module-api/index.js';
 export {
@@ -18,6 +18,8 @@ export {
   type StrategyProvider,
   type StrategySource,
 } from './core/module-api/index.js';
+export { type Include, type IncludedResource, IncludeProvider } from './core/json-api/index.js';
+export { ReadEffects } from './core/response-cache/index.js';
 export { HealthCheck } from './core/module-api/index.js';
 export { Job } from './core/jobs/index.js';
 

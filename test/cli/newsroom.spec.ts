@@ -87,7 +87,7 @@ describe('examples/newsroom', () => {
       (error: unknown) => error as { stdout: string },
     );
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${env['MASTHEAD_TEST_MYSQL_URL'] ? 14 : 7}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${env['MASTHEAD_TEST_MYSQL_URL'] ? 16 : 8}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 

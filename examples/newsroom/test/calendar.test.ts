@@ -85,6 +85,19 @@ for (const database of databases) {
       );
     });
 
+    it('stands beside articles, for those who may read it', async () => {
+      const { id: article_id } = await app.createArticle({ title: 'Planned', status: 'published' });
+      const { id } = await plan({ article_id });
+      const path = `/api/v2/articles/${article_id}?include=calendar&fields[calendar_entry]=title`;
+      const { data, included } = (await app.as('author').get(path)).expect(200);
+      assert.deepEqual(data.relationships.calendar.data, [{ type: 'calendar_entry', id: String(id) }]);
+      assert.deepEqual(included[0].attributes, { title: 'The ferry' });
+      assert.equal(included[0].links.self, `${CALENDAR_V2}/${id}`);
+      for (const role of ['member', 'visitor'] as const) {
+        assert.deepEqual((await app.as(role).get(path)).expect(200).included, []);
+      }
+    });
+
     it('is described', async () => {
       const { paths } = (await app.as('visitor').get('/openapi.json')).expect(200);
       for (const path of [CALENDAR, CALENDAR_V2]) {

@@ -3,12 +3,16 @@ export { AnswersAllResources, AnswersResource, AnswersResources } from './answer
 export { Documents } from './document/documents.js';
 export {
   identifier,
+  type IncludedObject,
   type Relationship,
   type ResourceIdentifier,
   type ResourceObject,
   toMany,
   toOne,
 } from './document/resource-object.js';
+export type { Include } from './includes/include.js';
+export { type IncludedResource, IncludeProvider } from './includes/include-provider.js';
+export { type Beside, Includes } from './includes/includes.js';
 export { ToManyField, ToOneField } from './input/linkage-fields.js';
 export { Resource } from './input/resource.decorator.js';
 export type { InputDefinition, ResourceInput } from './input/resource-input.js';

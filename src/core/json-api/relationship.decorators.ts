@@ -1,6 +1,7 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
-const identifier = (type: string) => ({
+/** What leads to a resource of a type. */
+export const linkageSchema = (type: string) => ({
   type: 'object' as const,
   required: ['type', 'id'],
   properties: { type: { type: 'string' as const, enum: [type] }, id: { type: 'string' as const, example: '1' } },
@@ -37,11 +38,11 @@ const relationship = (data: object, required: readonly string[], { counted = fal
 /** A relationship of a resource of version 2 to one other; with `none` also to nothing. */
 export const ShowsOne = (type: string, options: Options = {}) =>
   relationship(
-    { ...identifier(type), ...(options.none !== undefined && { nullable: true, description: options.none }) },
+    { ...linkageSchema(type), ...(options.none !== undefined && { nullable: true, description: options.none }) },
     ['data'],
     options,
   );
 
 /** A relationship to many, whose linkage is there when they are included. */
 export const ShowsMany = (type: string, options: Options = {}) =>
-  relationship({ type: 'array', items: identifier(type) }, ['links'], options);
+  relationship({ type: 'array', items: linkageSchema(type) }, ['links'], options);

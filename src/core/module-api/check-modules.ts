@@ -3,6 +3,7 @@ import { moduleApiSettings } from '../../config/api.settings.js';
 import { coreSettings, type Section } from '../../config/settings.js';
 import { tableOf } from '../database/table-of.js';
 import type { FeatureModule } from './feature-module.js';
+import { fieldsOf, includeFaults, typesOf } from './include-faults.js';
 import { MODULE_API_VERSION } from './module-api-version.js';
 import { ModuleError } from './module-error.js';
 import { strategyFaults } from './strategies.js';
@@ -22,7 +23,8 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the name': ({ name }) => [name],
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
-  'the resource': ({ resources = {} }) => Object.keys(resources),
+  'the resource': typesOf,
+  'the field': fieldsOf,
   'the setting': (module) => Object.keys(settingsOf(module)),
   'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
   'the table': ({ entities = [] }) => entities.map((entity: Type) => tableOf(entity)),
@@ -39,6 +41,7 @@ export function checkModules(modules: readonly FeatureModule[]): void {
       .filter(({ name }) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === 'api')
       .map(({ name }) => `"${name}" is no name of a module: lower-case letters, digits and dashes, and not "api"`),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
+    ...includeFaults(modules),
     ...strategyFaults(modules),
   ];
   if (faults.length > 0) throw new ModuleError(faults);

@@ -5,6 +5,7 @@ import type { MigrationClass } from '../database/migrator.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
+import type { ExtensibleResource, Include } from '../json-api/includes/include.js';
 import type { Job } from '../jobs/job.js';
 import type { DerivedData } from '../portability/derived-data.js';
 import type { RowFiles } from '../portability/row-files.js';
@@ -52,6 +53,10 @@ export interface FeatureModule {
    * below another module's (`{ rating: '{articles}/:id/rating' }`).
    */
   readonly resources?: Readonly<Record<string, string>>;
+  /** Those of them that other modules may put something beside, in version 2. */
+  readonly extensible?: Readonly<Record<string, ExtensibleResource>>;
+  /** What it puts beside the resources of others, for whoever names it in `include`. */
+  readonly includes?: readonly Include[];
   readonly permissions?: readonly Permission[];
   /** Members of its objects that count looks at them, such as `views`: they change no entity tag. */
   readonly counters?: readonly string[];

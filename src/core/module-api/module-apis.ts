@@ -2,6 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import type { ErrorPages } from '../http/page/error-pages.js';
 import { API_VERSIONS, type ApiVersion, prefixIn } from '../versioning/api-version.js';
+import type { Include } from '../json-api/includes/include.js';
 import type { ModuleApi } from './api-block.js';
 import type { FeatureModule, Surface } from './feature-module.js';
 import { ModuleError } from './module-error.js';
@@ -59,6 +60,13 @@ export class ModuleApis {
   /** Wire names of the events that any of them tells. */
   get eventNames(): string[] {
     return this.modules.flatMap(({ events = [] }) => events.map(({ event }) => event.name));
+  }
+
+  /** What modules put beside the resources of others. One that is off takes it along. */
+  get includes(): readonly Include[] {
+    return this.modules
+      .filter(({ name }) => this.apis.get(name)?.enabled ?? true)
+      .flatMap(({ includes = [] }) => includes);
   }
 
   /** Those that are served: a module that is off takes along what others have below its prefix. */

@@ -7,13 +7,14 @@ import { ContentWatch } from './content-watch.js';
 import { Hits } from './hits.js';
 import { ReadEffects } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
+import { VisitorKeys } from './visitor-keys.js';
 import { VisitorReads } from './visitor-reads.js';
 
 /** Answers to visitors are kept and sent again. Global for those whose reads have effects, and those whose rows are kept. */
 @Global()
 @Module({
   imports: [RateLimitModule, RequestLogModule],
-  providers: [ContentNews, ContentWatch, DeprecationTable, Hits, ReadEffects, ResponseCache, VisitorReads],
+  providers: [ContentNews, ContentWatch, DeprecationTable, Hits, ReadEffects, ResponseCache, VisitorKeys, VisitorReads],
   exports: [ContentWatch, DeprecationTable, ReadEffects, VisitorReads],
 })
 export class ResponseCacheModule {}

@@ -10,11 +10,10 @@ import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
 import { ContentWatch } from './content-watch.js';
 import { keptHeaders } from './kept-headers.js';
-import { knownParameters } from './known-parameters.js';
 import { ReadEffects, type RecordedRead } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
 import { SharedReads } from './shared-reads.js';
-import { visitorRead } from './visitor-read.js';
+import { VisitorKeys } from './visitor-keys.js';
 
 /** What is changed past the application, by hand in the database, is seen after this time. */
 const LONGEST_MS = 5000;
@@ -32,11 +31,11 @@ interface Ticket extends RecordedRead {
 export class VisitorReads {
   private readonly running = new SharedReads();
   private readonly tickets = new WeakMap<Request, Ticket>();
-  private readonly parameters = new Map<Route, ReadonlySet<string> | undefined>();
 
   constructor(
     private readonly routes: RouteTable,
     private readonly schemes: AuthSchemes,
+    private readonly keys: VisitorKeys,
     private readonly cache: ResponseCache,
     private readonly watch: ContentWatch,
     private readonly effects: ReadEffects,
@@ -53,7 +52,7 @@ export class VisitorReads {
     const route = this.routes.of(context);
     if (!(this.cache.isOn || this.scope.isOn) || !route || !this.isVisitors(request, route)) return next.handle();
     const read = this.scope.isOn ? this.lenient(next) : next;
-    const key = this.cache.isOn ? this.keyOf(route, request) : undefined;
+    const key = this.cache.isOn ? this.keys.of(route, request) : undefined;
     if (key === undefined) return read.handle();
     this.cache.countMiss();
     const rule = this.limiter.ruleFor(context);
@@ -80,20 +79,6 @@ export class VisitorReads {
 
   private lenient(next: CallHandler): CallHandler {
     return { handle: () => new Observable((reader) => this.scope.lenient(() => next.handle().subscribe(reader))) };
-  }
-
-  private keyOf(route: Route, request: Request): string | undefined {
-    return this.knows(route, request.originalUrl)
-      ? visitorRead(request.method, request.originalUrl, request.headers)
-      : undefined;
-  }
-
-  /** A parameter that nobody reads makes another address of what is there already, and so on without end. */
-  private knows(route: Route, url: string): boolean {
-    if (!this.parameters.has(route)) this.parameters.set(route, knownParameters(route));
-    const known = this.parameters.get(route);
-    const [, query = ''] = /\?(.*)/.exec(url) ?? [];
-    return known !== undefined && [...new URLSearchParams(query).keys()].every((name) => known.has(name));
   }
 
   private async answer(

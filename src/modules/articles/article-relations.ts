@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
 import { type TagOfArticle, TagsService } from '../tags/index.js';
-import { type UserRecord, UsersService } from '../users/index.js';
+import { UserListsService, type UserRecord } from '../users/index.js';
 import type { ArticleRecord } from './article-record.js';
 
 export const ARTICLE_INCLUDES = ['author', 'category', 'comments', 'tags'] as const;
@@ -19,7 +19,7 @@ export interface ArticleRelations {
 @Injectable()
 export class ArticleRelationsLoader {
   constructor(
-    private readonly users: UsersService,
+    private readonly users: UserListsService,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
   ) {}

@@ -19,6 +19,7 @@ import { SearchStateEntity } from './search-state.entity.js';
 import { TrashPurge } from './trash-purge.js';
 import { ArticlesV1Module } from './v1/articles-v1.module.js';
 import { UserArticlesV1Module } from './v1/user-articles-v1.module.js';
+import { ARTICLE_FIELDS, ArticleV2Relationships } from './v2/article.resource.js';
 import { ArticlesV2Module } from './v2/articles-v2.module.js';
 import { UserArticlesV2Module } from './v2/user-articles-v2.module.js';
 import { WordSearch } from './word-search.js';
@@ -36,6 +37,7 @@ export const articlesFeature: FeatureModule = {
     { module: UserArticlesV2Module, version: 2, path: '{users}/:id/articles' },
   ],
   resources: { article: ':id', revision: ':id/revisions/:n' },
+  extensible: { article: { fields: ARTICLE_FIELDS, relationships: ArticleV2Relationships } },
   permissions: [READ_ARTICLES, WRITE_ARTICLES, PUBLISH_ARTICLES],
   events: [ItemCreated, ItemUpdated, ItemDeleted],
   counters: ['views'],

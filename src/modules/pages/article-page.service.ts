@@ -11,7 +11,7 @@ import {
 import { type AttachmentRecord, AttachmentsService } from '../attachments/index.js';
 import { CategoriesService, type CategoryBranch } from '../categories/index.js';
 import { CommentListsService, type CommentRecord } from '../comments/index.js';
-import { type UserRecord, UsersService } from '../users/index.js';
+import { UserListsService, type UserRecord } from '../users/index.js';
 
 const COMMENTS_PER_PAGE = 100;
 /** No article has more. */
@@ -35,7 +35,7 @@ export class ArticlePageService {
     private readonly comments: CommentListsService,
     private readonly attachments: AttachmentsService,
     private readonly categories: CategoriesService,
-    private readonly users: UsersService,
+    private readonly users: UserListsService,
   ) {}
 
   async show(slug: string, commentsPage: number): Promise<ArticlePage> {

@@ -2,6 +2,7 @@
 export { EMAIL, USERNAME } from './account-rules.js';
 export { FirstAdministrator } from './first-administrator.js';
 export { hashPassword } from './passwords.js';
+export { UserListsService } from './user-lists.service.js';
 export type { NewUser, UserChanges, UserRecord } from './user-record.js';
 export { type ProvenAccount, type ReachableAccount, UserCredentialsService } from './user-credentials.service.js';
 export { UsersModule } from './users.module.js';

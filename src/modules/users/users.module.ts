@@ -4,6 +4,7 @@ import { FirstAdministrator } from './first-administrator.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';
 import { UserCredentialsService } from './user-credentials.service.js';
 import { UserListRepository } from './user-list.repository.js';
+import { UserListsService } from './user-lists.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -15,10 +16,11 @@ import { UsersService } from './users.service.js';
     UserListRepository,
     UserCredentialsRepository,
     UsersService,
+    UserListsService,
     UserCredentialsService,
     FirstAdministrator,
     { provide: PrincipalSource, useExisting: UsersService },
   ],
-  exports: [UsersService, UserCredentialsService, FirstAdministrator, PrincipalSource],
+  exports: [UsersService, UserListsService, UserCredentialsService, FirstAdministrator, PrincipalSource],
 })
 export class UsersModule {}

@@ -1,35 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { AccessRevision, Remembered } from '../../core/access/index.js';
 import { AuditLog } from '../../core/audit/index.js';
-import { type AccountPrincipal, type Principal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
+import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
-import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { ContentWatch, KeptRows } from '../../core/response-cache/index.js';
 import { hashPassword } from './passwords.js';
 import { refuseForbidden } from './user.policy.js';
-import { UserListRepository } from './user-list.repository.js';
-import type { HashedUser, NewUser, UserChanges, UserListing, UserNames, UserRecord } from './user-record.js';
-import type { UserWindowRequest } from './user-window.js';
+import type { HashedUser, NewUser, UserChanges, UserNames, UserRecord } from './user-record.js';
 import { aboutUser, changesToTell, USER_CREATED } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
 export class UsersService implements PrincipalSource {
   private readonly principals: Remembered<number, AccountPrincipal | null>;
-  private readonly kept: KeptRows<UserRecord>;
 
   constructor(
     private readonly users: UsersRepository,
-    private readonly lists: UserListRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
     private readonly audit: AuditLog,
-    watch: ContentWatch,
   ) {
     this.principals = new Remembered(revision);
-    this.kept = new KeptRows(watch, (ids) => users.findByIds(ids));
   }
 
   async create({ password, ...rest }: NewUser): Promise<UserRecord> {
@@ -82,25 +74,12 @@ export class UsersService implements PrincipalSource {
     return user;
   }
 
-  list(request: PageRequest, listing: UserListing): Promise<Page<UserRecord>> {
-    return this.lists.findPage(request, listing);
-  }
-
-  window(request: UserWindowRequest): Promise<CountedWindow<UserRecord>> {
-    return countedWindow(this.lists.findWindow(request), request.total ? this.lists.count(request) : undefined);
-  }
-
   isEmpty(): Promise<boolean> {
     return this.users.isEmpty();
   }
 
   findByIds(ids: readonly number[]): Promise<UserRecord[]> {
     return this.users.findByIds(ids);
-  }
-
-  /** The same to be shown beside other things: a visitor is given what is kept. */
-  findShown(caller: Principal, ids: readonly number[]): Promise<UserRecord[]> {
-    return this.kept.get(caller, ids);
   }
 
   findIdByUsername(username: string): Promise<number | null> {

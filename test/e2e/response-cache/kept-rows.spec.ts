@@ -1,7 +1,7 @@
 import { VISITOR } from '../../../src/core/auth/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { CategoriesService } from '../../../src/modules/categories/index.js';
-import { UsersService } from '../../../src/modules/users/index.js';
+import { UserListsService } from '../../../src/modules/users/index.js';
 import { eventually } from '../../support/eventually.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -89,7 +89,7 @@ describe('authors and categories of articles', () => {
     const undone = units.run(async () => {
       await units.manager.query('UPDATE users SET name = ? WHERE id = ?', ['Nobody yet', author]);
       await units.manager.query('UPDATE categories SET name = ? WHERE id = ?', ['Nothing yet', category]);
-      const [user] = await site.app.get(UsersService).findShown(VISITOR, [author]);
+      const [user] = await site.app.get(UserListsService).findShown(VISITOR, [author]);
       const [above] = await site.app.get(CategoriesService).findShown(VISITOR, [category]);
       shown.push(user!.name, above!.name, await text(path));
       throw new Error('Undone');

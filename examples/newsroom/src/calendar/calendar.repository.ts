@@ -6,6 +6,7 @@ import {
   offsetOf,
   type Page,
   type PageRequest,
+  placeholders,
   type RowVersion,
   UnitOfWork,
   writeNextVersion,
@@ -39,6 +40,17 @@ export class CalendarRepository {
       `SELECT id, version FROM calendar_entries WHERE article_id = ? AND status = 'planned' ORDER BY id`,
       [articleId],
     );
+  }
+
+  /** What is due first comes first, whichever article it is for. */
+  async findByArticles(articleIds: readonly number[]): Promise<EntryRecord[]> {
+    if (articleIds.length === 0) return [];
+    const rows = await this.database.query<EntryRow>(
+      `SELECT ${ENTRY_COLUMNS} FROM calendar_entries e WHERE e.article_id IN (${placeholders(articleIds)})
+       ORDER BY e.due_at, e.id`,
+      articleIds,
+    );
+    return rows.map(entryOf);
   }
 
   /** What is due first comes first. */

@@ -6,7 +6,7 @@ import { bare } from '../../http/answer/single.js';
 import type { Place, Window } from '../../pagination/index.js';
 import { Cursors } from '../cursors.js';
 import type { ListRequest, Shape } from '../query/list-definition.js';
-import type { ResourceObject } from './resource-object.js';
+import type { IncludedObject, ResourceIdentifier, ResourceObject } from './resource-object.js';
 import { sparse } from './sparse.js';
 
 const JSONAPI = { version: '1.1' } as const;
@@ -14,14 +14,14 @@ const JSONAPI = { version: '1.1' } as const;
 export interface ResourceDocument {
   readonly jsonapi: typeof JSONAPI;
   readonly data: ResourceObject;
-  readonly included?: readonly ResourceObject[];
+  readonly included?: readonly IncludedObject[];
   readonly links: { readonly self: string };
 }
 
 export interface CollectionDocument {
   readonly jsonapi: typeof JSONAPI;
   readonly data: readonly ResourceObject[];
-  readonly included?: readonly ResourceObject[];
+  readonly included?: readonly IncludedObject[];
   readonly meta?: { readonly total: number };
   readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
 }
@@ -38,12 +38,12 @@ export class Documents {
   constructor(private readonly cursors: Cursors) {}
 
   /** The document of one resource, with what tells one version of it from another. */
-  one(item: VersionedRecord, shape: Shape, resource: ResourceObject, included?: readonly ResourceObject[]) {
+  one(item: VersionedRecord, shape: Shape, resource: ResourceObject, included?: readonly IncludedObject[]) {
     return bare(item, this.resource(shape, resource, included));
   }
 
   /** The same for whoever must not be told of versions. */
-  unversioned(shape: Shape, resource: ResourceObject, included?: readonly ResourceObject[]): Reply<ResourceDocument> {
+  unversioned(shape: Shape, resource: ResourceObject, included?: readonly IncludedObject[]): Reply<ResourceDocument> {
     return new Reply(this.resource(shape, resource, included));
   }
 
@@ -79,7 +79,7 @@ export class Documents {
     });
   }
 
-  private resource(shape: Shape, resource: ResourceObject, included?: readonly ResourceObject[]): ResourceDocument {
+  private resource(shape: Shape, resource: ResourceObject, included?: readonly IncludedObject[]): ResourceDocument {
     return {
       jsonapi: JSONAPI,
       data: sparse(resource, shape),
@@ -94,14 +94,14 @@ interface ShownWindow<Item> {
   readonly total?: number | undefined;
   /** The items as they are shown, in their order. */
   readonly resources: readonly ResourceObject[];
-  readonly included?: readonly ResourceObject[] | undefined;
+  readonly included?: readonly IncludedObject[] | undefined;
 }
 
 const NOWHERE = { 'page[after]': null, 'page[before]': null };
 
 /** Each resource once in a document ("Compound Documents"): neither twice among the included, nor there and in `data`. */
-function distinct(included: readonly ResourceObject[], data: readonly ResourceObject[]): ResourceObject[] {
-  const key = ({ type, id }: ResourceObject): string => `${type} ${id}`;
+function distinct(included: readonly IncludedObject[], data: readonly ResourceObject[]): IncludedObject[] {
+  const key = ({ type, id }: ResourceIdentifier): string => `${type} ${id}`;
   const shown = new Set(data.map(key));
   return included.filter((resource) => !shown.has(key(resource)) && shown.add(key(resource)));
 }

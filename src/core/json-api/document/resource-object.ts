@@ -17,7 +17,10 @@ export interface ResourceObject extends ResourceIdentifier {
   readonly links: { readonly self: string };
 }
 
-export const identifier = (type: string, id: number): ResourceIdentifier => ({ type, id: String(id) });
+/** One that stands beside others, and may have no address of its own. */
+export type IncludedObject = Omit<ResourceObject, 'links'> & Partial<Pick<ResourceObject, 'links'>>;
+
+export const identifier = (type: string, id: number | string): ResourceIdentifier => ({ type, id: String(id) });
 
 /** A relationship to one resource, or to none (null). */
 export const toOne = (type: string, id: number | null, related?: string): Relationship => ({

@@ -1,21 +1,25 @@
 import type { Shape } from '../query/list-definition.js';
-import type { ResourceObject } from './resource-object.js';
+import type { IncludedObject } from './resource-object.js';
 
 /** A resource with no other fields than `fields[type]` names. */
-export function sparse(resource: ResourceObject, { fields }: Pick<Shape, 'fields'>): ResourceObject {
+export function sparse<Resource extends IncludedObject>(
+  resource: Resource,
+  { fields }: Pick<Shape, 'fields'>,
+): Resource {
   const wanted = fields[resource.type];
   if (!wanted) return resource;
   const { type, id, attributes, relationships, links } = resource;
   const narrowedRelationships = relationships && only(relationships, wanted);
-  return {
+  const narrowed: IncludedObject = {
     type,
     id,
     attributes: only(attributes, wanted),
     ...(narrowedRelationships && Object.keys(narrowedRelationships).length > 0
       ? { relationships: narrowedRelationships }
       : {}),
-    links,
+    ...(links && { links }),
   };
+  return narrowed as Resource;
 }
 
 const only = <Value>(members: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>

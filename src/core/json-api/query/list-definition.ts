@@ -7,6 +7,8 @@ export interface ShapeDefinition {
   readonly includes: readonly string[];
   /** The attributes and relationships of each type that an answer can hold, for `fields[type]`. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Its resources that modules may put more beside, with the path of `include` that leads there, '' for what is asked for itself. */
+  readonly extensible?: Readonly<Record<string, string>>;
 }
 
 /** What a list can be asked for. Whatever is not in it is refused. */

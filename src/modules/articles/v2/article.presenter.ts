@@ -1,4 +1,4 @@
-import { identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
+import { type Beside, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { articleAttributes } from '../dto/article-attributes.js';
@@ -9,10 +9,12 @@ export interface ArticleLinkage {
   readonly comments?: ReadonlyMap<number, readonly number[]>;
   /** Whether comments are served at all. */
   readonly hasComments: boolean;
+  /** To what other modules put beside articles. */
+  readonly relationshipsOf: Beside['relationshipsOf'];
 }
 
 export const presentArticleV2 =
-  (links: LinksV2, { tags, comments, hasComments }: ArticleLinkage) =>
+  (links: LinksV2, { tags, comments, hasComments, relationshipsOf }: ArticleLinkage) =>
   (article: ArticleRecord): ResourceObject & { links: { web: string } } => {
     const { id, authorId, categoryId, deletedAt, commentsCount } = article;
     const self = links.to('article', id);
@@ -28,6 +30,7 @@ export const presentArticleV2 =
         ...(hasComments && {
           comments: toMany('comment', `${self}/comments`, comments && (comments.get(id) ?? []), { count }),
         }),
+        ...relationshipsOf(id),
       },
       links: { self, web: `/articles/${article.slug}` },
     };

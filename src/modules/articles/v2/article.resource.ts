@@ -10,7 +10,7 @@ class ArticleV2Links {
   web: string;
 }
 
-class ArticleV2Relationships {
+export class ArticleV2Relationships {
   @ShowsOne('user')
   author?: Relationship;
 

@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
-import type { ResourceObject } from '../../../core/json-api/index.js';
+import { type IncludedObject, Includes, type ResourceObject } from '../../../core/json-api/index.js';
 import { LinksV2 } from '../../../core/module-api/index.js';
 import { CategoriesV2Resources } from '../../categories/index.js';
 import { TagsV2Resources } from '../../tags/index.js';
@@ -13,7 +13,7 @@ import { presentArticleV2 } from './article.presenter.js';
 /** Articles as resources, and beside them what belongs to them. */
 export interface ArticleCompound {
   readonly resources: readonly ResourceObject[];
-  readonly included: readonly ResourceObject[];
+  readonly included: readonly IncludedObject[];
 }
 
 /** Articles with what `include` asks for: one statement for each kind of resource, however many articles there are. */
@@ -24,13 +24,14 @@ export class ArticlesV2Resources {
     private readonly users: UsersV2Resources,
     private readonly categories: CategoriesV2Resources,
     private readonly tags: TagsV2Resources,
+    private readonly includes: Includes,
     private readonly links: LinksV2,
     // Nobody provides them where comments are not served.
     @Optional() private readonly comments?: ArticleCommentsV2,
   ) {}
 
   /** Those of these articles that the caller sees, and what `paths` wants of them, for what belongs to articles. */
-  async byIds(caller: Principal, ids: readonly number[], paths: ReadonlySet<string>): Promise<ResourceObject[]> {
+  async byIds(caller: Principal, ids: readonly number[], paths: ReadonlySet<string>): Promise<IncludedObject[]> {
     const articles = await this.windows.findSeen(caller, [...new Set(ids)]);
     const { resources, included } = await this.of(caller, articles, paths);
     return [...resources, ...included];
@@ -43,20 +44,22 @@ export class ArticlesV2Resources {
   ): Promise<ArticleCompound> {
     const idsOf = (key: 'id' | 'authorId' | 'categoryId') => articles.map((article) => article[key]);
     const parents = paths.has('category.parent');
-    const [authors, categories, tags, comments] = await Promise.all([
+    const [authors, categories, tags, comments, beside] = await Promise.all([
       paths.has('author') ? this.users.byIds(caller, idsOf('authorId')) : [],
       paths.has('category') ? this.categories.byIds(caller, idsOf('categoryId'), { parents }) : [],
       paths.has('tags') ? this.tags.ofArticles(caller, idsOf('id')) : undefined,
       paths.has('comments') ? this.comments?.newestOf(caller, articles, paths) : undefined,
+      this.includes.beside('article', idsOf('id'), paths, caller),
     ]);
     const linkage = {
       ...(tags && { tags: tags.idsOf }),
       ...(comments && { comments: comments.idsOf }),
       hasComments: this.comments !== undefined,
+      relationshipsOf: beside.relationshipsOf,
     };
     return {
       resources: articles.map(presentArticleV2(this.links, linkage)),
-      included: [authors, categories, tags?.resources ?? [], comments?.resources ?? []].flat(),
+      included: [authors, categories, tags?.resources ?? [], comments?.resources ?? [], beside.resources].flat(),
     };
   }
 }

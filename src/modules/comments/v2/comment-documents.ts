@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
-import { Documents, pathsBelow, type ResourceObject, type Shape } from '../../../core/json-api/index.js';
+import { Documents, type IncludedObject, pathsBelow, type Shape } from '../../../core/json-api/index.js';
 import type { CountedWindow } from '../../../core/pagination/index.js';
 import { ArticlesV2Resources } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
@@ -31,7 +31,7 @@ export class CommentDocuments {
     caller: Principal,
     comments: readonly CommentRecord[],
     { include }: Shape,
-  ): Promise<Pick<CommentCompound, 'resources'> & Partial<CommentCompound>> {
+  ): Promise<Pick<CommentCompound, 'resources'> & { readonly included?: readonly IncludedObject[] }> {
     const [{ resources, included }, articles] = await Promise.all([
       this.comments.of(caller, comments, include),
       this.articlesOf(caller, comments, include),
@@ -43,7 +43,7 @@ export class CommentDocuments {
     caller: Principal,
     comments: readonly CommentRecord[],
     include: ReadonlySet<string>,
-  ): Promise<ResourceObject[]> {
+  ): Promise<IncludedObject[]> {
     if (!include.has('article')) return [];
     const ids = distinctIds(comments.map(({ articleId }) => articleId));
     return this.articles.byIds(caller, ids, pathsBelow('article', include));

@@ -12,6 +12,7 @@ import {
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
 import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { UserListsService } from '../user-lists.service.js';
 import { MANAGE_USERS, READ_USERS, WRITE_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
 import { ListUsersQuery } from './dto/list-users.query.js';
@@ -24,6 +25,7 @@ import { UserResource } from './user.resource.js';
 export class UsersV1Controller implements ShowsCurrent {
   constructor(
     private readonly users: UsersService,
+    private readonly lists: UserListsService,
     private readonly links: Links,
   ) {}
 
@@ -35,7 +37,7 @@ export class UsersV1Controller implements ShowsCurrent {
   @Allow(READ_USERS)
   @AnswersList('List users', UserResource)
   async list(@Query() query: ListUsersQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return collection(await this.users.list(pageOf(query), query), url, presentUser(this.links, caller));
+    return collection(await this.lists.list(pageOf(query), query), url, presentUser(this.links, caller));
   }
 
   @Post()

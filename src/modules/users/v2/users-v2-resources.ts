@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
 import type { ResourceObject } from '../../../core/json-api/index.js';
 import { LinksV2 } from '../../../core/module-api/index.js';
-import { UsersService } from '../users.service.js';
+import { UserListsService } from '../user-lists.service.js';
 import { presentUserV2 } from './user.presenter.js';
 
 /** Accounts beside other resources: each as its own address shows it to the caller. */
 @Injectable()
 export class UsersV2Resources {
   constructor(
-    private readonly users: UsersService,
+    private readonly users: UserListsService,
     private readonly links: LinksV2,
   ) {}
 

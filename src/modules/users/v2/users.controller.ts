@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { AnswersResource, AnswersResources, ListQuery, type Shape, ShapeQuery } from '../../../core/json-api/index.js';
+import { UserListsService } from '../user-lists.service.js';
 import type { UserWindowRequest } from '../user-window.js';
 import { READ_USERS } from '../users.permissions.js';
 import { UsersService } from '../users.service.js';
@@ -13,6 +14,7 @@ import { UserV2Resource } from './user.resource.js';
 export class UsersV2Controller {
   constructor(
     private readonly users: UsersService,
+    private readonly lists: UserListsService,
     private readonly documents: UserDocuments,
   ) {}
 
@@ -20,7 +22,7 @@ export class UsersV2Controller {
   @Allow(READ_USERS)
   @AnswersResources('List users', UserV2Resource)
   async list(@ListQuery(USERS) request: UserWindowRequest, @Caller() caller: Principal, @RequestUrl() url: string) {
-    return this.documents.list(caller, await this.users.window(request), request, url);
+    return this.documents.list(caller, await this.lists.window(request), request, url);
   }
 
   @Get(':id')

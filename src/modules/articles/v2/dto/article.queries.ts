@@ -26,6 +26,7 @@ export const ARTICLE: ShapeDefinition = {
     tag: TAG_FIELDS,
     comment: COMMENT_FIELDS,
   },
+  extensible: { article: '' },
 };
 
 const ONLY = { operators: ['eq'] as readonly FilterOperator[] };

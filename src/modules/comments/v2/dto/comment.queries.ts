@@ -25,6 +25,7 @@ export const COMMENT: ShapeDefinition = {
     article: ARTICLE_FIELDS,
     category: CATEGORY_FIELDS,
   },
+  extensible: { article: 'article' },
 };
 
 export const ARTICLE_COMMENTS: ListDefinition<CommentWindowSort, ArticleCommentWindowField> = {

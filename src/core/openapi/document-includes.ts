@@ -1,0 +1,93 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { includesIn } from '../json-api/includes/extended-shape.js';
+import type { Include } from '../json-api/includes/include.js';
+import type { Includes } from '../json-api/includes/includes.js';
+import { shapeParameters } from '../json-api/query/documented-query.js';
+import { shapeOf } from '../json-api/query/shape-of.js';
+import { linkageSchema } from '../json-api/relationship.decorators.js';
+import type { ModuleApis } from '../module-api/module-apis.js';
+import { answersOf, type Described, type Operation, type Response } from './operations.js';
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/**
+ * Says what modules put beside the resources of others: in `include` and `fields[type]`, in the relationships of these resources, and
+ * among what is included. Nothing is changed in place: controllers' own descriptions are those of other applications, too.
+ */
+export function documentIncludes(
+  document: OpenAPIObject,
+  described: readonly Described[],
+  { includes: declared, modules }: ModuleApis,
+  includes: Includes,
+): void {
+  if (declared.length === 0) return;
+  const schemas = ((document.components ??= {}).schemas ??= {});
+  for (const include of declared) schemas[schemaName(include)] = resourceSchema(include) as Schemas[string];
+  for (const [type, { relationships }] of modules.flatMap(({ extensible = {} }) => Object.entries(extensible))) {
+    const linked = declared.filter(({ of }) => of === type).map((each) => [each.name, manySchema(each.type)] as const);
+    // Where no answer shows such a resource nothing is known of it.
+    const schema = schemas[relationships.name];
+    if (schema) schemas[relationships.name] = withProperties(schema, Object.fromEntries(linked)) as Schemas[string];
+  }
+  for (const { operation, route } of described) {
+    const shape = shapeOf(route.handler);
+    const added = shape ? includesIn(shape, declared) : [];
+    if (!shape || added.length === 0) continue;
+    documentParameters(operation, includes.shape(shape));
+    for (const [status, response] of answersOf(operation)) {
+      if (status < 300) operation.responses[status] = including(response, added);
+    }
+  }
+}
+
+function documentParameters(operation: Operation, shape: Parameters<typeof shapeParameters>[0]): void {
+  const parameters = shapeParameters(shape).map((each) => ({ ...each, in: 'query' as const, required: false }));
+  const names = new Set(parameters.map(({ name }) => name));
+  const others = (operation.parameters ?? []).filter((each) => '$ref' in each || !names.has(each.name));
+  operation.parameters = [...others, ...parameters];
+}
+
+function including(response: Response, added: readonly Include[]): Response {
+  const content = Object.entries(response.content ?? {}).map(([type, { schema = {}, ...rest }]) => {
+    const { included } = (schema as Schema).properties!;
+    const models = included?.items?.anyOf ?? [included!.items!];
+    const items = { anyOf: [...models, ...added.map((include) => reference(schemaName(include)))] };
+    return [type, { ...rest, schema: withProperties(schema, { included: { type: 'array', items } }) }] as const;
+  });
+  return { ...response, content: Object.fromEntries(content) as Response['content'] };
+}
+
+const withProperties = (schema: object, properties: object): object => ({
+  ...schema,
+  properties: { ...(schema as Schema).properties, ...properties },
+});
+
+/** `IncludedCalendarEntry` of `calendar-entry`. */
+const schemaName = ({ type }: Include): string =>
+  `Included${type.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+const manySchema = (type: string): object => ({
+  type: 'object',
+  description: 'there when it is included',
+  required: ['data'],
+  properties: { data: { type: 'array', items: linkageSchema(type) } },
+});
+
+const resourceSchema = ({ type, attributes }: Include): object => ({
+  type: 'object',
+  required: ['type', 'id', 'attributes'],
+  properties: {
+    type: { type: 'string', enum: [type] },
+    id: { type: 'string' },
+    // `fields` may leave out any of them, so that none is required.
+    attributes: { type: 'object', properties: structuredClone(attributes) },
+    links: { type: 'object', required: ['self'], properties: { self: { type: 'string', description: 'path' } } },
+  },
+});

@@ -1,0 +1,306 @@
+import { Module } from '@nestjs/common';
+import { ContentGeneration } from '../../../src/core/database/index.js';
+import { type Include, IncludeProvider } from '../../../src/core/json-api/index.js';
+import { eventually } from '../../support/eventually.js';
+import { statementsDuring } from '../../support/statements.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { ask, KEEPS } from '../response-cache/ask.js';
+import { Calendar, calendar, WeatherIncludes } from './calendar-module.js';
+
+interface Linked {
+  readonly id: string;
+  readonly attributes: object;
+  readonly relationships?: Record<string, { data?: object }>;
+}
+
+const entry = (id: number) => ({ type: 'calendar-entry', id: String(id) });
+
+describe('what a module puts beside articles', () => {
+  let site: TestApp;
+  let member: Headers;
+  let both: number;
+  let one: number;
+  let none: number;
+  let open: number;
+  let closed: number;
+
+  beforeAll(async () => {
+    site = await startTestApp({}, undefined, [calendar]);
+    member = (await site.createUser('member')).headers;
+    const published = async () => (await site.createArticle({ status: 'published' })).id;
+    [both, one, none] = [await published(), await published(), await published()];
+    const entries = site.app.get(Calendar, { strict: false });
+    open = await entries.add('Boat race', [both, one]);
+    closed = await entries.add('Rehearsal', [both], true);
+  });
+  afterAll(() => site.stop());
+
+  const get = async (path: string, headers: Headers = {}) =>
+    (await site.http.get(`/api/v2/${path}`).set(headers).expect(200)).body;
+  const linkageIn = ({ data }: { data: Linked[] }) =>
+    Object.fromEntries(data.map(({ id, relationships }) => [id, relationships!['calendar']]));
+  const boatRace = () => ({ ...entry(open), attributes: { title: 'Boat race', for_members: false } });
+  const rehearsal = () => ({ ...entry(closed), attributes: { title: 'Rehearsal', for_members: true } });
+
+  it.each([
+    ['articles', () => 'articles?'],
+    ['the articles of an author', () => 'users/1/articles?'],
+  ])('stands beside %s: linked by each, and once in the document', async (_, path) => {
+    const body = await get(`${path()}include=calendar`);
+    expect(linkageIn(body)).toEqual({
+      [both]: { data: [entry(open)] },
+      [one]: { data: [entry(open)] },
+      [none]: { data: [] },
+    });
+    // What is not declared is not shown, and there is no address where none is given.
+    expect(body.included).toEqual([boatRace()]);
+  });
+
+  it('is what the caller may see', async () => {
+    const seen = await get(`articles/${both}?include=calendar`, member);
+    expect(seen.data.relationships.calendar).toEqual({ data: [entry(open), entry(closed)] });
+    expect(seen.included).toEqual([boatRace(), rehearsal()]);
+    const visitors = await get(`articles/${both}?include=calendar`);
+    expect(visitors.data.relationships.calendar).toEqual({ data: [entry(open)] });
+    expect(visitors.included).toEqual([boatRace()]);
+  });
+
+  it('stands beside other includes, and beside articles that are included themselves', async () => {
+    const mixed = await get(`articles/${one}?include=author,calendar,weather`);
+    expect(mixed.included).toEqual([
+      expect.objectContaining({ type: 'user' }),
+      boatRace(),
+      { type: 'weather', id: 'here', attributes: { degrees: 10 }, links: { self: '/weather/here' } },
+    ]);
+    const comment = { data: { type: 'comment', attributes: { comment: 'Hello' } } };
+    await site.http.post(`/api/v2/articles/${one}/comments`).set(member).send(comment).expect(201);
+    const { included } = await get('comments?include=article.calendar');
+    expect(included).toEqual([expect.objectContaining({ type: 'article', id: String(one) }), boatRace()]);
+    expect(included[0].relationships.calendar).toEqual({ data: [entry(open)] });
+  });
+
+  it('is answered to a write that asks for it', async () => {
+    const change = { data: { type: 'article', id: String(one), attributes: { subtitle: 'Changed' } } };
+    const { body } = await site.http
+      .patch(`/api/v2/articles/${one}?include=calendar`)
+      .set(await site.asAdmin())
+      .send(change)
+      .expect(200);
+    expect(body.included).toEqual([boatRace()]);
+  });
+
+  it('is narrowed by fields, as the articles are', async () => {
+    const narrow = await get(`articles/${both}?include=calendar&fields[calendar-entry]=title`, member);
+    expect(narrow.included.map(({ attributes }: Linked) => attributes)).toEqual([
+      { title: 'Boat race' },
+      { title: 'Rehearsal' },
+    ]);
+    const linked = await get(`articles/${one}?include=calendar&fields[article]=title,calendar`);
+    expect(Object.keys(linked.data.relationships as object)).toEqual(['calendar']);
+    // The one case in which what is included need not be linked.
+    const unlinked = await get(`articles/${one}?include=calendar&fields[article]=title`);
+    expect(unlinked.data).not.toHaveProperty('relationships');
+    expect(unlinked.included).toEqual([boatRace()]);
+  });
+
+  it('is not there where nobody asks for it, and nobody is asked', async () => {
+    const weather = site.app.get(WeatherIncludes, { strict: false });
+    const before = weather.asked;
+    const plain = await get('articles?include=author&fields[article]=title,author,calendar');
+    expect((plain.data as Linked[]).map(({ relationships }) => Object.keys(relationships!))).toEqual([
+      ['author'],
+      ['author'],
+      ['author'],
+    ]);
+    expect((await get('articles?include=weather&filter[id]=999')).included).toEqual([]);
+    expect(weather.asked).toBe(before);
+    await get('articles?include=weather');
+    expect(weather.asked).toBe(before + 1);
+  });
+
+  it.each([
+    ['articles?include=kalender', 'include'],
+    ['articles?include=calendar.article', 'include'],
+    ['articles?include=article.calendar', 'include'],
+    ['comments?include=calendar', 'include'],
+    ['articles?fields[calendar-entry]=calendar', 'fields[calendar-entry]'],
+    ['articles?fields[calendar]=title', 'fields[calendar]'],
+    ['categories?include=calendar', 'include'],
+    ['categories?fields[calendar-entry]=title', 'fields[calendar-entry]'],
+  ])('is nothing that GET %s knows', async (path, parameter) => {
+    const { body } = await site.http.get(`/api/v2/${path}`).expect(400);
+    expect(body.errors).toEqual([expect.objectContaining({ source: { parameter } })]);
+  });
+
+  it('is nothing of version 1', async () => {
+    await site.http.get('/api/v1/articles?include=calendar').expect(422);
+    const { body } = await site.http.get(`/api/v1/articles/${both}`).expect(200);
+    expect(JSON.stringify(body)).not.toContain('calendar');
+  });
+
+  it('changes the entity tag of an article', async () => {
+    const path = `/api/v2/articles/${none}?include=calendar`;
+    const tag = (await site.http.get(path).set(member).expect(200)).headers['etag']!;
+    await site.http.get(path).set(member).set('If-None-Match', tag).expect(304);
+    await site.app.get(Calendar, { strict: false }).add('Late', [none]);
+    await site.http.get(path).set(member).set('If-None-Match', tag).expect(200);
+  });
+
+  it('is documented, where it is', async () => {
+    const { paths, components } = (await site.unchecked.get('/openapi/v2.json').expect(200)).body;
+    const parameter = (path: string, name: string) =>
+      (paths[path].get.parameters as { name: string; description: string }[]).find((each) => each.name === name);
+    expect(parameter('/api/v2/articles', 'include')!.description).toMatch(/, calendar, weather$/);
+    expect(parameter('/api/v2/comments/{id}', 'include')!.description).toMatch(
+      /, article\.calendar, article\.weather$/,
+    );
+    expect(parameter('/api/v2/articles/{id}', 'fields[calendar-entry]')!.description).toMatch(/: title, for_members$/);
+    expect(parameter('/api/v2/categories', 'fields[calendar-entry]')).toBeUndefined();
+    expect(components.schemas.IncludedCalendarEntry.properties.attributes.properties.title.maxLength).toBe(50);
+    expect(JSON.stringify(components.schemas.ArticleV2Relationships)).toContain('calendar-entry');
+    expect(JSON.stringify((await site.unchecked.get('/openapi/v1.json').expect(200)).body)).not.toContain('alendar');
+  });
+
+  it('is checked by its documentation', async () => {
+    const weather = site.app.get(WeatherIncludes, { strict: false });
+    weather.degrees = 51;
+    await expect(get(`articles/${one}?include=weather`)).rejects.toThrow(/does not promise: .*must be <= 50/);
+    weather.degrees = 10;
+  });
+});
+
+describe('a module that puts nothing beside articles', () => {
+  it.each([
+    ['since there is none', [], {}],
+    ['since it is off', [calendar], { CALENDAR_API_ENABLED: 'false' }],
+  ])('is not heard of, %s', async (_, modules, env) => {
+    const site = await startTestApp(env, undefined, modules);
+    await site.http.get('/api/v2/articles?include=calendar').expect(400);
+    await site.http.get('/api/v2/articles?fields[calendar-entry]=title').expect(400);
+    expect((await site.unchecked.get('/openapi/v2.json').expect(200)).text).not.toContain('calendar-entry');
+    await site.stop();
+  });
+});
+
+describe('the statements of an include', () => {
+  it('are as many for twenty articles as for one', async () => {
+    const site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' }, undefined, [calendar]);
+    const entries = site.app.get(Calendar, { strict: false });
+    const { headers } = await site.createUser('member');
+    for (let n = 0; n < 20; n++) {
+      const { id } = await site.createArticle({ status: 'published' });
+      await entries.add(`Entry ${n}`, [id], n % 2 === 0);
+    }
+    const count = async (query: string) => {
+      const path = `/api/v2/articles?include=calendar&${query}`;
+      await site.http.get(path).set(headers).expect(200);
+      const statements = await statementsDuring(() => site.unchecked.get(path).set(headers).expect(200));
+      return statements.filter((sql) => sql.includes('calendar_dates')).concat(`${statements.length} in all`);
+    };
+    const [few, many] = [await count('page[size]=1'), await count('page[size]=20')];
+    expect(few).toHaveLength(2);
+    expect([many.length, many.at(-1)]).toEqual([2, few.at(-1)]);
+    expect(
+      (await site.http.get('/api/v2/articles?include=calendar&page[size]=20').set(headers)).body.included,
+    ).toHaveLength(20);
+    await site.stop();
+  });
+});
+
+describe('an answer that is kept', () => {
+  let site: TestApp;
+  let member: Headers;
+  let id: number;
+
+  beforeAll(async () => {
+    site = await startTestApp(KEEPS, undefined, [calendar]);
+    member = (await site.createUser('member')).headers;
+    ({ id } = await site.createArticle({ status: 'published' }));
+  });
+  afterAll(() => site.stop());
+
+  const kept = (path: string) =>
+    eventually(
+      () => ask(site.url, path),
+      ({ headers }) => headers['x-cache'] === 'hit',
+    );
+
+  it('ends with a unit of work of the module', async () => {
+    const entries = site.app.get(Calendar, { strict: false });
+    const entryId = await entries.add('Early', [id]);
+    const path = `/api/v2/articles?include=calendar&fields[calendar-entry]=title`;
+    const before = await kept(path);
+    expect([before.headers['x-cache'], before.text]).toEqual(['hit', expect.stringContaining('Early')]);
+    await entries.rename(entryId, 'Later');
+    expect((await ask(site.url, path)).text).toContain('Later');
+  });
+
+  it('is one of visitors alone', async () => {
+    await site.app.get(Calendar, { strict: false }).add('Secret', [id], true);
+    const path = `/api/v2/articles/${id}?include=calendar`;
+    const toMember = async () => (await ask(site.url, path, { headers: member })).text;
+    expect(await toMember()).toContain('Secret');
+    const toVisitor = await kept(path);
+    expect([toVisitor.headers['x-cache'], toVisitor.text]).toEqual(['hit', expect.not.stringContaining('Secret')]);
+    expect(await toMember()).toContain('Secret');
+    expect((await ask(site.url, path)).text).not.toContain('Secret');
+  });
+
+  it('is none where the provider says so', async () => {
+    const weather = site.app.get(WeatherIncludes, { strict: false });
+    const path = `/api/v2/articles/${id}?include=weather&fields[weather]=degrees`;
+    weather.isKept = true;
+    expect((await kept(path)).headers['x-cache']).toBe('hit');
+    weather.isKept = false;
+    site.app.get(ContentGeneration).grow();
+    for (weather.degrees = 0; weather.degrees < 5; weather.degrees++) {
+      const { headers, text } = await ask(site.url, path);
+      expect(headers['x-cache']).toBeUndefined();
+      expect(text).toContain(`"degrees":${weather.degrees}`);
+    }
+  });
+});
+
+describe('what does not fit', () => {
+  @Module({})
+  class OwnModule {}
+
+  class Nothing extends IncludeProvider {
+    load() {
+      return Promise.resolve(new Map<number, never[]>());
+    }
+  }
+
+  const start = (include: Partial<Include>) => {
+    const whole = { of: 'article', name: 'own', type: 'own', attributes: {}, provider: Nothing, ...include };
+    return startTestApp({}, undefined, [calendar, { moduleApi: 1, name: 'own', module: OwnModule, includes: [whole] }]);
+  };
+
+  it.each<[string, Partial<Include>, string]>([
+    [
+      'a name that another module has',
+      { name: 'calendar' },
+      'the field article.calendar is claimed by the module "calendar" and by the module "own"',
+    ],
+    [
+      'a name that articles have',
+      { name: 'tags' },
+      'the field article.tags is claimed by the module "articles" and by the module "own"',
+    ],
+    [
+      'a type that another module includes',
+      { type: 'weather' },
+      'the resource weather is claimed by the module "calendar" and by the module "own"',
+    ],
+    [
+      'a type that another module has',
+      { type: 'tag' },
+      'the resource tag is claimed by the module "tags" and by the module "own"',
+    ],
+    ['what is no name', { name: 'article.own' }, 'the module "own" includes "article.own", which is no name'],
+    ['a provider that is none', {}, 'no module provides Nothing, which includes "own" in "article"'],
+  ])('stops the start: %s', async (_, include, message) => {
+    await expect(start(include)).rejects.toThrow(message);
+  });
+});
