@@ -3,10 +3,10 @@ import {
   ArticlesV2Resources,
   type CountedWindow,
   Documents,
+  type IncludedObject,
   LinksV2,
   pathsBelow,
   type Principal,
-  type ResourceObject,
   type Shape,
   UsersV2Resources,
 } from 'masthead';
@@ -40,7 +40,7 @@ export class EntryDocuments {
     caller: Principal,
     entries: readonly EntryRecord[],
     { include }: Shape,
-  ): Promise<ResourceObject[] | undefined> {
+  ): Promise<IncludedObject[] | undefined> {
     if (include.size === 0) return undefined;
     const articleIds = include.has('article') ? entries.flatMap(({ articleId }) => articleId ?? []) : [];
     const ownerIds = include.has('owner') ? entries.map(({ ownerId }) => ownerId) : [];
