@@ -130,7 +130,15 @@ export { SelfLink } from './core/openapi/self-link.js';
 // A surface of version 2: JSON:API 1.1.
 export { ResourceIdParam } from './core/http/index.js';
 export { AnswersResource, AnswersResources, ShowsMany, ShowsOne } from './core/json-api/index.js';
-export { Documents, identifier, type Relationship, type ResourceObject, toMany, toOne } from './core/json-api/index.js';
+export {
+  Documents,
+  identifier,
+  type IncludedObject,
+  type Relationship,
+  type ResourceObject,
+  toMany,
+  toOne,
+} from './core/json-api/index.js';
 export { type InputDefinition, Resource, type ResourceInput, ToManyField, ToOneField } from './core/json-api/index.js';
 export {
   booleanFilter,
