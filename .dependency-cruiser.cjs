@@ -32,7 +32,12 @@ const SURFACES = [
 ];
 
 /** Where TypeORM is at home. A `*.module.ts` hands its entities to Nest. */
-const PERSISTENCE = ['\\.(entity|repository|module)\\.ts$', '^src/core/database/', '^migrations/'];
+const PERSISTENCE = [
+  '\\.(entity|repository|module)\\.ts$',
+  '^src/core/database/',
+  '^migrations/',
+  '^src/testing/test-database\\.ts$',
+];
 
 const downhill = UPHILL.map((name, index) => ({
   name: `${name}-calls-downhill`,

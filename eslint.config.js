@@ -76,6 +76,11 @@ const TYPE_ONLY_DTO = {
   message: 'A DTO is a class at run time: imported as a type alone, a body or a query goes unchecked.',
 };
 
+const UNNAMED_EXPORTS = {
+  selector: 'ExportAllDeclaration[exported=null]',
+  message: 'What the package offers is named, one by one: nothing becomes public by accident.',
+};
+
 const BROWSER_GLOBALS = Object.fromEntries(
   ['DOMParser', 'URL', 'URLSearchParams', 'console', 'document', 'fetch', 'reportError', 'sessionStorage']
     .concat(['window'])
@@ -140,12 +145,32 @@ module.exports = defineConfig(
     },
   },
   {
+    // With the sources of Masthead in place of the package.
+    files: ['examples/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: false, project: 'examples/tsconfig.json' } },
+  },
+  {
+    // Node's own test runner waits for what it is told of.
+    files: ['examples/*/test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['describe', 'it'] }] },
+      ],
+    },
+  },
+  {
     files: ['src/**/*.controller.ts'],
     rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT, TYPE_ONLY_DTO] },
   },
   {
+    // What `exports` of package.json names.
+    files: ['src/index.ts', 'src/testing/index.ts'],
+    rules: { 'no-restricted-syntax': ['error', ENVIRONMENT, DEFAULT_EXPORT, UNNAMED_EXPORTS] },
+  },
+  {
     // The readers of the environment, and what sets it up for the tests.
-    files: ['src/config/**/*.ts', 'test/**/*.{ts,cts}'],
+    files: ['src/config/**/*.ts', 'test/**/*.{ts,cts}', 'examples/*/test/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] },
   },
   {
@@ -171,7 +196,7 @@ module.exports = defineConfig(
     },
   },
   {
-    files: ['test/**/*.ts', 'src/**/*.spec.ts'],
+    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'examples/*/test/**/*.ts'],
     rules: {
       // Bodies of answers are `any`; every one of them is checked against the OpenAPI document and by the test.
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -4,13 +4,14 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { composed } from './composition.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
 import { answerClientErrors } from './core/http/client-error.js';
 import { crossOrigin } from './core/http/cors.middleware.js';
 import { secureHeaders } from './core/http/secure-headers.js';
 import { urlLength } from './core/http/url-length.middleware.js';
 import { applicationLogger } from './core/logging/application-logger.js';
-import { checkModules, moduleSettings } from './core/module-api/check-modules.js';
+import { moduleSettings } from './core/module-api/check-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
@@ -18,7 +19,6 @@ import { limitConnections } from './core/traffic/connection-limits.js';
 import { standBefore } from './core/traffic/front.js';
 import { VersionChoices } from './core/versioning/version-choices.js';
 import { versionChoice } from './core/versioning/version.middleware.js';
-import { featureModules } from './modules/index.js';
 
 export interface AppOptions {
   /** Where the settings are read from; by default the process's environment and `.env`. */
@@ -28,9 +28,8 @@ export interface AppOptions {
 }
 
 /** Puts the application together, for the server, the tests, the command line and the OpenAPI document alike. */
-export async function createApp({ env, modules: own = [] }: AppOptions = {}): Promise<NestExpressApplication> {
-  const modules = [...featureModules, ...own];
-  checkModules(modules);
+export async function createApp({ env, modules: own }: AppOptions = {}): Promise<NestExpressApplication> {
+  const modules = composed(own);
   const settings = loadSettings(moduleSettings(modules), env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, modules), {
     bodyParser: false,

@@ -5,9 +5,9 @@ import { ApiClientsService, ApiKeysService, OPERATOR, SCOPES } from '../modules/
 import { UsersService } from '../modules/users/index.js';
 import { type CreateOptions, newKeyInput, overlapSeconds } from './api-key-input.js';
 import { apiKeyLines } from './api-key-lines.js';
-import { commandEnvironment, reporting, withApp } from './run-command.js';
+import type { Site } from './site.js';
 
-export const apiKeysCommand = (): Command =>
+export const apiKeysCommand = (site: Site): Command =>
   new Command('api-keys')
     .description('keys with which programs call the API in the name of an account')
     .addCommand(
@@ -18,31 +18,31 @@ export const apiKeysCommand = (): Command =>
         .option('--key-name <name>', "the key's own name; that of the client when left out")
         .requiredOption('--scopes <scopes>', `comma-separated, of ${SCOPES.join(', ')}`)
         .option('--expires-at <time>', 'when it ends, such as 2030-01-31T08:00:00Z; never when left out')
-        .action(reporting(create)),
+        .action(site.runs(create)),
     )
     .addCommand(
       new Command('list')
         .description('list the keys, also those that have ended')
         .option('--username <username>', 'only those of this account')
-        .action(reporting(list)),
+        .action(site.runs(list)),
     )
     .addCommand(
       new Command('rotate')
         .description('replace a key by a new one with the same name, scopes and expiry')
         .argument('<prefix>', 'its public part, as in the list')
         .option('--overlap <seconds>', 'how long the old one still works', overlapSeconds, 0)
-        .action(reporting(rotate)),
+        .action(site.runs(rotate)),
     )
     .addCommand(
       new Command('revoke')
         .description('end a key at once')
         .argument('<prefix>', 'its public part, as in the list')
-        .action(reporting(revoke)),
+        .action(site.runs(revoke)),
     );
 
-async function create(options: CreateOptions): Promise<void> {
+async function create(site: Site, options: CreateOptions): Promise<void> {
   const { client, input } = newKeyInput(options);
-  await withApp(commandEnvironment(), async (app) => {
+  await site.lend(async (app) => {
     const { id } = await app.get(ApiClientsService).ensure(await userIdOf(app, options.username), client);
     const { record, key } = await app.get(ApiKeysService).create(OPERATOR, id, input);
     process.stdout.write(`Made the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`);
@@ -50,8 +50,8 @@ async function create(options: CreateOptions): Promise<void> {
   });
 }
 
-async function list({ username }: { username?: string }): Promise<void> {
-  await withApp(commandEnvironment(), async (app) => {
+async function list(site: Site, { username }: { username?: string }): Promise<void> {
+  await site.lend(async (app) => {
     const userId = username === undefined ? undefined : await userIdOf(app, username);
     const keys = await app.get(ApiKeysService).listAll(userId);
     const owners = await app.get(UsersService).findByIds([...new Set(keys.map((key) => key.userId))]);
@@ -59,8 +59,8 @@ async function list({ username }: { username?: string }): Promise<void> {
   });
 }
 
-async function rotate(prefix: string, { overlap }: { overlap: number }): Promise<void> {
-  await withApp(commandEnvironment(), async (app) => {
+async function rotate(site: Site, prefix: string, { overlap }: { overlap: number }): Promise<void> {
+  await site.lend(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId } = await keys.getByPrefix(prefix);
     const { record, key } = await keys.rotate(OPERATOR, clientId, id, overlap);
@@ -71,8 +71,8 @@ async function rotate(prefix: string, { overlap }: { overlap: number }): Promise
   });
 }
 
-async function revoke(prefix: string): Promise<void> {
-  await withApp(commandEnvironment(), async (app) => {
+async function revoke(site: Site, prefix: string): Promise<void> {
+  await site.lend(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId, name } = await keys.getByPrefix(prefix);
     await keys.revoke(OPERATOR, clientId, id);

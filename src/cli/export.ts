@@ -4,23 +4,23 @@ import { Command } from 'commander';
 import { Exporter, type ExportReport } from '../core/portability/exporter.js';
 import { countLines } from './count-lines.js';
 import { progressBar } from './progress-bar.js';
-import { commandEnvironment, reporting, withApp } from './run-command.js';
+import type { Site } from './site.js';
 
 interface Options {
   readonly files?: string;
 }
 
-export const exportCommand = (): Command =>
+export const exportCommand = (site: Site): Command =>
   new Command('export')
     .description('write everything as JSON Lines, for "masthead import jsonl" or another program')
     .argument('[file]', 'the file, which is replaced; - or nothing for standard output', '-')
     .option('--files <folder>', 'copy the files of attachments into this folder')
-    .action(reporting(exportEverything));
+    .action(site.runs(exportEverything));
 
-async function exportEverything(file: string, { files }: Options): Promise<void> {
+async function exportEverything(site: Site, file: string, { files }: Options): Promise<void> {
   // What is looked at is not changed; and on standard output nothing else may stand.
-  const env = { ...commandEnvironment(), MIGRATE_ON_START: 'false', ...(file === '-' && { LOG_LEVEL: 'silent' }) };
-  await withApp(env, async (app) => {
+  const env = { ...site.quiet, MIGRATE_ON_START: 'false', ...(file === '-' && { LOG_LEVEL: 'silent' }) };
+  await site.lend(async (app) => {
     const bar = progressBar(() => 'Exporting');
     try {
       const run = (stream: NodeJS.WritableStream) =>
@@ -31,7 +31,7 @@ async function exportEverything(file: string, { files }: Options): Promise<void>
     } finally {
       bar.stop();
     }
-  });
+  }, env);
 }
 
 /** Under another name until it is whole; it holds hashes of passwords, and is its owner's alone. */

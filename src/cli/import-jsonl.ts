@@ -4,16 +4,17 @@ import { ExportFileError } from '../core/portability/export-file.error.js';
 import { Importer, type ExportSource, type ImportStep } from '../core/portability/importer.js';
 import { countLines } from './count-lines.js';
 import { progressBar } from './progress-bar.js';
-import { commandEnvironment, withApp } from './run-command.js';
+import type { Site } from './site.js';
 
 interface Options {
   readonly files?: string;
 }
 
 /** Makes no administrator and no sample content: they would be in the way. */
-export async function importJsonl(file: string, { files }: Options): Promise<void> {
+export async function importJsonl(site: Site, file: string, { files }: Options): Promise<void> {
   const source = await sourceOf(file);
-  await withApp({ ...commandEnvironment(), MIGRATE_ON_START: 'true' }, async (app) => {
+  const env = { ...site.quiet, MIGRATE_ON_START: 'true' };
+  await site.lend(async (app) => {
     let current: ImportStep = 'Checking';
     const bar = progressBar(() => current);
     const progress = (step: ImportStep, done: number, total: number) => {
@@ -29,7 +30,7 @@ export async function importJsonl(file: string, { files }: Options): Promise<voi
     } finally {
       bar.stop();
     }
-  });
+  }, env);
 }
 
 /** What is no file, such as a pipe, can be read once. */

@@ -3,27 +3,27 @@ import { reportLines, WordPressImporter } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { progressBar } from './progress-bar.js';
 import { importJsonl } from './import-jsonl.js';
-import { commandEnvironment, reporting, withApp } from './run-command.js';
+import type { Site } from './site.js';
 
-export const importCommand = (): Command =>
+export const importCommand = (site: Site): Command =>
   new Command('import')
     .description('content of other systems, or of another database of Masthead')
     .addCommand(
       new Command('wordpress')
         .description('bring in a WordPress export (WXR); repeatable: a second run brings in what is new or has changed')
         .argument('<file>', 'the XML file of WordPress, Tools → Export')
-        .action(reporting(importWordPress)),
+        .action(site.runs(importWordPress)),
     )
     .addCommand(
       new Command('jsonl')
         .description('fill an empty database with what "masthead export" has written')
         .argument('<file>', 'the file; - for standard input')
         .option('--files <folder>', 'bring the files of attachments from this folder')
-        .action(reporting(importJsonl)),
+        .action(site.runs(importJsonl)),
     );
 
-async function importWordPress(file: string): Promise<void> {
-  await withApp(commandEnvironment(), async (app) => {
+async function importWordPress(site: Site, file: string): Promise<void> {
+  await site.lend(async (app) => {
     // First, as at the first start: the accounts that an import makes would otherwise be all there are, and none can sign in.
     await app.get(FirstAdministrator).ensure();
     const bar = progressBar((done, total) => (done > total / 2 ? 'Writing ' : 'Checking'));

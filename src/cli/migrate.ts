@@ -1,28 +1,28 @@
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
-import { migrations } from '../../migrations/index.js';
+import { composed, migrationsOf } from '../composition.js';
 import { loadSettings } from '../config/load-settings.js';
 import { dataSourceOptions } from '../core/database/data-source-options.js';
 import { databaseTarget } from '../core/database/database-target.js';
 import { migrate } from '../core/database/migrator.js';
 import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
 import { moduleSettings } from '../core/module-api/check-modules.js';
-import { featureModules } from '../modules/index.js';
-import { commandEnvironment, reporting } from './run-command.js';
+import type { Site } from './site.js';
 
-export const migrateCommand = (): Command =>
+export const migrateCommand = (site: Site): Command =>
   new Command('migrate')
     .description('bring the database up to date, and do nothing else')
-    .action(reporting(migrateDatabase));
+    .action(site.runs(migrateDatabase));
 
 /** Needs no application, which would not start on a database that is behind. */
-async function migrateDatabase(): Promise<void> {
-  const settings = loadSettings(moduleSettings(featureModules), commandEnvironment());
+async function migrateDatabase(site: Site): Promise<void> {
+  const modules = composed(site.modules);
+  const settings = loadSettings(moduleSettings(modules), site.quiet);
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   const target = databaseTarget(settings.DATABASE_URL);
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
   try {
-    const done = await migrate(dataSourceOptions(settings), migrations);
+    const done = await migrate(dataSourceOptions(settings), migrationsOf(modules));
     for (const name of done) process.stdout.write(`${name}\n`);
     process.stdout.write(done.length === 0 ? 'The database is up to date.\n' : `${done.length} migrations were run.\n`);
   } finally {

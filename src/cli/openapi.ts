@@ -5,23 +5,23 @@ import { Command, Option } from 'commander';
 import { notFound } from '../core/errors/domain-error.js';
 import { buildDocuments } from '../core/openapi/build-document.js';
 import { API_VERSIONS, type ApiVersion } from '../core/versioning/api-version.js';
-import { reporting, withApp } from './run-command.js';
+import type { Site } from './site.js';
 
-export const openapiCommand = (): Command =>
+export const openapiCommand = (site: Site): Command =>
   new Command('openapi')
     .description('write the description of the API (OpenAPI, JSON)')
     .addOption(
       new Option('--version <version>', 'that of one version, in place of the whole').choices(API_VERSIONS.map(String)),
     )
     .option('--out <file>', 'to a file instead of standard output')
-    .action(reporting(writeDocument));
+    .action(site.runs(writeDocument));
 
 /** Made from the code alone: with settings of its own and an empty database, both thrown away afterwards. */
-async function writeDocument({ version, out }: { version?: string; out?: string }): Promise<void> {
+async function writeDocument(site: Site, { version, out }: { version?: string; out?: string }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-openapi-'));
   try {
     const env = { DATA_DIR: folder, DATABASE_URL: `sqlite:${join(folder, 'empty.sqlite')}`, LOG_LEVEL: 'silent' };
-    await withApp(env, (app) => {
+    await site.lend((app) => {
       const { whole, byVersion } = buildDocuments(app);
       const document = version === undefined ? whole : byVersion.get(Number(version) as ApiVersion);
       if (!document) throw notFound(`There is no version ${version} of the API`);
@@ -29,7 +29,7 @@ async function writeDocument({ version, out }: { version?: string; out?: string 
       if (out === undefined) process.stdout.write(text);
       else writeFileSync(out, text);
       return Promise.resolve();
-    });
+    }, env);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,20 +1,20 @@
 import { Command } from 'commander';
 import { SearchRenewal } from '../modules/articles/index.js';
 import { progressBar } from './progress-bar.js';
-import { commandEnvironment, reporting, withApp } from './run-command.js';
+import type { Site } from './site.js';
 
-export const searchCommand = (): Command =>
+export const searchCommand = (site: Site): Command =>
   new Command('search')
     .description('the search')
     .addCommand(
       new Command('reindex')
         .description('make the words of all articles anew; ended before its time, it goes on with --continue')
         .option('--continue', 'go on where the last one ended')
-        .action(reporting(reindex)),
+        .action(site.runs(reindex)),
     );
 
-async function reindex({ continue: goesOn = false }: { readonly continue?: boolean }): Promise<void> {
-  await withApp(commandEnvironment(), async (app) => {
+async function reindex(site: Site, { continue: goesOn = false }: { readonly continue?: boolean }): Promise<void> {
+  await site.lend(async (app) => {
     const bar = progressBar(() => 'Indexing');
     try {
       const renewal = app.get(SearchRenewal);

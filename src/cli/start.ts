@@ -4,18 +4,18 @@ import { setFlagsFromString } from 'node:v8';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Command } from 'commander';
-import { createApp } from '../app.js';
 import { nearMisses } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
 import { HealthState } from '../core/health/health.state.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
 import { moduleSettings } from '../core/module-api/check-modules.js';
+import type { FeatureModule } from '../core/module-api/index.js';
 import { ModuleApis } from '../core/module-api/module-apis.js';
 import { UnfinishedImport } from '../core/portability/unfinished-import.repository.js';
 import { SampleContent } from '../modules/import/index.js';
 import { pagesSettings } from '../modules/pages/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
-import { reporting } from './run-command.js';
+import { Site } from './site.js';
 
 /** How long probes and balancers can see that this process will stop, before it refuses connections. */
 const DRAINING_MS = 1000;
@@ -29,12 +29,16 @@ const GIVE_UP_MS = 7500;
  */
 const HEAP_GROWTH = 50;
 
-export const startCommand = (): Command => new Command('start').description('serve the API').action(start);
+export const startCommand = (site: Site): Command =>
+  new Command('start').description('serve the API').action(site.runs(serve));
 
-/** Serves until SIGTERM or SIGINT. */
-export const start = reporting(async () => {
+/** Serves until SIGTERM or SIGINT, with modules of one's own where there are any: what a `main.ts` does. */
+export const start = ({ modules }: { readonly modules?: readonly FeatureModule[] } = {}): Promise<void> =>
+  new Site(modules).runs(serve)();
+
+async function serve(site: Site): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const app = await createApp();
+  const app = await site.open();
   try {
     await app.get(UnfinishedImport).refuse();
     await app.get(FirstAdministrator).ensure();
@@ -48,7 +52,7 @@ export const start = reporting(async () => {
   }
   stopOnSignals(app);
   await announce(app);
-});
+}
 
 /**
  * Tells probes to look elsewhere, lets requests in flight end, flushes what is buffered, and leaves with 0. A connection that

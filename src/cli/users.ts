@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { ACCOUNT_ROLES } from '../core/auth/index.js';
 import { type ErrorDetail, invalid, notFound } from '../core/errors/domain-error.js';
 import { EMAIL, type NewUser, UserCredentialsService, USERNAME, UsersService } from '../modules/users/index.js';
-import { commandEnvironment, reporting, withApp } from './run-command.js';
+import type { Site } from './site.js';
 
 interface Options {
   readonly username: string;
@@ -13,7 +13,7 @@ interface Options {
   readonly password?: string;
 }
 
-export const usersCommand = (): Command =>
+export const usersCommand = (site: Site): Command =>
   new Command('users')
     .description('accounts')
     .addCommand(
@@ -24,21 +24,21 @@ export const usersCommand = (): Command =>
         .requiredOption('--name <name>', 'the name that readers see')
         .addOption(new Option('--role <role>', 'what it may do').choices(ACCOUNT_ROLES).makeOptionMandatory())
         .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
-        .action(reporting(create)),
+        .action(site.runs(create)),
     )
     .addCommand(
       new Command('set-password')
         .description('give an account another password, and end all its sessions')
         .requiredOption('--username <username>', 'the account')
         .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
-        .action(reporting(setPassword)),
+        .action(site.runs(setPassword)),
     );
 
-async function create({ password: given, name, ...others }: Options): Promise<void> {
+async function create(site: Site, { password: given, name, ...others }: Options): Promise<void> {
   const options = { ...others, name: name.trim() };
   const password = given ?? randomPassword();
   refuse(...namesProblems(options), ...passwordProblems(password));
-  await withApp(commandEnvironment(), async (app) => {
+  await site.lend(async (app) => {
     const { id } = await app.get(UsersService).create({ ...options, password });
     process.stdout.write(`Made the ${options.role} "${options.username}" (user ${id}).\n`);
     if (given === undefined) tell(password);
@@ -46,10 +46,13 @@ async function create({ password: given, name, ...others }: Options): Promise<vo
 }
 
 /** For whoever has forgotten theirs where mails are not set up. */
-async function setPassword({ username, password: given }: Pick<Options, 'username' | 'password'>): Promise<void> {
+async function setPassword(
+  site: Site,
+  { username, password: given }: Pick<Options, 'username' | 'password'>,
+): Promise<void> {
   const password = given ?? randomPassword();
   refuse(...passwordProblems(password));
-  await withApp(commandEnvironment(), async (app) => {
+  await site.lend(async (app) => {
     const id = await app.get(UsersService).findIdByUsername(username);
     if (id === null) throw notFound(`There is no account "${username}".`);
     await app.get(UserCredentialsService).resetPassword(password, () => Promise.resolve(id));

@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = join(__dirname, '../..');
-/** Pages whose examples are whole files: they must compile against the sources, which they import as files of `docs` would. */
+/** Pages whose examples are whole files: they must compile against the public names, as they stand in the sources. */
 const PAGES = ['docs/extending.md', 'docs/search.md'];
+
+/** What they call their own. */
+const OWN = {
+  'docs/modules.ts':
+    "import type { FeatureModule } from 'masthead'; export declare const modules: readonly FeatureModule[];",
+};
 
 interface Example {
   readonly file: string;
@@ -26,9 +32,11 @@ function faultsOf(examples: readonly Example[]): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object };
   };
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, ROOT);
+  const paths = { masthead: ['./src/index.ts'], 'masthead/testing': ['./src/testing/index.ts'] };
+  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, paths, baseUrl: undefined }, ROOT);
   const host = ts.createCompilerHost({ ...options, noEmit: true });
-  const texts = new Map(examples.map(({ file, text }) => [file, text]));
+  const own = Object.entries(OWN).map(([file, text]) => [join(ROOT, file), text] as const);
+  const texts = new Map([...own, ...examples.map(({ file, text }) => [file, text] as const)]);
   const [exists, read] = [host.fileExists.bind(host), host.readFile.bind(host)];
   host.fileExists = (path) => texts.has(path) || exists(path);
   host.readFile = (path) => texts.get(path) ?? read(path);
@@ -49,7 +57,7 @@ describe('the examples of the documentation', () => {
     const examples = PAGES.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')));
     expect(examples.length).toBeGreaterThanOrEqual(12);
     // One more, to see that it would be told.
-    const broken = `A page.\n\n\`\`\`ts\nimport { SlugStrategy } from '../src/core/text/index.js';\nclass Mine extends SlugStrategy {}\n\`\`\`\n`;
+    const broken = `A page.\n\n\`\`\`ts\nimport { SlugStrategy } from 'masthead';\nclass Mine extends SlugStrategy {}\n\`\`\`\n`;
     const faults = faultsOf([...examples, ...examplesOf('docs/broken.md', broken)]);
     expect(faults).toEqual([
       expect.stringMatching(/^docs\/broken\.1\.ts, line 5 of the page: Non-abstract class 'Mine' does not/),

@@ -84,6 +84,16 @@ class NoteWritten extends DomainEvent<number> {
   readonly subject = `note:${this.payload}`;
 }
 
+class Notes1900000000000 {
+  async up() {
+    // It needs no table.
+  }
+
+  async down() {
+    // So there is none to take away.
+  }
+}
+
 @Module({ providers: [InkLeft, WordScheme] })
 class NotesModule {}
 
@@ -104,6 +114,7 @@ const notes: FeatureModule = {
   permissions: [WRITE_NOTES],
   events: [NoteWritten],
   settings: notesSettings,
+  migrations: [Notes1900000000000],
   health: [InkLeft],
 };
 
@@ -329,6 +340,7 @@ describe('two modules that claim the same thing', () => {
     ['a permission', { permissions: [permission('notes:write', 'admin')] }, 'the permission notes:write'],
     ['an event', { events: [NoteWritten] }, 'the event notes.written'],
     ['a resource', { api: {}, resources: { note: ':id' } }, 'the resource note'],
+    ['a migration', { migrations: [Notes1900000000000] }, 'the migration Notes1900000000000'],
     ['a setting', { settings: notesSettings }, 'the setting NOTES_SHOWN'],
     ['a route', { api: { prefix: '/api/v1/notes' }, surfaces: [{ module: OtherV1Module }] }, 'the route'],
   ])('stop the start for %s, and are both named', async (_, claims, what) => {

@@ -2,7 +2,6 @@
 
 // The built service as `masthead start` runs it, with a job that writes a line when it is run and does not end.
 const { Module } = require('@nestjs/common');
-const application = require('../../dist/src/app.js');
 const { start } = require('../../dist/src/cli/start.js');
 const { Job } = require('../../dist/src/core/jobs/index.js');
 
@@ -20,7 +19,4 @@ class EndlessJob extends Job {
 class EndlessModule {}
 Module({ providers: [EndlessJob] })(EndlessModule);
 
-const { createApp } = application;
-application.createApp = () =>
-  createApp({ modules: [{ moduleApi: 1, name: 'endless', module: EndlessModule, jobs: [EndlessJob] }] });
-void start();
+void start({ modules: [{ moduleApi: 1, name: 'endless', module: EndlessModule, jobs: [EndlessJob] }] });

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
-import { createApp } from '../../src/app.js';
 import { ContentGeneration } from '../../src/core/database/index.js';
-import { MetricsServer } from '../../src/core/metrics/metrics-server.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
-import { FirstAdministrator } from '../../src/modules/users/index.js';
+import { serve } from '../../src/testing/serve.js';
+import { testSettings } from '../../src/testing/test-settings.js';
 import { documentText } from './document-text.js';
 import { migratedDatabaseUrl } from './migrated-database.js';
 import { checkedAgent } from './openapi-matcher.js';
-import { ADMIN, TestClient } from './test-client.js';
+import { TestClient } from './test-client.js';
 import { type DatabaseKind, lookInto, type TestDatabase } from './test-database.js';
 
 export type Environment = Record<string, string | undefined>;
@@ -29,20 +28,7 @@ export async function startTestApp(
   const folder = mkdtempSync(join(tmpdir(), 'masthead-app-'));
   const databaseUrl = env.DATABASE_URL ?? (await migratedDatabaseUrl(kind, folder));
   const testApp = new TestApp(folder, lookInto(databaseUrl), {
-    NODE_ENV: 'test',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    DEMO_CONTENT: 'false',
-    API_RATE_LIMIT_REQUESTS: '100000',
-    // Tests ask for much at once, as one caller, on a machine that is busy. Those that are about bounds and deadlines say so.
-    MAX_REQUESTS_IN_FLIGHT: '0',
-    REQUEST_TIMEOUT_MS: '60000',
-    // Where tests make webhooks, nobody is there to hear; those that are about sending say so.
-    WEBHOOKS_SEND: 'false',
-    JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
+    ...testSettings(folder, databaseUrl),
     // The whole suite runs without kept answers, too: 0 each night.
     CACHE_MAX_BYTES: process.env['CACHE_MAX_BYTES'],
     ...env,
@@ -99,11 +85,8 @@ export class TestApp extends TestClient {
    * `http`.
    */
   async serve(): Promise<void> {
-    this.app = await createApp({ env: this.env, modules: this.modules });
+    this.app = await serve(this.env, this.modules);
     this.serving = true;
-    await this.app.get(FirstAdministrator).ensure();
-    await this.app.get(MetricsServer).listen();
-    await this.app.listen(0, '127.0.0.1');
     this.url = await this.app.getUrl();
     this.unchecked = supertest.agent(this.url);
     const read = async () => (await this.unchecked.get('/openapi.json').expect(200)).text;

@@ -1,4 +1,7 @@
 import type { Agent } from 'supertest';
+import { ADMIN } from '../../src/testing/test-settings.js';
+
+export { ADMIN };
 
 export type Headers = Record<string, string>;
 export type Role = 'member' | 'author' | 'editor' | 'admin';
@@ -16,8 +19,6 @@ export interface ApiObject {
 export const CHALLENGES = 'Bearer realm="masthead", ApiKey realm="masthead", header="X-API-Key"';
 export const BAD_TOKEN_CHALLENGE =
   'Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"';
-
-export const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 
 /**
  * Makes what most tests need before they begin, over HTTP like any other client; a refusal is reported with the

@@ -26,6 +26,7 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the resource': typesOf,
   'the field': fieldsOf,
   'the setting': (module) => Object.keys(settingsOf(module)),
+  'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
   'the table': ({ entities = [] }) => entities.map((entity: Type) => tableOf(entity)),
 };
 

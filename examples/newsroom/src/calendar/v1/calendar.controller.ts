@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import {
+  type AccountPrincipal,
+  Allow,
+  Answers,
+  AnswersList,
+  Caller,
+  collection,
+  created,
+  IdParam,
+  IfMatch,
+  Links,
+  type Principal,
+  RequestUrl,
+  type ShowsCurrent,
+  single,
+  type VersionCheck,
+} from 'masthead';
+import { READ_CALENDAR, WRITE_CALENDAR } from '../calendar.permissions.js';
+import { CalendarService } from '../calendar.service.js';
+import { CreateEntryDto, entryChanges, newEntry, UpdateEntryDto } from './dto/entry.dto.js';
+import { ListEntriesQuery, listRequest } from './dto/list-entries.query.js';
+import { presentEntry } from './entry.presenter.js';
+import { CalendarEntryResource } from './entry.resource.js';
+
+@Controller()
+export class CalendarV1Controller implements ShowsCurrent {
+  constructor(
+    private readonly calendar: CalendarService,
+    private readonly links: Links,
+  ) {}
+
+  async current(_caller: Principal, id: number) {
+    return single(await this.calendar.get(id), presentEntry(this.links));
+  }
+
+  @Get()
+  @Allow(READ_CALENDAR)
+  @AnswersList('List what is planned, what is due first at the top', CalendarEntryResource)
+  async list(@Query() query: ListEntriesQuery, @RequestUrl() url: string) {
+    return collection(await this.calendar.list(listRequest(query)), url, presentEntry(this.links));
+  }
+
+  @Post()
+  @Allow(WRITE_CALENDAR)
+  @Answers('Plan something', 201, CalendarEntryResource)
+  async create(@Body() dto: CreateEntryDto, @Caller() caller: AccountPrincipal) {
+    return created(single(await this.calendar.create(caller, newEntry(dto)), presentEntry(this.links)));
+  }
+
+  @Get(':id')
+  @Allow(READ_CALENDAR)
+  @Answers('Show what is planned', 200, CalendarEntryResource)
+  async show(@IdParam() id: number, @Caller() caller: Principal) {
+    return this.current(caller, id);
+  }
+
+  @Patch(':id')
+  @Allow(WRITE_CALENDAR)
+  @Answers('Change what is planned', 200, CalendarEntryResource)
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdateEntryDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.calendar.update(caller, id, entryChanges(dto), expected), presentEntry(this.links));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow(WRITE_CALENDAR)
+  @ApiOperation({ summary: 'Plan it no longer' })
+  @ApiNoContentResponse({ description: 'It is gone; its article stays.' })
+  async delete(@IdParam() id: number, @IfMatch() expected: VersionCheck) {
+    await this.calendar.delete(id, expected);
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { RelatesToOne, SelfLink, type ToOne, type ToOneOrNone } from 'masthead';
+import { EntryAttributes } from '../dto/entry-attributes.js';
+
+class CalendarEntryRelationships {
+  @RelatesToOne('article', { none: 'null as long as there is none' })
+  article: ToOneOrNone<'article'>;
+
+  @RelatesToOne('user')
+  owner: ToOne<'user'>;
+}
+
+export class CalendarEntryResource {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: ['calendar_entry'] })
+  type: 'calendar_entry';
+
+  @ApiProperty({ type: EntryAttributes })
+  attributes: EntryAttributes;
+
+  @ApiProperty({ type: CalendarEntryRelationships })
+  relationships: CalendarEntryRelationships;
+
+  @ApiProperty({ type: SelfLink })
+  links: SelfLink;
+}

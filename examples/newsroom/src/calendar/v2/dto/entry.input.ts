@@ -1,0 +1,67 @@
+import { type InputDefinition, parseTime, type ResourceInput, ToOneField } from 'masthead';
+import type { EntryInput, EntryStatus, NewEntry } from '../../calendar-entry.record.js';
+import { EntryDueAt, EntryStatusField, EntryTitle } from '../../dto/entry-fields.js';
+
+class NewEntryAttributes {
+  @EntryTitle()
+  title: string;
+
+  @EntryDueAt()
+  due_at: string;
+
+  @EntryStatusField({ optional: true })
+  status?: EntryStatus;
+}
+
+class ChangedEntryAttributes {
+  @EntryTitle({ optional: true })
+  title?: string;
+
+  @EntryDueAt({ optional: true })
+  due_at?: string;
+
+  @EntryStatusField({ optional: true })
+  status?: EntryStatus;
+}
+
+class EntryLinkage {
+  @ToOneField('article', { optional: true, nullable: true, description: 'the article that comes of it' })
+  article?: number | null;
+
+  @ToOneField('user', { optional: true, description: 'the account that looks after it' })
+  owner?: number;
+}
+
+/** Where the service names a field otherwise than the document. */
+const names = { article_id: 'data.relationships.article', owner_id: 'data.relationships.owner' };
+const type = 'calendar_entry';
+
+export const NEW_ENTRY: InputDefinition<NewEntryAttributes, EntryLinkage> = {
+  ...{ type, of: 'new', names },
+  attributes: NewEntryAttributes,
+  relationships: EntryLinkage,
+};
+
+/** What is left out stays as it is. */
+export const CHANGED_ENTRY: InputDefinition<ChangedEntryAttributes, EntryLinkage> = {
+  ...{ type, of: 'existing', names },
+  attributes: ChangedEntryAttributes,
+  relationships: EntryLinkage,
+};
+
+export type NewEntryInput = ResourceInput<NewEntryAttributes, EntryLinkage>;
+export type ChangedEntryInput = ResourceInput<ChangedEntryAttributes, EntryLinkage>;
+
+export const entryChanges = ({ attributes, relationships }: ChangedEntryInput): Partial<EntryInput> => ({
+  ...(attributes.title !== undefined && { title: attributes.title }),
+  ...(attributes.due_at !== undefined && { dueAt: parseTime(attributes.due_at)! }),
+  ...(attributes.status !== undefined && { status: attributes.status }),
+  ...(relationships.article !== undefined && { articleId: relationships.article }),
+  ...(relationships.owner !== undefined && { ownerId: relationships.owner }),
+});
+
+export const newEntry = (input: NewEntryInput): NewEntry => ({
+  ...entryChanges(input),
+  title: input.attributes.title,
+  dueAt: parseTime(input.attributes.due_at)!,
+});

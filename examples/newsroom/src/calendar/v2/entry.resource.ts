@@ -1,0 +1,42 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { type Relationship, SelfLink, ShowsOne } from 'masthead';
+import { EntryAttributes } from '../dto/entry-attributes.js';
+
+// `fields` may leave out any of them, so that none is required.
+class CalendarEntryV2Attributes extends PartialType(EntryAttributes) {}
+
+class CalendarEntryV2Relationships {
+  @ShowsOne('article', { none: 'null as long as there is none' })
+  article?: Relationship;
+
+  @ShowsOne('user')
+  owner?: Relationship;
+}
+
+export class CalendarEntryV2Resource {
+  @ApiProperty({ type: String })
+  id: string;
+
+  @ApiProperty({ enum: ['calendar_entry'] })
+  type: 'calendar_entry';
+
+  @ApiProperty({ type: CalendarEntryV2Attributes })
+  attributes: CalendarEntryV2Attributes;
+
+  @ApiProperty({ type: CalendarEntryV2Relationships, required: false })
+  relationships?: CalendarEntryV2Relationships;
+
+  @ApiProperty({ type: SelfLink })
+  links: SelfLink;
+}
+
+/** For `fields[calendar_entry]`. */
+export const ENTRY_FIELDS = [
+  'title',
+  'due_at',
+  'status',
+  'created_at',
+  'updated_at',
+  'article',
+  'owner',
+] as const satisfies readonly (keyof EntryAttributes | keyof CalendarEntryV2Relationships)[];

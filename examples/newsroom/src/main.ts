@@ -1,0 +1,4 @@
+import { start } from 'masthead';
+import { modules } from './modules.js';
+
+void start({ modules });

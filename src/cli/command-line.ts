@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import type { FeatureModule } from '../core/module-api/index.js';
+import { apiKeysCommand } from './api-keys.js';
+import { exportCommand } from './export.js';
+import { importCommand } from './import.js';
+import { migrateCommand } from './migrate.js';
+import { openapiCommand } from './openapi.js';
+import { searchCommand } from './search.js';
+import { Site } from './site.js';
+import { startCommand } from './start.js';
+import { usersCommand } from './users.js';
+
+export interface CommandLineOptions {
+  /** Modules of one's own, beside those of Masthead. */
+  readonly modules?: readonly FeatureModule[];
+}
+
+/** Runs the command that the process was started with. */
+export async function runCommandLine({ modules }: CommandLineOptions = {}): Promise<void> {
+  const site = new Site(modules);
+  const program = new Command('masthead')
+    .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
+    .showHelpAfterError('Add --help for what there is.');
+  for (const command of [
+    startCommand(site),
+    migrateCommand(site),
+    exportCommand(site),
+    importCommand(site),
+    usersCommand(site),
+    apiKeysCommand(site),
+    searchCommand(site),
+    openapiCommand(site),
+  ]) {
+    program.addCommand(command.copyInheritedSettings(program));
+  }
+  await program.parseAsync();
+}

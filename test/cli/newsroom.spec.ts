@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ServiceProcess } from '../support/service-process.js';
+import { sharedMariadb, SHARED_PORT } from '../support/shared-mariadb.js';
+
+const run = promisify(execFile);
+const ROOT = join(__dirname, '../..');
+const EXAMPLE = join(ROOT, 'examples/newsroom');
+const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
+
+type Packages = Readonly<Record<string, string>>;
+type Manifest = Readonly<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Packages>>;
+
+const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+// Compiles, and starts the application several times, on a machine that may be busy.
+jest.setTimeout(240_000);
+
+/** A site of a team's own, made of the package as npm would publish it. */
+describe('examples/newsroom', () => {
+  let site: string;
+  let packed: string[];
+  let env: NodeJS.ProcessEnv;
+
+  /** Packages that are here already take the place of a registry; those that neither has declared are not there. */
+  const link = (names: Packages) => {
+    for (const name of Object.keys(names)) {
+      const place = join(site, 'node_modules', name);
+      mkdirSync(dirname(place), { recursive: true });
+      symlinkSync(join(ROOT, 'node_modules', name), place);
+    }
+  };
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: site, env });
+
+  beforeAll(async () => {
+    site = mkdtempSync(join(tmpdir(), 'masthead-newsroom-'));
+    env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: join(site, 'var'),
+      DEMO_CONTENT: 'false',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...(process.env[SHARED_PORT] && { MASTHEAD_TEST_MYSQL_URL: sharedMariadb().url('') }),
+    };
+    cpSync(EXAMPLE, site, { recursive: true, filter: (path) => !/\/(node_modules|dist|var)$/.test(path) });
+    const pack = ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', site];
+    const { stdout } = await run('npm', pack, { cwd: ROOT });
+    const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+    packed = files.map(({ path }) => path);
+    const installed = join(site, 'node_modules/masthead');
+    mkdirSync(installed, { recursive: true });
+    await run('tar', ['-xzf', join(site, filename), '-C', installed, '--strip-components=1']);
+    const { dependencies, optionalDependencies } = manifest(installed);
+    link({ ...dependencies, ...optionalDependencies, ...manifest(EXAMPLE).devDependencies });
+  });
+  afterAll(() => rmSync(site, { recursive: true, force: true }));
+
+  it('asks for what Masthead asks for, so that both have one and the same', () => {
+    const { masthead, ...others } = manifest(EXAMPLE).dependencies;
+    expect(masthead).toBeDefined();
+    expect(manifest(ROOT).dependencies).toMatchObject(others);
+    expect(manifest(ROOT).devDependencies).toMatchObject(manifest(EXAMPLE).devDependencies);
+  });
+
+  it('has a package with what is built, and nothing else', () => {
+    const others = packed.filter((path) => !/^dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)$/.test(path));
+    const assets = others.filter((path) => /^dist\/src\/modules\/[\w-]+\/(assets|sample|templates)\//.test(path));
+    expect(others.filter((path) => !assets.includes(path)).sort()).toEqual(
+      ['LICENSE', 'README.md', 'bin/masthead.mjs', 'package.json', 'scripts/build-if-needed.mjs'].sort(),
+    );
+    expect(packed.filter((path) => /\.spec\.|\.env|^test\/|\.map$/.test(path))).toEqual([]);
+    expect(packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js']));
+  });
+
+  it('compiles against its types', async () => {
+    const faults = await node('node_modules/typescript/bin/tsc', '-p', '.').catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    expect(faults.stdout).toBe('');
+  });
+
+  it('passes its own tests, on each database that is there', async () => {
+    const { stdout } = await node('--test', '--test-reporter=tap', 'dist/test/calendar.test.js').catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    expect(stdout).not.toMatch(/^\s*not ok/m);
+    expect(stdout).toMatch(new RegExp(`^# tests ${env['MASTHEAD_TEST_MYSQL_URL'] ? 16 : 8}$`, 'm'));
+    expect(stdout).toMatch(/^# fail 0$/m);
+  });
+
+  it('is loaded as an ES module too, and by no name but those of its exports', async () => {
+    const script = `import { columns, createApp, FeatureModule } from 'masthead';`;
+    const names = `import { columns, createApp, start } from 'masthead'; console.log(typeof columns.id, typeof createApp);`;
+    expect((await node('--input-type=module', '--eval', names)).stdout).toBe('function function\n');
+    await expect(node('--input-type=module', '--eval', script)).rejects.toThrow('FeatureModule');
+    await expect(node('--print', 'require("masthead/dist/src/app.js")')).rejects.toThrow(
+      'ERR_PACKAGE_PATH_NOT_EXPORTED',
+    );
+  });
+
+  it('migrates, serves and exports what it has beside Masthead', async () => {
+    const { stdout: migrated } = await node('dist/src/cli.js', 'migrate');
+    expect(migrated).toMatch(/^CalendarEntries1796083200000$/m);
+
+    const service = await ServiceProcess.start({ ...env, MIGRATE_ON_START: 'false' }, join(site, 'dist/src/main.js'));
+    const post = async (path: string, body: object, token = '') => {
+      const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+      const answer = await fetch(`${service.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: answer.status, body: (await answer.json()) as { token: string } };
+    };
+    const { body } = await post('/api/auth/login', ADMIN);
+    const entry = { title: 'The ferry', due_at: '2030-01-31T08:00:00Z' };
+    expect(await post('/api/v1/calendar', entry)).toMatchObject({ status: 401 });
+    expect(await post('/api/v1/calendar', entry, body.token)).toMatchObject({ status: 201 });
+    expect(await service.end('SIGTERM')).toBe(0);
+
+    const { stdout: exported } = await node('dist/src/cli.js', 'export');
+    expect(exported).toMatch(/^.*"calendar_entries".*"The ferry".*$/m);
+  });
+});
