@@ -58,10 +58,11 @@ function rankOf({ spec }) {
   return rank < 0 ? ORDER.length : rank;
 }
 
+const byRank = (a, b) => rankOf(a) - rankOf(b) || a.fault.localeCompare(b.fault);
+
 /** The page as Markdown, of the rows that `test/faults/scoreboard.ts` keeps. */
 function reliability(rows) {
   const [{ processors, node }] = rows;
-  const sorted = [...rows].sort((a, b) => rankOf(a) - rankOf(b) || a.fault.localeCompare(b.fault));
   return `\
 # Reliability
 
@@ -71,7 +72,7 @@ What is done to the service, and what came of it in the last full run, on ${proc
 
 | fault | counted | lost | twice | unexpected | well again after | measured | control | test |
 |---|---|---|---|---|---|---|---|---|
-${sorted.map(lineOf).join('\n')}
+${[...rows].sort(byRank).map(lineOf).join('\n')}
 
 ## Held by tests in every run
 
@@ -101,7 +102,26 @@ const sectionOf = ([fault, tests]) =>
     ...tests.map(([file, title]) => `- \`${file}\`: ${title}`),
   ].join('\n');
 
-module.exports = { ELSEWHERE, reliability };
+/** What the README shows of them. */
+const HEADLINES = ['kill.', 'power-cut', 'rolling', 'cluster', 'mixed'];
+
+const headlines = (rows) => `\
+| fault | counted | lost | twice |
+| --- | --- | --- | --- |
+${rows
+  .filter(({ spec }) => HEADLINES.some((name) => spec.includes(`/${name}`)))
+  .sort(byRank)
+  .map(({ fault, counted, lost, doubled }) => `| ${fault} | ${counted} | ${lost ?? ''} | ${doubled ?? ''} |`)
+  .join('\n')}
+`;
+
+/** The README with them in their place. */
+const withHeadlines = (readme, rows) =>
+  readme.replace(/(<!-- reliability: .*-->\n)[^]*(<!-- \/reliability -->)/, (_all, start, end) =>
+    [start, headlines(rows), end].join('\n'),
+  );
+
+module.exports = { ELSEWHERE, reliability, withHeadlines };
 
 if (require.main === module) {
   const files = existsSync(FIGURES) ? readdirSync(FIGURES) : [];
@@ -111,5 +131,9 @@ if (require.main === module) {
     const missing = short.map(({ fault }) => fault).join('; ') || 'all';
     process.stderr.write(`Not counted in a full run: ${missing}\n`);
     process.exitCode = 1;
-  } else writeFileSync(join(ROOT, 'docs/reliability.md'), reliability(rows));
+  } else {
+    const readme = join(ROOT, 'README.md');
+    writeFileSync(join(ROOT, 'docs/reliability.md'), reliability(rows));
+    writeFileSync(readme, withHeadlines(readFileSync(readme, 'utf8'), rows));
+  }
 }

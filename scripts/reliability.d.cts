@@ -17,3 +17,5 @@ export interface ReliabilityRow {
 export const ELSEWHERE: Readonly<Record<string, readonly (readonly [string, string])[]>>;
 
 export function reliability(rows: readonly ReliabilityRow[]): string;
+
+export function withHeadlines(readme: string, rows: readonly ReliabilityRow[]): string;
