@@ -29,6 +29,7 @@ const EXPORTED = [
 const LEFT_OUT = [
   'access_revision',
   'content_revision',
+  'event_sink',
   'idempotency_keys',
   'jobs',
   'outbox',
