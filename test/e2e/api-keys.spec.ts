@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { DataSource } from 'typeorm';
 import { KeyUse } from '../../src/modules/api-clients/key-use.js';
+import { fieldsOf } from '../support/refused-fields.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -465,10 +466,6 @@ describe('API keys', () => {
 function expectRefusal({ body, headers }: Response, message: string): void {
   expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message, request_id: headers['x-request-id'] } });
   expect(headers['www-authenticate']).toContain('ApiKey realm="masthead"');
-}
-
-function fieldsOf({ body }: Response): string[] {
-  return (body.error.details as { field: string }[]).map(({ field }) => field);
 }
 
 function sqlTime(time: Date): string {

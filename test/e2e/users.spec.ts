@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { fieldsOf } from '../support/refused-fields.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -528,7 +529,3 @@ describe('users', () => {
     });
   });
 });
-
-function fieldsOf({ body }: Response): string[] {
-  return (body.error.details as { field: string }[]).map(({ field }) => field);
-}

@@ -1,7 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import type { Response } from 'supertest';
 import { type Environment, startTestApp, type TestApp } from '../support/test-app.js';
-import type { Headers } from '../support/test-client.js';
+import { BAD_TOKEN, type Headers } from '../support/test-client.js';
 import { notes } from './versions/notes-module.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -9,7 +9,6 @@ const JSON_API = 'application/vnd.api+json';
 const V1 = 'application/vnd.masthead.v1+json';
 const V2 = 'application/vnd.masthead.v2+json';
 const V9 = 'application/vnd.masthead.v9+json';
-const BAD_TOKEN = { Authorization: 'Bearer no.such.token' };
 
 describe('versions of the API', () => {
   let site: TestApp;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'supertest';
-import { BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers, type Role } from '../support/test-client.js';
+import { fieldsOf } from '../support/refused-fields.js';
+import { BAD_TOKEN, BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers, type Role } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const BAD_TOKEN = { Authorization: 'Bearer no.such.token' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const ROLES: Role[] = ['member', 'author', 'editor', 'admin'];
 
@@ -592,8 +592,4 @@ function expectNoRateHeaders({ headers }: Response): void {
 
 function rateHeadersOf(headers: Headers): [limit: number, remaining: number] {
   return [Number(headers['x-ratelimit-limit']), Number(headers['x-ratelimit-remaining'])];
-}
-
-function fieldsOf({ body }: Response): string[] {
-  return (body.error.details as { field: string }[]).map(({ field }) => field);
 }

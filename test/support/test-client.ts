@@ -17,6 +17,9 @@ export const CHALLENGES = 'Bearer realm="masthead", ApiKey realm="masthead", hea
 export const BAD_TOKEN_CHALLENGE =
   'Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"';
 
+/** A credential that is none. */
+export const BAD_TOKEN = { Authorization: 'Bearer no.such.token' };
+
 export const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
 
 /**

@@ -1,0 +1,6 @@
+import type { Response } from 'supertest';
+
+/** The fields that an answer of 422 names. */
+export function fieldsOf({ body }: Response): string[] {
+  return (body.error.details as { field: string }[]).map(({ field }) => field);
+}
