@@ -4,3 +4,7 @@ import type { Response } from 'supertest';
 export function fieldsOf({ body }: Response): string[] {
   return (body.error.details as { field: string }[]).map(({ field }) => field);
 }
+
+/** The same of a body alone. */
+export const faultsIn = ({ error }: { error: { details: { field: string }[] } }): string[] =>
+  error.details.map(({ field }) => field);
