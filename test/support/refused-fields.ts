@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 
 /** The fields that an answer of 422 names. */
-export function fieldsOf({ body }: Response): string[] {
+export function fieldsOf({ body }: Pick<Response, 'body'>): string[] {
   return (body.error.details as { field: string }[]).map(({ field }) => field);
 }
 

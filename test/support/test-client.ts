@@ -82,6 +82,13 @@ export abstract class TestClient {
     });
   }
 
+  /** A key of a client of this account's. */
+  async createKey(headers: Headers, scopes: string[]): Promise<Headers> {
+    const client = await this.create('/api/v1/api-clients', headers, { name: 'App' });
+    const { attributes } = await this.create(client.links['keys']!, headers, { name: 'Key', scopes });
+    return { 'X-API-Key': attributes['key'] as string };
+  }
+
   /** The id of what the audit log tells last; to sign in is told. */
   async lastAuditEvent(): Promise<number> {
     const { body } = await this.http
