@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { parseWxr } from '../../src/modules/import/wordpress/parse-wxr.js';
 import { WxrError } from '../../src/modules/import/wordpress/wxr-error.js';
 import { WXR_LIMITS } from '../../src/modules/import/wordpress/wxr-limits.js';
@@ -8,16 +9,12 @@ interface Outcome {
   fault?: { message: string; line?: number; column?: number };
 }
 
-async function* each(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
-}
-
 /** The records of an export, and the fault that ended it. */
 export async function parse(chunks: (string | Uint8Array)[], limits = WXR_LIMITS): Promise<Outcome> {
   const records: WxrRecord[] = [];
   try {
     const bytes = chunks.map((chunk) => Buffer.from(chunk));
-    for await (const record of parseWxr('site.xml', each(bytes), limits)) records.push(record);
+    for await (const record of parseWxr('site.xml', Readable.from(bytes), limits)) records.push(record);
     return { records };
   } catch (error) {
     if (!(error instanceof WxrError)) throw error;
