@@ -1,21 +1,11 @@
-import { Controller, Get, type ExecutionContext, Injectable, Module, Post, StreamableFile } from '@nestjs/common';
-import type { Request } from 'express';
-import {
-  type AccountPrincipal,
-  Allow,
-  AuthScheme,
-  Caller,
-  permission,
-  type Principal,
-  Public,
-} from '../../src/core/auth/index.js';
-import { DomainError } from '../../src/core/errors/domain-error.js';
-import { DomainEvent, type EventDescription } from '../../src/core/events/index.js';
-import { type FeatureModule, HealthCheck, Links } from '../../src/core/module-api/index.js';
+import { Module } from '@nestjs/common';
+import { permission } from '../../src/core/auth/index.js';
+import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { integer } from '../../src/config/validators.js';
-import { Settings } from '../../src/config/settings.js';
+import { InkLeft, notes, NotesController, NotesModule, notesSettings, NoteWritten } from './module-api/notes-module.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
+<<<<<<< HEAD
 const WRITE_NOTES = permission('notes:write', 'author');
 const notesSettings = { NOTES_SHOWN: integer(1, 10)({ default: 3, desc: 'notes that are shown' }) };
 
@@ -118,6 +108,8 @@ const notes: FeatureModule = {
   health: [InkLeft],
 };
 
+=======
+>>>>>>> specs
 describe('a module that does nothing but declare itself', () => {
   let site: TestApp;
 
