@@ -102,6 +102,11 @@ describe('examples/newsroom', () => {
   });
 
   it('migrates, serves and exports what it has beside Masthead', async () => {
+    const early = run(process.execPath, ['dist/src/main.js'], {
+      cwd: site,
+      env: { ...env, MIGRATE_ON_START: 'false' },
+    });
+    await expect(early).rejects.toThrow(`"migrate" of this site's own command line`);
     const { stdout: migrated } = await node('dist/src/cli.js', 'migrate');
     expect(migrated).toMatch(/^CalendarEntries1796083200000$/m);
 
