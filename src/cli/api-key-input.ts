@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { invalid } from '../core/errors/domain-error.js';
 import { parseTime } from '../core/http/index.js';
-import { type NewApiKey, SCOPES } from '../modules/api-clients/index.js';
+import type { NewApiKey } from '../modules/api-clients/index.js';
 
 const LONGEST_OVERLAP = 7 * 24 * 3600;
 
@@ -13,19 +13,19 @@ export interface CreateOptions {
   readonly expiresAt?: string;
 }
 
-/** What `api-keys create` was given, by the rules of the API for a new client and a new key. */
-export function newKeyInput(options: CreateOptions): { client: string; input: NewApiKey } {
+/** What `api-keys create` was given, by the rules of the API for a new client and a new key; `known` are the scopes of the site. */
+export function newKeyInput(options: CreateOptions, known: readonly string[]): { client: string; input: NewApiKey } {
   const client = options.client.trim();
   const name = options.keyName?.trim() ?? client;
   const scopes = options.scopes.split(',').map((scope) => scope.trim());
   const expiresAt = options.expiresAt === undefined ? null : parseTime(options.expiresAt);
-  const unknown = scopes.filter((scope) => !SCOPES.some((known) => known === scope));
+  const unknown = scopes.filter((scope) => !known.includes(scope));
   const faults = [
     !isName(client) && { field: 'client', message: 'The client must have 1 to 100 characters.' },
     !isName(name) && { field: 'key-name', message: 'The key name must have 1 to 100 characters.' },
     unknown.length > 0 && {
       field: 'scopes',
-      message: `There is no scope "${unknown.join('", "')}": choose from ${SCOPES.join(', ')}.`,
+      message: `There is no scope "${unknown.join('", "')}": choose from ${known.join(', ')}.`,
     },
     expiresAt === undefined && {
       field: 'expires-at',

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { Command } from 'commander';
 import { notFound } from '../core/errors/domain-error.js';
-import { ApiClientsService, ApiKeysService, OPERATOR, SCOPES } from '../modules/api-clients/index.js';
+import { ApiClientsService, ApiKeysService, OPERATOR } from '../modules/api-clients/index.js';
 import { UsersService } from '../modules/users/index.js';
 import { type CreateOptions, newKeyInput, overlapSeconds } from './api-key-input.js';
 import { apiKeyLines } from './api-key-lines.js';
@@ -16,7 +16,7 @@ export const apiKeysCommand = (site: Site): Command =>
         .requiredOption('--username <username>', 'the account in whose name it calls')
         .requiredOption('--client <name>', 'the API client it belongs to; made when the account has none of that name')
         .option('--key-name <name>', "the key's own name; that of the client when left out")
-        .requiredOption('--scopes <scopes>', `comma-separated, of ${SCOPES.join(', ')}`)
+        .requiredOption('--scopes <scopes>', `comma-separated, of ${site.scopes.join(', ')}`)
         .option('--expires-at <time>', 'when it ends, such as 2030-01-31T08:00:00Z; never when left out')
         .action(site.runs(create)),
     )
@@ -41,7 +41,7 @@ export const apiKeysCommand = (site: Site): Command =>
     );
 
 async function create(site: Site, options: CreateOptions): Promise<void> {
-  const { client, input } = newKeyInput(options);
+  const { client, input } = newKeyInput(options, site.scopes);
   await site.lend(async (app) => {
     const { id } = await app.get(ApiClientsService).ensure(await userIdOf(app, options.username), client);
     const { record, key } = await app.get(ApiKeysService).create(OPERATOR, id, input);

@@ -2,11 +2,18 @@ import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
 import { type Environment, processEnvironment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
+import { featureModules } from '../modules/index.js';
+import { keyScopes } from '../modules/api-clients/index.js';
 import { explain } from './explain.js';
 
 /** What the commands work on: the application with the modules of those who have made this command line. */
 export class Site {
   constructor(readonly modules: readonly FeatureModule[] = []) {}
+
+  /** What API keys can be made for. */
+  get scopes(): readonly string[] {
+    return keyScopes([...featureModules, ...this.modules]);
+  }
 
   /** The settings of a command: those of the process, but quiet, so that its own words are heard, and without a service's other work. */
   get quiet(): Environment {

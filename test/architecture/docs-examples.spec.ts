@@ -52,7 +52,35 @@ function faultsOf(examples: readonly Example[]): string[] {
   });
 }
 
+const EXAMPLE = 'examples/newsroom';
+
+/** Blocks that are no pieces of the files that they name, in which `// …` stands for what is left out. */
+function foreignTo(markdown: string): string[] {
+  return [...markdown.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)].flatMap(([, file, block]) => {
+    const text = readFileSync(join(ROOT, EXAMPLE, file!), 'utf8');
+    const pieces = block!.split(/^ *\/\/ …\n/m);
+    let from = 0;
+    for (const piece of pieces) {
+      const at = `\n${text}`.indexOf(`\n${piece}`, from);
+      if (at < 0) return [`${file}: ${piece}`];
+      from = at + piece.length;
+    }
+    return [];
+  });
+}
+
 describe('the examples of the documentation', () => {
+  it('are pieces of a site that runs, where they name its files', () => {
+    const page = readFileSync(join(ROOT, 'docs/adding-a-module.md'), 'utf8');
+    expect(page.match(/^```ts/gm)!).toHaveLength(page.match(/^```ts \S+$/gm)!.length);
+    expect(page.match(/^```ts/gm)!.length).toBeGreaterThan(15);
+    expect(foreignTo(page)).toEqual([]);
+    expect(foreignTo(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
+      expect.stringMatching(/^src\/calendar\/calendar\.permissions\.ts: /),
+    ]);
+  });
+
+
   it('compile', () => {
     const examples = PAGES.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')));
     expect(examples.length).toBeGreaterThanOrEqual(12);

@@ -13,7 +13,7 @@ describe('masthead migrate', () => {
     const { code, stdout, stderr } = await line.run(['start'], { MIGRATE_ON_START: 'false' });
 
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The database lacks \d+ migrations\. Run "npx masthead migrate" \(missing: .*\)\n$/);
+    expect(stderr).toMatch(/^The database lacks \d+ migrations\. Run "npx masthead migrate", or .* \(missing: .*\)\n$/);
   });
 
   it('tells which migrations it has run', async () => {

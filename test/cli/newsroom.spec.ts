@@ -87,7 +87,7 @@ describe('examples/newsroom', () => {
       (error: unknown) => error as { stdout: string },
     );
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${env['MASTHEAD_TEST_MYSQL_URL'] ? 16 : 8}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${env['MASTHEAD_TEST_MYSQL_URL'] ? 18 : 9}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 
@@ -102,6 +102,11 @@ describe('examples/newsroom', () => {
   });
 
   it('migrates, serves and exports what it has beside Masthead', async () => {
+    const early = run(process.execPath, ['dist/src/main.js'], {
+      cwd: site,
+      env: { ...env, MIGRATE_ON_START: 'false' },
+    });
+    await expect(early).rejects.toThrow(`"migrate" of this site's own command line`);
     const { stdout: migrated } = await node('dist/src/cli.js', 'migrate');
     expect(migrated).toMatch(/^CalendarEntries1796083200000$/m);
 
@@ -116,6 +121,15 @@ describe('examples/newsroom', () => {
     expect(await post('/api/v1/calendar', entry)).toMatchObject({ status: 401 });
     expect(await post('/api/v1/calendar', entry, body.token)).toMatchObject({ status: 201 });
     expect(await service.end('SIGTERM')).toBe(0);
+
+    const account = ['--username', 'admin', '--client', 'planner'];
+    const key = (scopes: string) => node('dist/src/cli.js', 'api-keys', 'create', ...account, '--scopes', scopes);
+    expect((await key('calendar:read,calendar:write')).stdout).toMatch(/^Key: mh_/m);
+    await expect(key('calendar:all')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/no scope "calendar:all": choose from .*, calendar:read, calendar:write, \*\.$/m),
+    });
+    const { stdout: help } = await node('dist/src/cli.js', 'api-keys', 'create', '--help');
+    expect(help.replace(/\s+/g, ' ')).toContain('keys:manage, calendar:read, calendar:write, *');
 
     const { stdout: exported } = await node('dist/src/cli.js', 'export');
     expect(exported).toMatch(/^.*"calendar_entries".*"The ferry".*$/m);

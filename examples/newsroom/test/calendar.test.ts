@@ -33,6 +33,22 @@ for (const database of databases) {
       (await app.as('visitor').get(CALENDAR)).expect(401);
     });
 
+    it('is written by programs whose key was made for it', async () => {
+      const editor = app.as('editor');
+      const { links } = (await editor.post('/api/v1/api-clients', { name: 'Planner' })).expect(201).data;
+      const keyFor = async (scope: string) => {
+        const made = await editor.post(links.keys, { name: 'Nightly', scopes: [scope] });
+        return { 'X-API-Key': made.expect(201).data.attributes.key };
+      };
+      const [planner, reader] = [await keyFor('calendar:write'), await keyFor('calendar:read')];
+      const program = app.as('visitor');
+      const { data } = (await program.post(CALENDAR, { title: 'By a program', due_at: DUE }, planner)).expect(201);
+      (await program.get(data.links.self, planner)).expect(403);
+      (await program.get(data.links.self, reader)).expect(200);
+      (await program.delete(data.links.self, reader)).expect(403);
+      (await editor.post(links.keys, { name: 'x', scopes: ['calendar:all'] })).expect(422);
+    });
+
     it('names every fault of what is sent', async () => {
       const { error } = (await app.as('editor').post(CALENDAR, { title: 'x', due_at: 'soon' })).expect(422);
       const fields = error.details.map(({ field }: { field: string }) => field);

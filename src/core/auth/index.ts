@@ -12,5 +12,6 @@ export { EVERY_SCOPE, holds, inScope, mayEnter, type Permission, permission, wit
 export { PermissionList } from './permission-list.js';
 export { type AccountPrincipal, isAdmin, isEditor, type Principal, VISITOR } from './principal.js';
 export { PrincipalSource } from './principal-source.js';
+export { scopesOf } from './scopes.js';
 export { SessionSource } from './session-source.js';
 export { ACCOUNT_ROLES, atLeast, type Role, ROLES } from './role.js';

@@ -11,17 +11,19 @@ export interface Permission {
   readonly perItem: boolean;
   /** False: any key of the account will do, whatever its scopes. */
   readonly scoped: boolean;
+  /** False: no key is made for it by its name; one with every scope reaches it. */
+  readonly grantable: boolean;
   /** Scopes that contain this one. */
   readonly impliedBy: readonly string[];
 }
 
-type Options = Partial<Pick<Permission, 'perItem' | 'scoped' | 'impliedBy'>>;
+type Options = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
 
 export const permission = (
   name: string,
   least: Role,
-  { perItem = false, scoped = true, impliedBy = [] }: Options = {},
-): Permission => ({ name, least, perItem, scoped, impliedBy });
+  { perItem = false, scoped = true, grantable = scoped, impliedBy = [] }: Options = {},
+): Permission => ({ name, least, perItem, scoped, grantable, impliedBy });
 
 /** The scope that contains all others. */
 export const EVERY_SCOPE = '*';

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
+import { runCommand } from '../errors/run-command.js';
 import { migrate, type MigrationClass, pendingMigrations } from './migrator.js';
 import { takeTextForLongtext } from './mysql-driver.js';
 
@@ -18,7 +19,7 @@ export async function openDatabase(
   if (pending.length > 0) {
     await source.destroy();
     throw unavailable(
-      `The database lacks ${pending.length} migrations. Run "npx masthead migrate" (missing: ${pending.join(', ')})`,
+      `The database lacks ${pending.length} migrations. ${runCommand('migrate')} (missing: ${pending.join(', ')})`,
     );
   }
   if (options.type === 'mysql') await warnOfLooseCommits(source);

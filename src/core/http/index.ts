@@ -28,6 +28,7 @@ export {
 } from './input/body-fields.js';
 export { EmptyIsNull, FromText } from './input/from-text.decorator.js';
 export { ChoiceListField, TextListField } from './input/list-fields.js';
+export { ScopeListField } from './input/scope-list.field.js';
 export { PageQuery, pageOf } from './input/page.query.js';
 export { futureProblem, matchingProblem, parseTime, urlProblem } from './input/problems.js';
 export {

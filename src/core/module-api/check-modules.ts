@@ -40,6 +40,7 @@ export function checkModules(modules: readonly FeatureModule[]): void {
     ...modules
       .filter(({ name }) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === 'api')
       .map(({ name }) => `"${name}" is no name of a module: lower-case letters, digits and dashes, and not "api"`),
+    ...modules.flatMap(permissionFaults),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...includeFaults(modules),
     ...strategyFaults(modules),
@@ -57,6 +58,12 @@ function versionFault({ name, moduleApi }: FeatureModule): string[] {
       : `was written for version ${version} of the module API`;
   return [`the module "${name}" ${writtenFor}; this application has version ${MODULE_API_VERSION}`];
 }
+
+/** As scopes they are stored with a blank between, and `*` is all of them. */
+const permissionFaults = ({ name: module, permissions = [] }: FeatureModule): string[] =>
+  permissions
+    .filter(({ name }) => !/^[a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)+$/.test(name))
+    .map(({ name }) => `"${name}" of the module "${module}" is no name of a permission, such as "${module}:write"`);
 
 function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
   // What the application itself has belongs to nobody else.

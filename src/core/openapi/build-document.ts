@@ -18,6 +18,7 @@ import { documentInfo } from './document-info.js';
 import { documentMediaTypes } from './document-media-types.js';
 import { documentNumbers } from './document-numbers.js';
 import { documentRoutes } from './document-routes.js';
+import { documentScopes } from './document-scopes.js';
 import { HEADERS } from './headers.js';
 import { operationId } from './operation-id.js';
 import { pruned } from './prune.js';
@@ -51,6 +52,7 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
   const described = describedOperations(document, app.get(RouteTable).routes, apis);
   (document.components ??= {}).headers = structuredClone(HEADERS);
   documentIncludes(document, described, apis, app.get(Includes));
+  documentScopes(document, apis.modules);
   documentRoutes(described);
   documentHeaders(described);
   documentErrors(described);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, UnitOfWork } from '../database/index.js';
 import { conflict } from '../errors/domain-error.js';
+import { runCommand } from '../errors/run-command.js';
 
 /** The row's name in the table of jobs, where operators look for what runs and what has failed. */
 const NAME = 'import';
@@ -20,7 +21,7 @@ export class UnfinishedImport {
 
   /** Throws where the database is not to be used. */
   async refuse(): Promise<void> {
-    if (await this.isThere()) throw conflict(`${NOTE}. Run "npx masthead import jsonl" again: it begins anew.`);
+    if (await this.isThere()) throw conflict(`${NOTE}. ${runCommand('import jsonl')}: it begins anew.`);
   }
 
   async begin(): Promise<void> {

@@ -6,6 +6,7 @@ import { ApiClientsService } from './api-clients.service.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { KeyUseModule } from './key-use.module.js';
+import { ScopeRules } from './scope-rules.js';
 import { StoredApiKeys } from './stored-api-keys.js';
 
 /** Global for the sake of `ApiKeySource`, which core's authentication asks for. */
@@ -17,8 +18,9 @@ import { StoredApiKeys } from './stored-api-keys.js';
     ApiClientsService,
     ApiKeysRepository,
     ApiKeysService,
+    ScopeRules,
     { provide: ApiKeySource, useClass: StoredApiKeys },
   ],
-  exports: [ApiClientsService, ApiKeysService, ApiKeySource],
+  exports: [ApiClientsService, ApiKeysService, ApiKeySource, ScopeRules],
 })
 export class ApiClientsModule {}

@@ -4,13 +4,14 @@ import { AuditLog } from '../../core/audit/index.js';
 import type { Principal } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
-import { conflict, forbidden, notFound } from '../../core/errors/domain-error.js';
+import { conflict, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { aboutKey, KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './api-clients.audit.js';
 import { ApiClientsService } from './api-clients.service.js';
 import type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-key-record.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { mintKey } from './key-text.js';
+import { ScopeRules } from './scope-rules.js';
 import { mayGive } from './scopes.js';
 
 const MOST_ACTIVE = 50;
@@ -21,6 +22,7 @@ export class ApiKeysService {
   constructor(
     private readonly clients: ApiClientsService,
     private readonly keys: ApiKeysRepository,
+    private readonly rules: ScopeRules,
     private readonly access: AccessRevision,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
@@ -47,6 +49,8 @@ export class ApiKeysService {
   }
 
   create(caller: Principal, clientId: number, input: NewApiKey): Promise<IssuedApiKey> {
+    const faults = this.rules.faults(input.scopes);
+    if (faults.length > 0) throw invalid(...faults);
     return this.unitOfWork.run(async () => {
       await this.clients.getForUpdate(caller, clientId);
       const issued = await this.issue(caller, clientId, input);

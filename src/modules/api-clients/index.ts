@@ -6,5 +6,5 @@ export { ApiClientsService } from './api-clients.service.js';
 export type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-key-record.js';
 export { ApiKeysService } from './api-keys.service.js';
 export { OPERATOR } from './operator.js';
-export { SCOPES } from './scopes.js';
+export { keyScopes } from './scopes.js';
 export { apiClientsFeature } from './api-clients.feature.js';

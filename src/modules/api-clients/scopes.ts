@@ -1,7 +1,8 @@
-import { EVERY_SCOPE, type Principal } from '../../core/auth/index.js';
+import { EVERY_SCOPE, type Principal, scopesOf } from '../../core/auth/index.js';
+import type { FeatureModule } from '../../core/module-api/index.js';
 
-/** What a key can be made for. Rights that are not here (accounts, passwords) only a key with all of them reaches. */
-export const SCOPES = [
+/** What a key can be made for everywhere, in the order in which it is told. Modules of a site's own add their rights. */
+export const OWN_SCOPES = [
   'articles:read',
   'articles:write',
   'articles:publish',
@@ -15,9 +16,10 @@ export const SCOPES = [
   'users:read',
   'audit:read',
   'keys:manage',
-  EVERY_SCOPE,
-] as const;
-export type Scope = (typeof SCOPES)[number];
+];
+
+/** What a key can be made for on a site with these modules. */
+export const keyScopes = (modules: readonly FeatureModule[]): readonly string[] => scopesOf(modules, OWN_SCOPES);
 
 /** Whether the caller may give these scopes to a key: by a token any of them, by a key no more than that key has. */
 export const mayGive = ({ scopes: own }: Principal, wanted: readonly string[]): boolean =>

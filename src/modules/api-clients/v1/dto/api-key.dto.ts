@@ -1,22 +1,24 @@
 import {
-  ChoiceListField,
+  AlsoCheckedBy,
   futureProblem,
   IntegerField,
   LineField,
   parseTime,
+  ScopeListField,
   TimeField,
 } from '../../../../core/http/index.js';
 import type { NewApiKey } from '../../api-key-record.js';
-import { SCOPES } from '../../scopes.js';
+import { OWN_SCOPES } from '../../scopes.js';
+import { ApiKeyDtoRules } from './api-key-dto.rules.js';
 
 const WEEK = 7 * 24 * 3600;
 
+@AlsoCheckedBy(ApiKeyDtoRules)
 export class CreateApiKeyDto {
   @LineField({ min: 1, max: 100, example: 'Nightly job' })
   name: string;
 
-  @ChoiceListField(SCOPES, {
-    least: 1,
+  @ScopeListField(OWN_SCOPES, {
     description: '`*` is all of them',
     example: ['articles:read', 'articles:write'],
   })

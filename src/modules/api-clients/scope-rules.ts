@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorDetail } from '../../core/errors/domain-error.js';
+import { ModuleApis } from '../../core/module-api/index.js';
+import { keyScopes } from './scopes.js';
+
+/** What of a new key depends on the site: which scopes there are. */
+@Injectable()
+export class ScopeRules {
+  private readonly scopes: readonly string[];
+
+  constructor({ modules }: ModuleApis) {
+    this.scopes = keyScopes(modules);
+  }
+
+  /** Of whatever stands in the list, which need not be texts. */
+  faults(wanted: readonly unknown[]): ErrorDetail[] {
+    const { length } = this.scopes;
+    if (wanted.length > length) {
+      return [{ field: 'scopes', message: `The scopes must not have more than ${length} entries.` }];
+    }
+    return wanted.flatMap((scope, index) => {
+      if (this.scopes.some((known) => known === scope)) return [];
+      return [{ field: `scopes.${index}`, message: `Each of the scopes must be one of ${this.scopes.join(', ')}.` }];
+    });
+  }
+}
