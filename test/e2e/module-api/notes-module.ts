@@ -83,6 +83,16 @@ export class NoteWritten extends DomainEvent<number> {
   readonly subject = `note:${this.payload}`;
 }
 
+export class Notes1900000000000 {
+  async up() {
+    // It needs no table.
+  }
+
+  async down() {
+    // So there is none to take away.
+  }
+}
+
 @Module({ providers: [InkLeft, WordScheme] })
 export class NotesModule {}
 
@@ -103,5 +113,6 @@ export const notes: FeatureModule = {
   permissions: [WRITE_NOTES],
   events: [NoteWritten],
   settings: notesSettings,
+  migrations: [Notes1900000000000],
   health: [InkLeft],
 };
