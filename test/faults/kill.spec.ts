@@ -6,6 +6,7 @@ import { figure, score } from './scoreboard.js';
 const CYCLES = extent(5, 200);
 const CONTROL_CYCLES = extent(4, 5);
 const READY_MS = 3000;
+const BUSY_READY_MS = 60_000;
 
 describe('kill -9 under eight writers', () => {
   it.each<[DatabaseKind, string]>([
@@ -27,7 +28,7 @@ describe('kill -9 under eight writers', () => {
       // A machine that is busy with other tests makes starts late, and writes few.
       expect(acknowledged).toBeGreaterThan(isFull ? 2 * CYCLES : 0);
       expect({ lost, torn }).toEqual({ lost: [], torn: [] });
-      if (isFull) expect(slowest).toBeLessThan(READY_MS);
+      expect(slowest).toBeLessThan(isFull ? READY_MS : BUSY_READY_MS);
     },
     1_200_000,
   );
