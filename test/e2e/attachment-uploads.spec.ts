@@ -112,6 +112,11 @@ describe('an upload', () => {
       [partHead('name="__proto__"'), Buffer.from('x\r\n'), fileHead(), Buffer.from('x')],
     ],
     [
+      'with a text that has no name',
+      [400, 'A part of the form has no name'],
+      [partHead('of="nobody"'), Buffer.from('x\r\n'), fileHead(), Buffer.from('x')],
+    ],
+    [
       'with a text that is too long',
       [400, 'A text field of the form is too long'],
       [partHead('name="description"'), Buffer.alloc(10_000, ' '), Buffer.from('\r\n'), fileHead(), Buffer.from('x')],
