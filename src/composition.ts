@@ -4,11 +4,16 @@ import { coreEntities } from './core/core-entities.js';
 import type { MigrationClass } from './core/database/migrator.js';
 import { checkModules } from './core/module-api/check-modules.js';
 import type { FeatureModule } from './core/module-api/index.js';
-import { featureModules } from './modules/index.js';
+import { withNeeded } from './core/module-api/with-needed.js';
+import { featureModules, foundation } from './modules/index.js';
 
-/** The modules of Masthead, and behind them those of whoever puts the application together. What does not go together throws. */
-export function composed(own: readonly FeatureModule[] = []): readonly FeatureModule[] {
-  const modules = [...featureModules, ...own];
+/** The modules of Masthead, behind them those of whoever puts the application together, and whatever these need. */
+export const allModules = (own: readonly FeatureModule[] = []): readonly FeatureModule[] =>
+  withNeeded([...featureModules, ...own], foundation);
+
+/** The same; what does not go together throws. */
+export function composed(own?: readonly FeatureModule[]): readonly FeatureModule[] {
+  const modules = allModules(own);
   checkModules(modules);
   return modules;
 }

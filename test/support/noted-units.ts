@@ -31,14 +31,9 @@ export class NotedUnits {
     const metrics = new Metrics();
     const publisher = new EventPublisher(this.emitter, new ListenerCalls(metrics));
     this.content = new ContentGeneration(source);
-    this.unitOfWork = new UnitOfWork(
-      source,
-      new OutboxRepository(NOTHING_REPLACED),
-      publisher,
-      settings as Settings,
-      this.content,
-      metrics,
-    );
+    const outbox = new OutboxRepository(NOTHING_REPLACED);
+    outbox.keep();
+    this.unitOfWork = new UnitOfWork(source, outbox, publisher, settings as Settings, this.content, metrics);
   }
 
   static async start(): Promise<NotedUnits> {

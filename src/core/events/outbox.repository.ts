@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import type { Connection } from '../database/connection.js';
 import { portionsOf } from '../database/portions.js';
 import { ModuleApis } from '../module-api/module-apis.js';
@@ -10,11 +10,16 @@ import { SinkEventEntity } from './sink-event.entity.js';
 
 @Injectable()
 export class OutboxRepository {
-  /** Whoever reads one takes away what it has read, and none waits for another: each has its table. */
-  private readonly tables;
+  /** Whoever reads one takes away what it has read, and none waits for another: each has its table, and where nobody reads there is none. */
+  private readonly tables = new Set<Type<OutboxEntity | SinkEventEntity>>();
 
   constructor(apis: ModuleApis) {
-    this.tables = apis.isReplaced(EventSink) ? [OutboxEntity, SinkEventEntity] : [OutboxEntity];
+    if (apis.isReplaced(EventSink)) this.tables.add(SinkEventEntity);
+  }
+
+  /** For whoever takes events out by `StoredEventsRepository`: from now on they are stored for it. */
+  keep(): void {
+    this.tables.add(OutboxEntity);
   }
 
   /** Stores the events inside the transaction of the change that they tell of. */
