@@ -48,8 +48,9 @@ export class Settings {
     Object.freeze(this);
   }
 
-  /** The values of a module's own section. */
-  of<S extends Section>(_section: S): CleanedEnv<S> {
+  /** The values of a module's own section; throws where no module declares it, since nothing was read for it then. */
+  of<S extends Section>(section: S): CleanedEnv<S> {
+    for (const key in section) if (!(key in this)) throw new Error(`No module declares the setting ${key}`);
     return this as unknown as CleanedEnv<S>;
   }
 }

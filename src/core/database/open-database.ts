@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
 import { runCommand } from '../errors/run-command.js';
-import { migrate, type MigrationClass, pendingMigrations } from './migrator.js';
+import { migrate, type Migrations, pendingMigrations } from './migrator.js';
 import { takeTextForLongtext } from './mysql-driver.js';
 
 /** Connects, migrates when asked to, and tells of settings of the server that put acknowledged writes at risk. */
 export async function openDatabase(
   options: DataSourceOptions,
-  migrations: MigrationClass[],
+  migrations: Migrations,
   migrateNow: boolean,
 ): Promise<DataSource> {
   if (migrateNow) await migrate(options, migrations);
