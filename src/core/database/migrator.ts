@@ -8,6 +8,8 @@ export type MigrationClass = new () => MigrationInterface;
 /** Sets of them: one is done before the next is begun. */
 export type Migrations = readonly (readonly MigrationClass[])[];
 
+type Names = ReadonlySet<string>;
+
 const LOCK_SECONDS = 10;
 const LOCK_TRIES = 60;
 const logger = new Logger('Migrations');
@@ -40,8 +42,8 @@ function named(Migration: MigrationClass): MigrationClass {
   return {
     [name]: class extends Migration {
       override async up(runner: QueryRunner): Promise<void> {
-        await super.up(runner).catch((error: Error) => {
-          error.message = `The migration ${name} failed: ${error.message}`;
+        await super.up(runner).catch((error: unknown) => {
+          if (error instanceof Error) error.message = `The migration ${name} failed: ${error.message}`;
           throw error;
         });
       }
@@ -49,13 +51,13 @@ function named(Migration: MigrationClass): MigrationClass {
   }[name]!;
 }
 
-/** Names of migrations that the database has not seen yet. */
-export async function pendingMigrations(source: DataSource, migrations: Migrations): Promise<string[]> {
-  const done = await source
-    .query<{ name: string }[]>('SELECT name FROM migrations')
-    .then((rows) => new Set(rows.map(({ name }) => name)))
-    .catch(() => new Set<string>());
-  return migrations.flat().map((migration) => migration.name).filter((name) => !done.has(name));
+/** Names of migrations: of those that the database has not seen yet, and of those that it has seen and this application does not have. */
+export async function compareMigrations(source: DataSource, migrations: Migrations) {
+  const rows = await source.query<{ name: string }[]>('SELECT name FROM migrations').catch(() => []);
+  const done = new Set(rows.map(({ name }) => name));
+  const known = new Set(migrations.flat().map(({ name }) => name));
+  const unlike = (one: Names, other: Names) => [...one].filter((name) => !other.has(name));
+  return { missing: unlike(known, done), foreign: unlike(done, known) };
 }
 
 /** SQLite has one process a file. On MySQL the lock belongs to a connection, so that the server frees it when that is lost. */
