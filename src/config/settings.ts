@@ -50,7 +50,8 @@ export class Settings {
 
   /** The values of a module's own section; throws where no module declares it, since nothing was read for it then. */
   of<S extends Section>(section: S): CleanedEnv<S> {
-    for (const key in section) if (!(key in this)) throw new Error(`No module declares the setting ${key}`);
+    const keys = Object.keys(section);
+    if (!keys.some((key) => key in this)) throw new Error(`No module declares the settings ${keys.join(', ')}`);
     return this as unknown as CleanedEnv<S>;
   }
 }

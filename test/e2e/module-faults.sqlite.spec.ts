@@ -119,7 +119,7 @@ describe('what is not declared', () => {
   afterAll(() => site.stop());
 
   it('is no setting with no value, but an error', () => {
-    expect(() => site.app.get(Settings).of(settings)).toThrow('No module declares the setting NOTES_SHOWN');
+    expect(() => site.app.get(Settings).of(settings)).toThrow('No module declares the settings NOTES_SHOWN');
   });
 
   it('is no event that nobody is told of, but an error', async () => {
