@@ -1,5 +1,7 @@
 import { Command } from 'commander';
 import type { FeatureModule } from '../core/module-api/index.js';
+import { apiClientsFeature } from '../modules/api-clients/index.js';
+import { articlesFeature } from '../modules/articles/index.js';
 import { apiKeysCommand } from './api-keys.js';
 import { exportCommand } from './export.js';
 import { importCommand } from './import.js';
@@ -27,8 +29,8 @@ export async function runCommandLine({ modules }: CommandLineOptions = {}): Prom
     exportCommand(site),
     importCommand(site),
     usersCommand(site),
-    apiKeysCommand(site),
-    searchCommand(site),
+    ...(site.has(apiClientsFeature) ? [apiKeysCommand(site)] : []),
+    ...(site.has(articlesFeature) ? [searchCommand(site)] : []),
     openapiCommand(site),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));

@@ -1,26 +1,27 @@
 import { Command } from 'commander';
-import { reportLines, WordPressImporter } from '../modules/import/index.js';
+import { importFeature, reportLines, WordPressImporter } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { progressBar } from './progress-bar.js';
 import { importJsonl } from './import-jsonl.js';
 import type { Site } from './site.js';
 
-export const importCommand = (site: Site): Command =>
-  new Command('import')
-    .description('content of other systems, or of another database of Masthead')
-    .addCommand(
-      new Command('wordpress')
-        .description('bring in a WordPress export (WXR); repeatable: a second run brings in what is new or has changed')
-        .argument('<file>', 'the XML file of WordPress, Tools → Export')
-        .action(site.runs(importWordPress)),
-    )
-    .addCommand(
-      new Command('jsonl')
-        .description('fill an empty database with what "masthead export" has written')
-        .argument('<file>', 'the file; - for standard input')
-        .option('--files <folder>', 'bring the files of attachments from this folder')
-        .action(site.runs(importJsonl)),
-    );
+export function importCommand(site: Site): Command {
+  const command = new Command('import').description('content of other systems, or of another database of Masthead');
+  if (site.has(importFeature)) command.addCommand(wordPressCommand(site));
+  return command.addCommand(
+    new Command('jsonl')
+      .description('fill an empty database with what "masthead export" has written')
+      .argument('<file>', 'the file; - for standard input')
+      .option('--files <folder>', 'bring the files of attachments from this folder')
+      .action(site.runs(importJsonl)),
+  );
+}
+
+const wordPressCommand = (site: Site): Command =>
+  new Command('wordpress')
+    .description('bring in a WordPress export (WXR); repeatable: a second run brings in what is new or has changed')
+    .argument('<file>', 'the XML file of WordPress, Tools → Export')
+    .action(site.runs(importWordPress));
 
 async function importWordPress(site: Site, file: string): Promise<void> {
   await site.lend(async (app) => {

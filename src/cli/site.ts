@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
+import { allModules } from '../composition.js';
 import { type Environment, processEnvironment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
-import { featureModules } from '../modules/index.js';
 import { keyScopes } from '../modules/api-clients/index.js';
 import { explain } from './explain.js';
 
@@ -12,7 +12,12 @@ export class Site {
 
   /** What API keys can be made for. */
   get scopes(): readonly string[] {
-    return keyScopes([...featureModules, ...this.modules]);
+    return keyScopes(allModules(this.modules));
+  }
+
+  /** Whether the application has the module, were it only for the sake of others. */
+  has({ name }: FeatureModule): boolean {
+    return allModules(this.modules).some((module) => module.name === name);
   }
 
   /** The settings of a command: those of the process, but quiet, so that its own words are heard, and without a service's other work. */

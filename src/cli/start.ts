@@ -12,7 +12,7 @@ import { moduleSettings } from '../core/module-api/check-modules.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { ModuleApis } from '../core/module-api/module-apis.js';
 import { UnfinishedImport } from '../core/portability/unfinished-import.repository.js';
-import { SampleContent } from '../modules/import/index.js';
+import { importFeature, SampleContent } from '../modules/import/index.js';
 import { pagesSettings } from '../modules/pages/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { Site } from './site.js';
@@ -42,7 +42,7 @@ async function serve(site: Site): Promise<void> {
   try {
     await app.get(UnfinishedImport).refuse();
     await app.get(FirstAdministrator).ensure();
-    await app.get(SampleContent).ensure();
+    if (site.has(importFeature)) await app.get(SampleContent).ensure();
     await app.get(MetricsServer).listen();
     const { PORT, HOST } = app.get(Settings);
     await app.listen(PORT, HOST);

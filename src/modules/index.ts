@@ -15,7 +15,10 @@ import { tagsFeature } from './tags/index.js';
 import { usersFeature } from './users/index.js';
 import { webhooksFeature } from './webhooks/index.js';
 
-/** The features of this application; a new module is one line here. */
+/** Whom the application itself asks who is calling: there without a line below as well, then without their APIs. */
+export const foundation: readonly FeatureModule[] = [usersFeature, authFeature];
+
+/** The features of this application; a new module is one line here, and one that is left out a line less. */
 export const featureModules: readonly FeatureModule[] = [
   usersFeature,
   authFeature,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
 import { ContentGeneration } from '../../src/core/database/index.js';
+import { OutboxRepository } from '../../src/core/events/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { serve } from '../../src/testing/serve.js';
 import { testSettings } from '../../src/testing/test-settings.js';
@@ -87,6 +88,8 @@ export class TestApp extends TestClient {
   async serve(): Promise<void> {
     this.app = await serve(this.env, this.modules);
     this.serving = true;
+    // Tests look there for what is told, also where no module takes it out.
+    this.app.get(OutboxRepository).keep();
     this.url = await this.app.getUrl();
     this.unchecked = supertest.agent(this.url);
     const read = async () => (await this.unchecked.get('/openapi.json').expect(200)).text;

@@ -7,6 +7,7 @@ export type { DescribedPayload, EventDescription } from './event-description.js'
 export { Listen } from './listen.decorator.js';
 /** What it takes to tell the outside of them. */
 export { EventSink } from './event-sink.js';
+export { OutboxRepository } from './outbox.repository.js';
 export { EventPublisher } from './event-publisher.js';
 export type { StoredEvent } from './stored-event.js';
 export { StoredEventsRepository } from './stored-events.repository.js';

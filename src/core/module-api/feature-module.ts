@@ -43,6 +43,8 @@ export interface FeatureModule {
   readonly description?: string;
   /** The centre: services, repositories, listeners. */
   readonly module: Type;
+  /** Those whose centres or tables it is built on. Where the application does not list one it is there all the same, without its API. */
+  readonly needs?: readonly FeatureModule[];
   /** Left out by a module without HTTP. */
   readonly api?: ApiBlock;
   readonly surfaces?: readonly Surface[];

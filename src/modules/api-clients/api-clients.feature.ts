@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { usersFeature } from '../users/index.js';
 import { ApiClientEntity } from './api-client.entity.js';
 import { ApiClientsModule } from './api-clients.module.js';
 import { MANAGE_KEYS } from './api-clients.permissions.js';
@@ -10,6 +11,7 @@ export const apiClientsFeature: FeatureModule = {
   name: 'api-clients',
   description: 'Applications that call the API, and their keys.',
   module: ApiClientsModule,
+  needs: [usersFeature],
   api: {},
   surfaces: [{ module: ApiClientsV1Module }],
   resources: { api_client: ':id', api_key: ':id/keys/:key' },

@@ -1,4 +1,7 @@
 import { type FeatureModule, strategy } from '../../core/module-api/index.js';
+import { categoriesFeature } from '../categories/index.js';
+import { tagsFeature } from '../tags/index.js';
+import { usersFeature } from '../users/index.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
 import { ArticleSanitizer } from './article-sanitizer.js';
 import { ArticleSearch } from './article-search.js';
@@ -29,6 +32,7 @@ export const articlesFeature: FeatureModule = {
   name: 'articles',
   description: 'Articles: the reason for all the rest.',
   module: ArticlesModule,
+  needs: [categoriesFeature, tagsFeature, usersFeature],
   api: {},
   surfaces: [
     { module: ArticlesV1Module },

@@ -1,4 +1,7 @@
 import { type FeatureModule, strategy } from '../../core/module-api/index.js';
+import { articlesFeature } from '../articles/index.js';
+import { categoriesFeature } from '../categories/index.js';
+import { usersFeature } from '../users/index.js';
 import { AttachmentFiles } from './attachment-files.js';
 import { AttachmentEntity } from './attachment.entity.js';
 import { AttachmentsModule } from './attachments.module.js';
@@ -15,6 +18,7 @@ export const attachmentsFeature: FeatureModule = {
   name: 'attachments',
   description: 'Files that belong to articles.',
   module: AttachmentsModule,
+  needs: [articlesFeature, categoriesFeature, usersFeature],
   api: {},
   surfaces: [
     { module: AttachmentsV1Module },

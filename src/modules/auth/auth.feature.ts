@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { usersFeature } from '../users/index.js';
 import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 import { AuthHttpModule } from './auth-http.module.js';
 import { AuthModule } from './auth.module.js';
@@ -14,6 +15,7 @@ export const authFeature: FeatureModule = {
   name: 'auth',
   description: 'Signing in and out, and how people get at an account by themselves.',
   module: AuthModule,
+  needs: [usersFeature],
   api: { prefix: '/api/auth' },
   surfaces: [{ module: AuthHttpModule }],
   permissions: [READ_ACCOUNT, WRITE_ACCOUNT],

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { AccessRevision } from '../../core/access/index.js';
 import type { Principal, Role } from '../../core/auth/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
@@ -17,16 +17,23 @@ interface Inside {
   readonly children: readonly CategoryRecord[];
 }
 
+/** What is in the categories of an application without articles. */
+const NOTHING: CategoryContents = {
+  count: () => Promise.resolve(0),
+  areInScope: () => true,
+  move: () => Promise.resolve(),
+};
+
 /** Takes a category away, and what is in it to another one. The turns of `CategoryChangesService` hold here too. */
 @Injectable()
 export class CategoryDeletionService {
   constructor(
     private readonly categories: CategoriesRepository,
     private readonly permissions: CategoryPermissionsRepository,
-    private readonly contents: CategoryContents,
     private readonly writer: CategoryWriter,
     private readonly unitOfWork: UnitOfWork,
     private readonly access: AccessRevision,
+    @Optional() private readonly contents: CategoryContents = NOTHING,
   ) {}
 
   /** With articles or subcategories it goes only where `reassignTo` says which category takes them. */

@@ -1,4 +1,7 @@
 import { type FeatureModule, strategy } from '../../core/module-api/index.js';
+import { articlesFeature } from '../articles/index.js';
+import { categoriesFeature } from '../categories/index.js';
+import { usersFeature } from '../users/index.js';
 import { CommentAuthorEntity } from './comment-author.entity.js';
 import { CommentCheck } from './comment-check.js';
 import { CommentEntity } from './comment.entity.js';
@@ -17,6 +20,7 @@ export const commentsFeature: FeatureModule = {
   name: 'comments',
   description: 'What readers say of articles.',
   module: CommentsModule,
+  needs: [articlesFeature, categoriesFeature, usersFeature],
   api: {},
   surfaces: [
     { module: CommentsV1Module },

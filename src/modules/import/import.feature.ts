@@ -1,4 +1,9 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { articlesFeature } from '../articles/index.js';
+import { categoriesFeature } from '../categories/index.js';
+import { commentsFeature } from '../comments/index.js';
+import { tagsFeature } from '../tags/index.js';
+import { usersFeature } from '../users/index.js';
 import { ImportModule } from './import.module.js';
 import { ImportedEntity } from './imported.entity.js';
 
@@ -7,5 +12,6 @@ export const importFeature: FeatureModule = {
   moduleApi: 1,
   name: 'import',
   module: ImportModule,
+  needs: [articlesFeature, categoriesFeature, commentsFeature, tagsFeature, usersFeature],
   entities: [ImportedEntity],
 };

@@ -1,4 +1,10 @@
 import type { FeatureModule, Surface } from '../../core/module-api/index.js';
+import { articlesFeature } from '../articles/index.js';
+import { attachmentsFeature } from '../attachments/index.js';
+import { browserScriptFeature } from '../browser-script/index.js';
+import { categoriesFeature } from '../categories/index.js';
+import { commentsFeature } from '../comments/index.js';
+import { usersFeature } from '../users/index.js';
 import { ArticlePagesModule } from './article-pages.module.js';
 import { CategoryPagesModule } from './category-pages.module.js';
 import { FeedModule } from './feed.module.js';
@@ -18,6 +24,7 @@ export const pagesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'pages',
   module: PagesModule,
+  needs: [articlesFeature, attachmentsFeature, browserScriptFeature, categoriesFeature, commentsFeature, usersFeature],
   api: { enabled: true, prefix: '/articles', authentication: [], cors: { origins: [] } },
   surfaces: [
     served('/articles', ArticlePagesModule),

@@ -1,4 +1,8 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { articlesFeature } from '../articles/index.js';
+import { categoriesFeature } from '../categories/index.js';
+import { commentsFeature } from '../comments/index.js';
+import { ratingsFeature } from '../ratings/index.js';
 import { PublisherHttpModule } from './publisher-http.module.js';
 import { PublisherModule } from './publisher.module.js';
 import { publisherSettings } from './publisher.settings.js';
@@ -8,6 +12,7 @@ export const publisherFeature: FeatureModule = {
   name: 'publisher',
   description: "Articles as the module's own records: items and categories, an AJAX endpoint, handlers for programs.",
   module: PublisherModule,
+  needs: [articlesFeature, categoriesFeature, commentsFeature, ratingsFeature],
   api: { prefix: '/modules/articles' },
   surfaces: [
     {

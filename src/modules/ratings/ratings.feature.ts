@@ -1,4 +1,6 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { articlesFeature } from '../articles/index.js';
+import { usersFeature } from '../users/index.js';
 import { RatingEntity } from './rating.entity.js';
 import { RatingsModule } from './ratings.module.js';
 import { READ_RATINGS, WRITE_RATINGS } from './ratings.permissions.js';
@@ -10,6 +12,7 @@ export const ratingsFeature: FeatureModule = {
   name: 'ratings',
   description: 'What readers think of articles. All of it lies below them: nothing is served at a prefix of its own.',
   module: RatingsModule,
+  needs: [articlesFeature, usersFeature],
   api: {},
   surfaces: [
     { module: RatingV1Module, path: '{articles}/:id/rating' },

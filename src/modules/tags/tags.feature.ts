@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { categoriesFeature } from '../categories/index.js';
 import { TagEntity } from './tag.entity.js';
 import { TaggingEntity } from './tagging.entity.js';
 import { TagsModule } from './tags.module.js';
@@ -11,6 +12,7 @@ export const tagsFeature: FeatureModule = {
   name: 'tags',
   description: 'Words that articles have in common.',
   module: TagsModule,
+  needs: [categoriesFeature],
   api: {},
   surfaces: [{ module: TagsV1Module }, { module: TagsV2Module, version: 2 }],
   resources: { tag: ':id' },

@@ -1,4 +1,5 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
+import { usersFeature } from '../users/index.js';
 import { OldDeliveries } from './old-deliveries.js';
 import { WebhooksV1Module } from './v1/webhooks-v1.module.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
@@ -13,6 +14,7 @@ export const webhooksFeature: FeatureModule = {
   name: 'webhooks',
   description: 'Addresses outside that are told of events, and what was delivered to them.',
   module: WebhooksModule,
+  needs: [usersFeature],
   api: {},
   surfaces: [{ module: WebhooksV1Module }],
   resources: { webhook: ':id', webhook_delivery: ':id/deliveries/:delivery' },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SecretBox } from '../../core/crypto/index.js';
+import { OutboxRepository } from '../../core/events/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaims } from './delivery-claims.js';
@@ -35,4 +36,8 @@ import { WebhooksService } from './webhooks.service.js';
   ],
   exports: [DeliveriesService, WebhookRules, WebhooksService],
 })
-export class WebhooksModule {}
+export class WebhooksModule {
+  constructor(outbox: OutboxRepository) {
+    outbox.keep();
+  }
+}
