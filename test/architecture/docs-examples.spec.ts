@@ -80,7 +80,6 @@ describe('the examples of the documentation', () => {
     ]);
   });
 
-
   it('compile', () => {
     const examples = PAGES.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')));
     expect(examples.length).toBeGreaterThanOrEqual(12);
