@@ -31,12 +31,13 @@ const SURFACES = [
   '^src/(app|cli/start)\\.ts$',
 ];
 
-/** Where TypeORM is at home. A `*.module.ts` hands its entities to Nest. */
+/** Where TypeORM is at home. A `*.module.ts` hands its entities to Nest; what tests look behind the scenes with is free. */
 const PERSISTENCE = [
   '\\.(entity|repository|module)\\.ts$',
   '^src/core/database/',
   '^migrations/',
   '^src/testing/test-database\\.ts$',
+  '^test/support/',
 ];
 
 const downhill = UPHILL.map((name, index) => ({

@@ -52,8 +52,13 @@ const ELSEWHERE = {
 
 /** What a reader looks for first stands first; a file that is not named here comes last. */
 const ORDER = ['kill.', 'power-cut', 'disk-', 'database-lost', 'redis-lost', 'rolling', 'migration-kill', 'cluster'];
+const LAST = ['fuzz/', 'security/'];
 
-function rankOf({ spec }) {
+const isLast = ({ spec }) => LAST.some((folder) => spec.includes(`/${folder}`));
+
+function rankOf(row) {
+  if (isLast(row)) return ORDER.length + 1;
+  const { spec } = row;
   const rank = ORDER.findIndex((name) => spec.includes(`/${name}`));
   return rank < 0 ? ORDER.length : rank;
 }
@@ -66,9 +71,9 @@ function reliability(rows) {
   return `\
 # Reliability
 
-<!-- Made by "npm run docs:reliability" from a full run: MASTHEAD_NIGHTLY=1 npx jest --selectProjects faults --maxWorkers 1 -->
+<!-- Made by "npm run docs:reliability" from a full run, that of .ci/nightly -->
 
-What is done to the service, and what came of it in the last full run, on ${processors} processors with Node.js ${node}: processes of their own, under load, with a ledger of what was acknowledged. *Lost* is what was acknowledged and is not there, or in part; *twice* what was done twice; *unexpected* are answers that are neither true nor 503 with \`Retry-After\`. A bound stands in parentheses. A *control* is a fault put in on purpose, which the same test has seen. Each night runs all of it; every run of the suite has a short form of ${SHORT}.
+What is done to the service, and what came of it in the last full run, on ${processors} processors with Node.js ${node}: processes of their own, under load, with a ledger of what was acknowledged. *Lost* is what was acknowledged and is not there, or in part; *twice* what was done twice; *unexpected* are answers that are neither true nor 503 with \`Retry-After\`. A bound stands in parentheses. A *control* is a fault put in on purpose, which the same test has seen. ${rows.some(isLast) ? TOOLS : ''}Each night runs all of it; every run of the suite has a short form of ${SHORT}.
 
 | fault | counted | lost | twice | unexpected | well again after | measured | control | test |
 |---|---|---|---|---|---|---|---|---|
@@ -81,6 +86,8 @@ ${Object.entries(ELSEWHERE).map(sectionOf).join('\n\n')}
 }
 
 const SHORT = 'the kills, the lost database and Redis, the rolling restart and the migrations';
+
+const TOOLS = 'Tools that were written to break in, and requests that nobody would think of, stand at the end. ';
 
 const lineOf = ({ fault, counted, lost, doubled, unexpected, recoveryMs, measured, control, spec }) =>
   [

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { migrationsOf } from './composition.js';
+import { entitiesOf, migrationsOf } from './composition.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { AccessModule } from './core/access/access.module.js';
@@ -34,7 +34,7 @@ export class AppModule {
         MetricsModule.of(settings),
         EventsModule,
         ListenerDrainModule,
-        DatabaseModule.forRoot(migrationsOf(modules)),
+        DatabaseModule.forRoot(migrationsOf(modules), entitiesOf(modules)),
         AccessModule,
         AuditModule,
         JobsModule,

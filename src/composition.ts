@@ -1,4 +1,6 @@
+import type { Type } from '@nestjs/common';
 import { migrations } from '../migrations/index.js';
+import { coreEntities } from './core/core-entities.js';
 import type { MigrationClass } from './core/database/migrator.js';
 import { checkModules } from './core/module-api/check-modules.js';
 import type { FeatureModule } from './core/module-api/index.js';
@@ -15,4 +17,10 @@ export function composed(own: readonly FeatureModule[] = []): readonly FeatureMo
 export const migrationsOf = (modules: readonly FeatureModule[]): MigrationClass[] => [
   ...migrations,
   ...modules.flatMap((module) => module.migrations ?? []),
+];
+
+/** Named, not gathered by Nest: it gathers those of every application in the process. */
+export const entitiesOf = (modules: readonly FeatureModule[]): Type[] => [
+  ...coreEntities,
+  ...modules.flatMap((module) => module.entities ?? []),
 ];

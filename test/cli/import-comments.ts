@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseKind } from '../support/test-database.js';
-import { CommandLine, fixture, readFixture } from './command.js';
+import { changedFixture } from './changed-fixture.js';
+import { CommandLine, fixture } from './command.js';
 import { tallies } from './tallies.js';
 
 const NAME = 'comments-export.xml';
@@ -19,11 +18,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
       'SELECT a.title, s.comments_count AS n FROM articles a JOIN article_stats s ON s.article_id = a.id ORDER BY a.id',
     );
   const run = async (...changes: [from: string, to: string][]) => {
-    const file = join(line.folder, 'changed.xml');
-    writeFileSync(
-      file,
-      changes.reduce((xml, [from, to]) => xml.replace(from, to), readFixture(NAME)),
-    );
+    const file = changedFixture(line, NAME, changes);
     const { code, stdout, stderr } = await line.run(['import', 'wordpress', file]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return stdout;

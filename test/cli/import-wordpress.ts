@@ -1,54 +1,18 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DatabaseKind } from '../support/test-database.js';
-import { CommandLine, fixture, readFixture } from './command.js';
+import { CommandLine, fixture } from './command.js';
+import { changedFixture } from './changed-fixture.js';
+import { importedArticles } from './imported-articles.js';
 import { tallies } from './tallies.js';
 
 const FILE = fixture('small-export.xml');
-interface ArticleRow {
-  title: string;
-  slug: string;
-  status: number;
-  featured: number;
-  excerpt: string;
-  content: string;
-  category: string;
-  author: string;
-  published: string | null;
-  due: string | null;
-  updated: string | null;
-  [column: string]: unknown;
-}
 
 /** The same expectations on every database. */
 export function describeImport(kind: DatabaseKind): void {
   let line: CommandLine;
-  const articles = async (): Promise<ArticleRow[]> => {
-    const rows = await line.database.sql<ArticleRow>(
-      `SELECT a.title, a.slug, a.status, a.featured, a.excerpt, a.content, c.slug AS category, u.username AS author,
-       a.published_at AS published, a.publish_at AS due, a.updated_at AS updated
-       FROM articles a JOIN categories c ON c.id = a.category_id JOIN users u ON u.id = a.author_id ORDER BY a.id`,
-    );
-    // SQLite keeps text.
-    const iso = (time: Date | string | null) =>
-      time === null ? null : new Date(typeof time === 'string' ? `${time}Z` : time).toISOString();
-    return rows.map((row) => ({
-      ...row,
-      published: iso(row.published),
-      due: iso(row.due),
-      updated: iso(row.updated),
-    }));
-  };
+  const articles = () => importedArticles(line);
   const count = async (table: string) =>
     (await line.database.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n;
-  const variant = (...changes: [from: string, to: string][]): string => {
-    const file = join(line.folder, 'changed.xml');
-    writeFileSync(
-      file,
-      changes.reduce((xml, [from, to]) => xml.replace(from, to), readFixture('small-export.xml')),
-    );
-    return file;
-  };
+  const variant = (...changes: [from: string, to: string][]) => changedFixture(line, 'small-export.xml', changes);
 
   beforeAll(async () => {
     line = await CommandLine.create(kind);

@@ -1,56 +1,44 @@
-import { createMasthead, ifMatch, type Masthead, MastheadError } from '../../clients/typescript/src/index.js';
-import { startTestApp, type TestApp } from '../support/test-app.js';
+import { createMasthead, ifMatch, MastheadError } from '../../clients/typescript/src/index.js';
 import { ADMIN } from '../support/test-client.js';
-
-const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
+import { CONTENT, RecordedMasthead } from './recorded-masthead.js';
 
 describe('createMasthead', () => {
-  let site: TestApp;
-  let masthead: Masthead;
-  let requests: Request[];
-  let categoryId: number;
-
-  const recording = (request: Request): Promise<Response> => {
-    requests.push(request.clone());
-    return fetch(request);
-  };
-  const pathsAsked = () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  let recorded: RecordedMasthead;
 
   beforeAll(async () => {
-    site = await startTestApp();
-    categoryId = await site.createCategory({ name: 'News' });
+    recorded = await RecordedMasthead.start();
   });
-  afterAll(() => site.stop());
+  afterAll(() => recorded.site.stop());
 
-  beforeEach(() => {
-    requests = [];
-    masthead = createMasthead({ baseUrl: `${site.url}/`, credentials: ADMIN, fetch: recording });
-  });
+  beforeEach(() => recorded.begin());
 
   describe('credentials', () => {
     it('sign in once, before the first request', async () => {
-      const [{ data }] = await Promise.all([masthead.GET('/api/auth/me'), masthead.GET('/api/v1/users')]);
+      const [{ data }] = await Promise.all([
+        recorded.masthead.GET('/api/auth/me'),
+        recorded.masthead.GET('/api/v1/users'),
+      ]);
 
       expect(data.data.attributes.username).toBe(ADMIN.username);
-      expect(pathsAsked().sort()).toEqual(['GET /api/auth/me', 'GET /api/v1/users', 'POST /api/auth/login']);
+      expect(recorded.pathsAsked().sort()).toEqual(['GET /api/auth/me', 'GET /api/v1/users', 'POST /api/auth/login']);
     });
 
     it('refresh a token that is not taken any more, once for all who wait', async () => {
       let refused = 0;
-      masthead = createMasthead({
-        baseUrl: site.url,
+      recorded.masthead = createMasthead({
+        baseUrl: recorded.site.url,
         credentials: ADMIN,
         fetch: (request) => {
-          requests.push(request.clone());
+          recorded.requests.push(request.clone());
           if (refused >= 2 || request.url.includes('/api/auth/')) return fetch(request);
           refused++;
           return Promise.resolve(new Response(null, { status: 401 }));
         },
       });
 
-      await Promise.all([masthead.GET('/api/v1/users'), masthead.GET('/api/v1/users')]);
+      await Promise.all([recorded.masthead.GET('/api/v1/users'), recorded.masthead.GET('/api/v1/users')]);
 
-      expect(pathsAsked().sort()).toEqual([
+      expect(recorded.pathsAsked().sort()).toEqual([
         ...Array<string>(4).fill('GET /api/v1/users'),
         'POST /api/auth/login',
         'POST /api/auth/refresh',
@@ -58,22 +46,22 @@ describe('createMasthead', () => {
     });
 
     it('sign in again where the session is over', async () => {
-      const { id, username, password } = await site.createUser('editor');
+      const { id, username, password } = await recorded.site.createUser('editor');
       let isOver = false;
-      masthead = createMasthead({
-        baseUrl: site.url,
+      recorded.masthead = createMasthead({
+        baseUrl: recorded.site.url,
         credentials: { username, password },
         fetch: async (request) => {
           const ends = !isOver && request.url.endsWith('/me');
           isOver ||= ends;
-          if (ends) await site.sql('DELETE FROM sessions WHERE user_id = ?', [id]);
-          return recording(request);
+          if (ends) await recorded.site.sql('DELETE FROM sessions WHERE user_id = ?', [id]);
+          return recorded.recording(request);
         },
       });
 
-      await expect(masthead.GET('/api/auth/me')).resolves.toMatchObject({ data: { data: { id } } });
+      await expect(recorded.masthead.GET('/api/auth/me')).resolves.toMatchObject({ data: { data: { id } } });
 
-      expect(pathsAsked()).toEqual([
+      expect(recorded.pathsAsked()).toEqual([
         'POST /api/auth/login',
         'GET /api/auth/me',
         'POST /api/auth/refresh',
@@ -84,26 +72,26 @@ describe('createMasthead', () => {
 
     it('that are wrong are said to be, and are tried again by the next request', async () => {
       const wrong = createMasthead({
-        baseUrl: site.url,
+        baseUrl: recorded.site.url,
         credentials: { ...ADMIN, password: 'a wrong one' },
-        fetch: recording,
+        fetch: recorded.recording,
       });
 
       await expect(wrong.GET('/api/auth/me')).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
       await expect(wrong.GET('/api/auth/me')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-      expect(pathsAsked()).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
+      expect(recorded.pathsAsked()).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
     });
 
     it('are a token or a key where one is given, and nothing otherwise', async () => {
-      const token = await site.login(ADMIN.username, ADMIN.password);
-      const client = await masthead.POST('/api/v1/api-clients', { body: { name: 'A machine' } });
-      const { data } = await masthead.POST('/api/v1/api-clients/{id}/keys', {
+      const token = await recorded.site.login(ADMIN.username, ADMIN.password);
+      const client = await recorded.masthead.POST('/api/v1/api-clients', { body: { name: 'A machine' } });
+      const { data } = await recorded.masthead.POST('/api/v1/api-clients/{id}/keys', {
         params: { path: { id: client.data.data.id } },
         body: { name: 'A job', scopes: ['users:read'] },
       });
-      const withToken = createMasthead({ baseUrl: site.url, token });
-      const withKey = createMasthead({ baseUrl: site.url, apiKey: String(data.data.attributes.key) });
-      const visitor = createMasthead({ baseUrl: site.url });
+      const withToken = createMasthead({ baseUrl: recorded.site.url, token });
+      const withKey = createMasthead({ baseUrl: recorded.site.url, apiKey: String(data.data.attributes.key) });
+      const visitor = createMasthead({ baseUrl: recorded.site.url });
 
       for (const one of [withToken, withKey]) {
         await expect(one.GET('/api/v1/users')).resolves.toMatchObject({ data: { meta: { current_page: 1 } } });
@@ -115,8 +103,8 @@ describe('createMasthead', () => {
 
   describe('errors', () => {
     it('say the status, the code, the fields and the id of the request', async () => {
-      const error: unknown = await masthead
-        .POST('/api/v1/articles', { body: { title: 'No', content: 'short', category_id: categoryId } })
+      const error: unknown = await recorded.masthead
+        .POST('/api/v1/articles', { body: { title: 'No', content: 'short', category_id: recorded.categoryId } })
         .catch((reason: unknown) => reason);
 
       expect(error).toBeInstanceOf(MastheadError);
@@ -133,7 +121,7 @@ describe('createMasthead', () => {
 
     it('are errors also where something on the way answers', async () => {
       const behindProxy = createMasthead({
-        baseUrl: site.url,
+        baseUrl: recorded.site.url,
         fetch: () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })),
       });
 
@@ -148,28 +136,30 @@ describe('createMasthead', () => {
 
   describe('a change', () => {
     it('is bound to what was read', async () => {
-      const created = await masthead.POST('/api/v1/articles', {
-        body: { title: 'Bound', content: CONTENT, category_id: categoryId },
+      const created = await recorded.masthead.POST('/api/v1/articles', {
+        body: { title: 'Bound', content: CONTENT, category_id: recorded.categoryId },
       });
       const params = { path: { id: created.data.data.id }, header: ifMatch(created.response) };
 
-      const changed = await masthead.PATCH('/api/v1/articles/{id}', { params, body: { title: 'Bound fast' } });
+      const changed = await recorded.masthead.PATCH('/api/v1/articles/{id}', { params, body: { title: 'Bound fast' } });
 
       expect(changed.data.data.attributes.title).toBe('Bound fast');
-      await expect(masthead.PATCH('/api/v1/articles/{id}', { params, body: { title: 'Late' } })).rejects.toMatchObject({
+      await expect(
+        recorded.masthead.PATCH('/api/v1/articles/{id}', { params, body: { title: 'Late' } }),
+      ).rejects.toMatchObject({
         status: 412,
         code: 'PRECONDITION_FAILED',
       });
     });
 
     it('by POST has an Idempotency-Key of its own, where the operation takes one', async () => {
-      const body = { title: 'Once', content: CONTENT, category_id: categoryId };
-      await masthead.POST('/api/v1/articles', { body });
-      await masthead.POST('/api/v1/articles', { body });
-      const first = await masthead.POST('/api/v1/articles', { body, headers: { 'Idempotency-Key': 'mine' } });
-      const again = await masthead.POST('/api/v1/articles', { body, headers: { 'Idempotency-Key': 'mine' } });
+      const body = { title: 'Once', content: CONTENT, category_id: recorded.categoryId };
+      await recorded.masthead.POST('/api/v1/articles', { body });
+      await recorded.masthead.POST('/api/v1/articles', { body });
+      const first = await recorded.masthead.POST('/api/v1/articles', { body, headers: { 'Idempotency-Key': 'mine' } });
+      const again = await recorded.masthead.POST('/api/v1/articles', { body, headers: { 'Idempotency-Key': 'mine' } });
 
-      const [login, ...posts] = requests.map(({ headers }) => headers.get('Idempotency-Key'));
+      const [login, ...posts] = recorded.requests.map(({ headers }) => headers.get('Idempotency-Key'));
       expect(login).toBeNull();
       expect(posts).toEqual([expect.stringMatching(/^[\w-]{36}$/), expect.any(String), 'mine', 'mine']);
       expect(posts[0]).not.toBe(posts[1]);
@@ -178,9 +168,9 @@ describe('createMasthead', () => {
   });
 
   it('reads and writes version 2', async () => {
-    const relationships = { category: { data: { type: 'category' as const, id: String(categoryId) } } };
+    const relationships = { category: { data: { type: 'category' as const, id: String(recorded.categoryId) } } };
     const create = (title: string) =>
-      masthead.POST('/api/v2/articles', {
+      recorded.masthead.POST('/api/v2/articles', {
         params: { query: { include: 'category' } },
         body: { data: { type: 'article', attributes: { title, content: CONTENT }, relationships } },
       });
@@ -189,11 +179,11 @@ describe('createMasthead', () => {
     const params = { path: { id }, header: ifMatch(response) };
     const body = { data: { id, type, attributes: { title: 'One of two' } } };
 
-    const changed = await masthead.PATCH('/api/v2/articles/{id}', { params, body });
+    const changed = await recorded.masthead.PATCH('/api/v2/articles/{id}', { params, body });
 
     expect(data.included).toMatchObject([{ type: 'category', attributes: { name: 'News' } }]);
     expect(changed.data.data).toMatchObject({ id, attributes: { title: 'One of two' } });
-    expect(requests.at(-2)!.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
+    expect(recorded.requests.at(-2)!.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
     await expect(create('No')).rejects.toMatchObject({
       status: 422,
       code: 'VALIDATION_ERROR',
@@ -205,77 +195,14 @@ describe('createMasthead', () => {
     it('is sent as a form, and comes back as it was', async () => {
       const file = new File(['A short text.\n'], 'notes.txt');
 
-      const { data } = await masthead.POST('/api/v1/attachments', { body: { file, description: 'Notes' } });
-      const content = await masthead.GET('/api/v1/attachments/{id}/content', {
+      const { data } = await recorded.masthead.POST('/api/v1/attachments', { body: { file, description: 'Notes' } });
+      const content = await recorded.masthead.GET('/api/v1/attachments/{id}/content', {
         params: { path: { id: data.data.id } },
         parseAs: 'blob',
       });
 
       expect(data.data.attributes).toMatchObject({ filename: 'notes.txt', description: 'Notes' });
       await expect(content.data.text()).resolves.toBe('A short text.\n');
-    });
-  });
-
-  describe('pages', () => {
-    const titles = ['one', 'two', 'three', 'four', 'five'];
-    let listed: number;
-
-    const add = (title: string) =>
-      masthead.POST('/api/v1/articles', {
-        body: { title: `Page ${title}`, content: CONTENT, category_id: listed, status: 'published' },
-      });
-    const listing = (more: { signal?: AbortSignal } = {}) =>
-      masthead.pages('/api/v1/articles', { params: { query: { category: listed, per_page: 2 } }, ...more });
-    const listsAsked = () => requests.filter(({ url }) => url.includes('per_page=')).length;
-
-    beforeEach(async () => {
-      listed = await site.createCategory();
-      for (const title of titles) await add(title);
-      requests = [];
-    });
-
-    it('give every entry of three pages once, though one is added before them meanwhile', async () => {
-      const read: unknown[] = [];
-      for await (const article of listing()) {
-        if (read.length === 1) await add('six');
-        read.push(article.attributes.title);
-      }
-
-      expect(read).toEqual([...titles].reverse().map((title) => `Page ${title}`));
-      expect(listsAsked()).toBe(3);
-    });
-
-    it('of version 2 are read by their cursors', async () => {
-      const query = { 'filter[category]': String(listed), sort: 'title', 'page[size]': 2 };
-      const read: unknown[] = [];
-      for await (const article of masthead.pages('/api/v2/articles', { params: { query } })) {
-        read.push([article.type, article.attributes.title]);
-      }
-
-      expect(read).toEqual([...titles].sort().map((title) => ['article', `Page ${title}`]));
-      expect(requests.filter(({ url }) => url.includes('/api/v2/'))).toHaveLength(3);
-    });
-
-    it('are asked for when they are wanted', async () => {
-      const articles = listing();
-
-      await expect(articles.next()).resolves.toMatchObject({ value: { attributes: { title: 'Page five' } } });
-      await articles.next();
-      expect(listsAsked()).toBe(1);
-    });
-
-    it('end when the signal says so', async () => {
-      const abort = new AbortController();
-      const read: unknown[] = [];
-      const reading = async () => {
-        for await (const article of listing({ signal: abort.signal })) {
-          read.push(article.id);
-          abort.abort(new Error('Enough'));
-        }
-      };
-
-      await expect(reading()).rejects.toThrow('Enough');
-      expect(read).toHaveLength(2);
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { fieldsOf } from '../support/refused-fields.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -189,7 +190,3 @@ describe('API clients', () => {
     });
   });
 });
-
-function fieldsOf({ body }: Response): string[] {
-  return (body.error.details as { field: string }[]).map(({ field }) => field);
-}

@@ -2,14 +2,10 @@ import type { Response, Test } from 'supertest';
 import { AttachmentPlaces } from '../../src/modules/attachments/attachment-places.js';
 import { PNG } from '../support/sample-files.js';
 import { eventually } from '../support/eventually.js';
-import { startTestApp, type TestApp } from '../support/test-app.js';
-import { FORM_END, FORM_TYPE, fileHead, RawUpload } from './attachments/raw-upload.js';
+import { FORM_END, FORM_TYPE, fileHead } from './attachments/raw-upload.js';
 import { UploadingSite } from './attachments/uploading-site.js';
-
-const KEY = 'Idempotency-Key';
-const BIG = Buffer.alloc(200_000, 'x');
-/** A part of it, and the rest. */
-const HALVES = [BIG.subarray(0, 100_000), BIG.subarray(100_000)] as const;
+import { BIG, HALVES } from './attachments/halves.js';
+import { isReplayed, KEY } from './idempotency/replays.js';
 
 describe('an upload with an Idempotency-Key', () => {
   let site: UploadingSite;
@@ -28,7 +24,6 @@ describe('an upload with an Idempotency-Key', () => {
   const post = (key: string, content: Buffer | string = 'text', name = 'a.txt', to: number | null = articleId): Test =>
     site.post(to).set(KEY, key).attach('file', Buffer.from(content), name);
   const rows = () => site.app.sql('SELECT id FROM attachments WHERE article_id = ?', [articleId]);
-  const isReplayed = (answer: Response) => answer.get('Idempotent-Replayed') === 'true';
   /** A connection that is broken off is not noticed at the same moment. */
   const whenEnded = (send: () => Test) => eventually<Response>(send, ({ status }) => status !== 409);
   const expectReplay = (answer: Response, first: Response) => {
@@ -198,67 +193,5 @@ describe('an upload with an Idempotency-Key', () => {
     await site.app.changeUser(id, { status: 'disabled' });
 
     expect((await again.end(HALVES[1], FORM_END)).status).toBe(401);
-  });
-});
-
-describe('two uploads with one Idempotency-Key on two instances', () => {
-  let one: UploadingSite;
-  let two: TestApp;
-
-  beforeAll(async () => {
-    one = await UploadingSite.start({ DATABASE_TIMEOUT_MS: '30000' });
-    // The embedded database serves one process: there, both are the same.
-    two =
-      one.app.kind === 'sqlite'
-        ? one.app
-        : await startTestApp({ DATABASE_URL: one.app.env.DATABASE_URL, DATA_DIR: one.app.env.DATA_DIR });
-  });
-  afterAll(async () => {
-    if (two !== one.app) await two.stop();
-    await one.app.stop();
-  });
-
-  it('are one attachment and one file', async () => {
-    for (let n = 0; n < 10; n++) {
-      const articleId = await one.article();
-      const path = `/api/v1/articles/${articleId}/attachments`;
-      const headers = { ...one.author.headers, [KEY]: `both ${n}` };
-      const answers = await Promise.all(
-        [one.app, two].map((on) => on.http.post(path).set(headers).attach('file', BIG, 'a.txt')),
-      );
-
-      const done = answers.filter(({ status }) => status === 201);
-      expect(answers.filter(({ status }) => ![201, 409].includes(status)).map(({ text }) => text)).toEqual([]);
-      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
-      expect(await one.app.sql('SELECT id FROM attachments WHERE article_id = ?', [articleId])).toHaveLength(1);
-      expect(await one.storedKeys()).toEqual(await one.rowKeys());
-    }
-  });
-
-  it.each([
-    [401, 'an account', { status: 'disabled' }],
-    [403, 'a right', { role: 'member' }],
-  ])('tell nobody what the first one was answered: %i for who has lost %s meanwhile', async (status, _, change) => {
-    const { id, headers } = await one.app.createUser('editor');
-    const sent = { ...headers, [KEY]: 'lost' };
-    const path = '/api/v1/attachments';
-    const late = await new RawUpload(`${two.url}${path}`, sent).write(fileHead(), HALVES[0]);
-    await eventually(
-      () => one.incoming(),
-      ({ length }) => length === 1,
-    );
-    await one.app.http
-      .post(path)
-      .set(sent)
-      .attach('file', BIG, 'a.txt')
-      .expect(one.app === two ? 409 : 201);
-    await one.app.changeUser(id, change);
-    await eventually<Response>(
-      () => two.unchecked.post(path).set(headers),
-      (answer) => answer.status === status,
-    );
-
-    expect((await late.end(HALVES[1], FORM_END)).status).toBe(status);
-    expect(await one.storedKeys()).toEqual(await one.rowKeys());
   });
 });

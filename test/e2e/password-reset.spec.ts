@@ -1,5 +1,5 @@
-import type { Response } from 'supertest';
 import { MailApp, tokenIn } from '../support/mail-app.js';
+import { fieldsOf } from '../support/refused-fields.js';
 import type { TestApp } from '../support/test-app.js';
 import { differences } from './crawl/answers.js';
 
@@ -225,7 +225,3 @@ describe('password reset', () => {
     );
   });
 });
-
-function fieldsOf({ body }: Response): string[] {
-  return (body.error.details as { field: string }[]).map(({ field }) => field);
-}

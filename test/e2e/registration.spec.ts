@@ -1,6 +1,6 @@
 import argon2 from 'argon2';
-import type { Response } from 'supertest';
 import { MailApp, tokenIn } from '../support/mail-app.js';
+import { fieldsOf } from '../support/refused-fields.js';
 import type { TestApp } from '../support/test-app.js';
 import { differences } from './crawl/answers.js';
 
@@ -236,7 +236,3 @@ describe('registration', () => {
 
 /** But for the host, which mail software writes in small letters. */
 const inCapitals = (email: string): string => email.replace(/^[^@]*/, (name) => name.toUpperCase());
-
-function fieldsOf({ body }: Response): string[] {
-  return (body.error.details as { field: string }[]).map(({ field }) => field);
-}

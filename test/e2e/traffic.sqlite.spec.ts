@@ -1,57 +1,12 @@
-import { Controller, Get, Injectable, Module, Param } from '@nestjs/common';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { Public } from '../../src/core/auth/index.js';
-import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { eventually } from '../support/eventually.js';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { KEEPS } from './response-cache/ask.js';
+import { Held, holds } from './traffic/holds-module.js';
 
 const JSON_API = 'application/vnd.api+json';
-
-@Injectable()
-class Held {
-  private ends: (() => void)[] = [];
-
-  wait(): Promise<void> {
-    return new Promise((resolve) => this.ends.push(resolve));
-  }
-
-  get size(): number {
-    return this.ends.length;
-  }
-
-  release(): void {
-    for (const end of this.ends.splice(0)) end();
-  }
-}
-
-@Controller()
-class HoldsController {
-  constructor(private readonly held: Held) {}
-
-  @Get(':n')
-  @Public()
-  async hold(@Param('n') n: string) {
-    await this.held.wait();
-    return { n };
-  }
-}
-
-@Module({ providers: [Held], exports: [Held] })
-class HeldModule {}
-
-@Module({ imports: [HeldModule], controllers: [HoldsController] })
-class HoldsHttpModule {}
-
-const holds: FeatureModule = {
-  moduleApi: 1,
-  name: 'holds',
-  module: HeldModule,
-  api: { prefix: '/api/v1/holds' },
-  surfaces: [{ module: HoldsHttpModule }],
-};
 
 /** Four places, two of them for one caller at most. */
 describe('requests in flight', () => {
@@ -281,45 +236,5 @@ describe('requests in flight', () => {
     const { text } = await site.unchecked.get('/metrics').expect(200);
     expect(text).toMatch(/^masthead_http_requests_in_flight 4$/m);
     expect(text).toMatch(/^masthead_http_requests_refused_total\{reason="waited"\} \d+$/m);
-  });
-});
-
-describe('a request that is not answered in time', () => {
-  let site: TestApp;
-  let held: Held;
-
-  beforeAll(async () => {
-    const env = { MAX_REQUESTS_IN_FLIGHT: '2', REQUEST_TIMEOUT_MS: '300' };
-    site = await startTestApp(env, 'sqlite', [holds]);
-    held = site.app.get(Held);
-  });
-  afterAll(() => site.stop());
-
-  it('is told 503 with Retry-After, and makes room; what it does afterwards harms nobody', async () => {
-    for (let n = 0; n < 4; n++) {
-      const { status, headers, body } = await site.unchecked.get(`/api/v1/holds/late-${n}`);
-      expect([status, headers['retry-after']]).toEqual([503, '2']);
-      expect(body.error).toEqual({
-        code: 'SERVICE_UNAVAILABLE',
-        message: 'The request took too long',
-        request_id: headers['x-request-id'],
-      });
-    }
-    expect(held.size).toBe(4);
-    held.release();
-    await site.unchecked.get('/api/v1/tags').expect(200);
-  });
-
-  it('may send its body for longer', async () => {
-    const sent = request(`${site.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Content-Length': 2 },
-    });
-    const answered = new Promise<number>((resolve) => sent.on('response', (response) => resolve(response.statusCode!)));
-    sent.write('{');
-    await site.unchecked.get('/api/v1/holds/meanwhile').expect(503);
-    await site.unchecked.get('/api/v1/holds/meanwhile').expect(503);
-    sent.end('}');
-    expect(await answered).toBe(422);
   });
 });

@@ -1,3 +1,4 @@
+import { faultsIn } from '../support/refused-fields.js';
 import { type ListDocument, type Resource, walk } from '../support/version-2.js';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -42,7 +43,6 @@ describe('tags in version 2', () => {
       .post(`/api/v2/tags/${id}/merge`)
       .set(headers)
       .send({ data: { type: 'tag', id, relationships: { into: { data: { type: 'tag', id: into } } } } });
-  const faultsIn = ({ error }: { error: { details: { field: string }[] } }) => error.details.map(({ field }) => field);
 
   describe('GET /api/v2/tags', () => {
     it('shows those of published articles by name, and editors the others too', async () => {

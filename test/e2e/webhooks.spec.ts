@@ -1,3 +1,4 @@
+import { fieldsOf } from '../support/refused-fields.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 
@@ -23,8 +24,6 @@ describe('webhooks', () => {
   const made = async (input?: object): Promise<ApiObject> => (await create(input).expect(201)).body.data;
   const get = (path: string) => app.http.get(path).set(admin);
   const post = (path: string, body: object = {}) => app.http.post(path).set(admin).send(body);
-  const fieldsOf = ({ body }: { body: { error: { details: { field: string }[] } } }) =>
-    body.error.details.map(({ field }) => field);
 
   describe('POST /api/v1/webhooks', () => {
     it('answers 201 with the secret, this once, and stores it encrypted', async () => {

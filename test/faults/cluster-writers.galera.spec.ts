@@ -30,6 +30,8 @@ describe('instances on different nodes of a cluster', () => {
         ADMIN_PASSWORD: PASSWORD,
         DEMO_CONTENT: 'false',
         API_RATE_LIMIT_REQUESTS: '1000000',
+        // All of one caller at once, who would be refused where that is too much.
+        MAX_REQUESTS_IN_FLIGHT: '0',
         JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
       };
       instances.push(await ServiceProcess.start(env));

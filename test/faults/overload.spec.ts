@@ -32,12 +32,9 @@ describe('ten times as much as can be done', () => {
   let service: ServiceProcess;
   let url: string;
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'masthead-overload-'));
-    server = await startMariadb();
-    giveOneProcessor(server);
+  async function serve(own: NodeJS.ProcessEnv = {}): Promise<void> {
     service = await ServiceProcess.start({
-      DATABASE_URL: await server.createDatabase(DATABASE),
+      DATABASE_URL: server.url(DATABASE),
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
       DEMO_CONTENT: 'false',
@@ -45,7 +42,17 @@ describe('ten times as much as can be done', () => {
       TRUST_PROXY: 'loopback',
       API_RATE_LIMIT_REQUESTS: '100000000',
       LOG_LEVEL: 'error',
+      ...own,
     });
+    url = `${service.url}/api/v1/articles?sort=title&per_page=1`;
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-overload-'));
+    server = await startMariadb();
+    giveOneProcessor(server);
+    await server.createDatabase(DATABASE);
+    await serve();
     const token = await signIn(service.url, PASSWORD);
     const made = await fetch(`${service.url}/api/v1/categories`, {
       method: 'POST',
@@ -55,7 +62,6 @@ describe('ten times as much as can be done', () => {
     const { data } = (await made.json()) as { data: { id: number } };
     const sql = <Row>(text: string, values?: unknown[]) => server.query<Row>(text, values, DATABASE);
     await fillWithArticles({ sql }, ARTICLES, data.id);
-    url = `${service.url}/api/v1/articles?sort=title&per_page=1`;
     await load(url, { connections: 32 });
   });
   beforeEach(settled);
@@ -95,6 +101,7 @@ describe('ten times as much as can be done', () => {
       measured:
         `done: ${goodput.toFixed(2)} of the peak (0.9); p99 of those let in: ${slower.toFixed(2)} times that at 0.8 of ` +
         `the peak (2); the others were told within ${refused.toFixed(0)} ms, p99 (50)`,
+      control: 'no bound: MAX_REQUESTS_IN_FLIGHT = 0',
     });
     expect(goodput).toBeGreaterThanOrEqual(0.9);
     expect(slower).toBeLessThanOrEqual(2);
@@ -123,5 +130,17 @@ describe('ten times as much as can be done', () => {
 
   it('leaves nothing behind', async () => {
     expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('would harm all of it where as many as come are let in', async () => {
+    await service.end('SIGTERM');
+    await serve({ MAX_REQUESTS_IN_FLIGHT: '0' });
+    const peak = await load(url, { connections: 32 });
+    const below = await load(url, { connections: 32, rate: 0.8 * peak.perSecond(200) });
+    const over = await load(url, { connections: 400, rate: 10 * peak.perSecond(200) });
+    process.stdout.write(`without a bound: peak ${String(peak)}\n0.8 × ${String(below)}\n10 × ${String(over)}\n`);
+    const isMuchSlower = over.p99(200) > 2 * below.p99(200);
+    const isLess = over.perSecond(200) < 0.9 * peak.perSecond(200);
+    expect(isMuchSlower || isLess).toBe(true);
   });
 });

@@ -10,7 +10,8 @@ import { figure, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const RESTARTS = extent(3, 20);
-const WRITERS = 6;
+/** Fewer than the places that an instance has for one caller: what is too much is refused. */
+const WRITERS = 4;
 /** The time in which the balancer notices that an instance is back. */
 const NOTICED_MS = 600;
 const PASSWORD = 'a password for faults';

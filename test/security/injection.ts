@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { score } from '../faults/scoreboard.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto } from '../support/test-database.js';
 import { type FilledSite, filledSite } from './filled-site.js';
@@ -19,12 +20,29 @@ export function describeInjection(kind: DatabaseKind): void {
   describe(`sqlmap on ${kind}`, () => {
     let site: FilledSite;
     let document: OpenApiDocument;
+    const tried: string[] = [];
+    const injectable: string[] = [];
 
     beforeAll(async () => {
       site = await filledSite(kind);
       document = new OpenApiDocument((await site.app.http.get('/openapi.json').expect(200)).text);
     });
-    afterAll(() => site.app.stop());
+    afterAll(async () => {
+      await site.app.stop();
+      score({
+        fault: `sqlmap on ${kind}`,
+        counted: `${tried.length} addresses, with all their parameters`,
+        unexpected: injectable.length,
+        control: 'a server that makes a statement of a parameter',
+      });
+    });
+
+    async function expectNone(asked: Parameters<typeof injectableBy>[0]): Promise<void> {
+      const found = await injectableBy(asked);
+      tried.push(asked.url);
+      injectable.push(...found);
+      expect(found).toEqual([]);
+    }
 
     it('finds a parameter that becomes part of a statement', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'masthead-injectable-'));
@@ -45,7 +63,7 @@ export function describeInjection(kind: DatabaseKind): void {
       const { body } = (await app.unchecked.get(target).expect(200)) as { body: unknown[] | { data: unknown[] } };
       // Of a list that is empty anyway, a condition more would not show.
       expect('data' in body ? body.data : body).not.toEqual([]);
-      expect(await injectableBy({ url: app.url + target, kind })).toEqual([]);
+      await expectNone({ url: app.url + target, kind });
     });
 
     it.each<[method: string, path: (site: FilledSite) => string, body: (site: FilledSite) => object]>([
@@ -61,8 +79,7 @@ export function describeInjection(kind: DatabaseKind): void {
       ],
     ])('finds none in the body of a %s', async (method, path, body) => {
       const { app, admin: headers } = site;
-      const asked = { url: app.url + path(site), kind, method, body: body(site), headers };
-      expect(await injectableBy(asked)).toEqual([]);
+      await expectNone({ url: app.url + path(site), kind, method, body: body(site), headers });
     });
   });
 }

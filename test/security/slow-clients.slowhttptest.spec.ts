@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { figure, score } from '../faults/scoreboard.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { freshDatabaseUrl } from '../support/test-database.js';
@@ -62,6 +63,12 @@ describe(`${CONNECTIONS} slow clients`, () => {
     const target = way === 'body' ? `${service.url}/api/auth/login` : url;
     const statuses = await answersDuring(url, slowClients(target, way, CONNECTIONS));
     clearInterval(watch);
+    score({
+      fault: `slowhttptest, slow in ${way}`,
+      counted: `${figure(most - before)} connections at once, ${statuses.length} visitors beside them`,
+      unexpected: statuses.filter((status) => status !== 200).length,
+      control: 'a server that takes 50 connections',
+    });
     expect(statuses.length).toBeGreaterThan(10);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(most).toBeGreaterThan(before + CONNECTIONS / 2);

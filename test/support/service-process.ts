@@ -46,6 +46,7 @@ export class ServiceProcess {
 
   /** Ends the process with the signal and gives its exit code (null after SIGKILL). */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const ended = once(this.child, 'exit') as Promise<[number | null]>;
     this.child.kill(signal);
     return (await ended)[0];

@@ -20,6 +20,9 @@ export const CHALLENGES = 'Bearer realm="masthead", ApiKey realm="masthead", hea
 export const BAD_TOKEN_CHALLENGE =
   'Bearer realm="masthead", error="invalid_token", error_description="Invalid or expired token"';
 
+/** A credential that is none. */
+export const BAD_TOKEN = { Authorization: 'Bearer no.such.token' };
+
 /**
  * Makes what most tests need before they begin, over HTTP like any other client; a refusal is reported with the
  * answer's body.
@@ -78,6 +81,13 @@ export abstract class TestClient {
       ...('category_id' in input ? {} : { category_id: await this.sameCategory() }),
       ...input,
     });
+  }
+
+  /** A key of a client of this account's. */
+  async createKey(headers: Headers, scopes: string[]): Promise<Headers> {
+    const client = await this.create('/api/v1/api-clients', headers, { name: 'App' });
+    const { attributes } = await this.create(client.links['keys']!, headers, { name: 'Key', scopes });
+    return { 'X-API-Key': attributes['key'] as string };
   }
 
   /** The id of what the audit log tells last; to sign in is told. */

@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Settings } from '../../config/settings.js';
@@ -26,7 +26,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
   ) {}
 
-  static forRoot(migrations: MigrationClass[]): DynamicModule {
+  static forRoot(migrations: MigrationClass[], entities: Type[]): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -35,7 +35,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           inject: [Settings, FILE_LOCK],
           useFactory: (settings: Settings) => ({
             ...dataSourceOptions(settings),
-            autoLoadEntities: true,
+            entities,
             // Whoever runs the process starts it again; half a minute of silence would help nobody.
             retryAttempts: 0,
             migrateNow: settings.MIGRATE_ON_START,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'supertest';
 import { AttachmentStorage, IncomingFiles, OrphanSweeper } from '../../../src/modules/attachments/index.js';
+import { eventually } from '../../support/eventually.js';
 import { startTestApp, type Environment, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { RawUpload } from './raw-upload.js';
@@ -68,6 +69,14 @@ export class UploadingSite {
   incoming(): string[] {
     const folder = join(this.app.env.DATA_DIR!, 'uploads/incoming');
     return existsSync(folder) ? readdirSync(folder) : [];
+  }
+
+  /** What is still there of it after a while; a connection that is broken off is not noticed at the same moment. */
+  stillIncoming(): Promise<string[]> {
+    return eventually(
+      () => this.incoming(),
+      ({ length }) => length === 0,
+    );
   }
 
   /** As an hour later. */

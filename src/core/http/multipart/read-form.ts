@@ -77,7 +77,9 @@ class FormReader {
       this.request.on('close', () => this.request.readableEnded || reject(ABORTED));
       this.request.on('error', () => reject(ABORTED));
       this.parser
-        .on('field', (name, value, { valueTruncated }) => {
+        // Whatever its types say: a part may have no name.
+        .on('field', (name: string | undefined, value, { valueTruncated }) => {
+          if (name === undefined) return reject(malformed('A part of the form has no name'));
           if (name.length > LONGEST_NAME || valueTruncated) reject(malformed('A text field of the form is too long'));
           // One that is there twice is no text any more, for its rule to refuse.
           this.fields.set(name, this.fields.has(name) ? [value] : value);

@@ -1,8 +1,5 @@
 import * as fc from 'fast-check';
-import { parseWxr } from './parse-wxr.js';
-import { WxrError } from './wxr-error.js';
-import { WXR_LIMITS } from './wxr-limits.js';
-import { WxrRecord } from './wxr-records.js';
+import { channel, inItem, parse } from '../../../../test/support/parsed-wxr.js';
 
 const EXPORT = [
   '\uFEFF<?xml version="1.0" encoding="UTF-8" ?>\r',
@@ -20,32 +17,6 @@ const EXPORT = [
   '<item><title/></item><?pi some?>',
   '</channel></rss>\n',
 ].join('\n');
-
-interface Outcome {
-  records: WxrRecord[];
-  fault?: { message: string; line?: number; column?: number };
-}
-
-async function* each(chunks: Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
-}
-
-async function parse(chunks: (string | Uint8Array)[], limits = WXR_LIMITS): Promise<Outcome> {
-  const records: WxrRecord[] = [];
-  try {
-    const bytes = chunks.map((chunk) => Buffer.from(chunk));
-    for await (const record of parseWxr('site.xml', each(bytes), limits)) records.push(record);
-    return { records };
-  } catch (error) {
-    if (!(error instanceof WxrError)) throw error;
-    return { records, fault: { message: error.message, line: error.line, column: error.column } };
-  }
-}
-
-const channel = (...lines: string[]): string =>
-  ['<rss>', '<channel>', '<wp:wxr_version>1.2</wp:wxr_version>', ...lines, '</channel>', '</rss>'].join('\n');
-
-const inItem = (...lines: string[]): string => channel('<item>', ...lines, '</item>');
 
 function cutAt(bytes: Buffer, places: number[]): Buffer[] {
   const cuts = [0, ...places.map((place) => place % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
@@ -170,102 +141,5 @@ describe('parseWxr, faults of XML', () => {
   it('a reference that XML 1.1 would allow', async () => {
     const { fault } = await parse(['<?xml version="1.1"?>', inItem('<title>&#1;</title>')]);
     expect(fault?.message).toBe('site.xml:5: the character reference &#1; is not allowed');
-  });
-});
-
-describe('parseWxr, limits', () => {
-  const limits = { depth: 8, characters: 2000 };
-  const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
-
-  it('nesting', async () => {
-    expect((await parse([channel(nested(6))], limits)).fault).toBeUndefined();
-    expect((await parse([channel(nested(7))], limits)).fault?.message).toBe(
-      'site.xml:4: elements nested more than 8 levels deep',
-    );
-  });
-
-  it.each([
-    ['one text', '<title>', 'x'.repeat(2000), '</title>'],
-    ['many texts', '<title>x</title>'.repeat(30), ...new Array<string>(300).fill('<category>12345678</category>')],
-    ['long attributes', ...new Array<string>(20).fill(`<category nicename="${'x'.repeat(50)}"/>`)],
-    ['many empty elements', ...new Array<string>(40).fill('<wp:comment/>')],
-  ])('%s of a record', async (_, ...parts) => {
-    expect((await parse([inItem(...parts)], limits)).fault?.message).toMatch(
-      /^site\.xml:\d+: one record holds more than 2000 characters$/,
-    );
-  });
-
-  it.each([
-    ['comment', '<!--', '-->'],
-    ['attribute', '<a b="', '"/>'],
-    ['skipped text', '<wp:unknown>', '</wp:unknown>'],
-    ['entity', '<title>&', ';</title>'],
-    ['name', '<', '/>'],
-  ])('one %s', async (_, open, close) => {
-    const chunks = [channel('|').split('|')[0], open, ...new Array<string>(300).fill('12345678'), close];
-    expect(
-      (
-        await parse(
-          chunks.map((chunk) => chunk.replace(/^1/, 'a')),
-          limits,
-        )
-      ).fault?.message,
-    ).toBe('site.xml:4: more than 2000 characters in one piece');
-  });
-
-  it('bind one record, not the file', async () => {
-    const { records, fault } = await parse(
-      [channel(`<item><title>${'x'.repeat(1500)}</title></item>`.repeat(9))],
-      limits,
-    );
-    expect(fault).toBeUndefined();
-    expect(records).toHaveLength(9);
-  });
-});
-
-describe('parseWxr, what is a WordPress export', () => {
-  it.each([
-    [
-      'another document',
-      '<html><body/></html>',
-      'site.xml:1: not a WordPress export: it begins with <html>, not with <rss>',
-    ],
-    [
-      'an unknown version',
-      '<rss><channel>\n<wp:wxr_version>abc</wp:wxr_version></channel></rss>',
-      'site.xml:2: unknown export version "abc": versions 1.0, 1.1, 1.2 are read',
-    ],
-    [
-      'no version before an item',
-      '<rss><channel>\n<item/><wp:wxr_version>1.2</wp:wxr_version></channel></rss>',
-      'site.xml:2: not a WordPress export: no <wp:wxr_version> before the first <item>',
-    ],
-    [
-      'no version at all',
-      '\n<rss><channel></channel></rss>',
-      'site.xml:2: not a WordPress export: no <wp:wxr_version> before the first <item>',
-    ],
-    [
-      'a version in the wrong place',
-      '<rss><wp:wxr_version>1.2</wp:wxr_version><channel/></rss>',
-      'site.xml:1: not a WordPress export: no <wp:wxr_version> before the first <item>',
-    ],
-    [
-      'markup where text belongs',
-      inItem('<content:encoded>', '<p>a</p></content:encoded>'),
-      'site.xml:6: <p> inside <content:encoded>, which holds text only',
-    ],
-  ])('refuses %s', async (_, xml, message) => {
-    expect((await parse([xml])).fault?.message).toBe(message);
-  });
-
-  it('quotes no more of the file than a person can read', async () => {
-    const { fault } = await parse([`<${'x'.repeat(100_000)}/>`]);
-    expect(fault?.message).toMatch(/^site\.xml:1: not a WordPress export: it begins with <x{350,380}$/);
-  });
-
-  it.each(['1.0', '1.1', '1.2'])('reads version %s', async (version) => {
-    const { fault } = await parse([`<rss><channel><wp:wxr_version>\n${version}</wp:wxr_version></channel></rss>`]);
-    expect(fault).toBeUndefined();
   });
 });

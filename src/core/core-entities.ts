@@ -1,0 +1,19 @@
+import type { Type } from '@nestjs/common';
+import { AccessRevisionEntity } from './access/access-revision.entity.js';
+import { AuditEventEntity } from './audit/audit-event.entity.js';
+import { ContentRevisionEntity } from './database/content-revision.entity.js';
+import { OutboxEntity } from './events/outbox.entity.js';
+import { SinkEventEntity } from './events/sink-event.entity.js';
+import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
+import { JobEntity } from './jobs/job.entity.js';
+
+/** What core itself keeps in tables, whatever modules an application has. */
+export const coreEntities: readonly Type[] = [
+  AccessRevisionEntity,
+  AuditEventEntity,
+  ContentRevisionEntity,
+  IdempotencyKeyEntity,
+  JobEntity,
+  OutboxEntity,
+  SinkEventEntity,
+];

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { NotedUnits } from '../../../test/support/noted-units.js';
+import { Noted } from '../../../test/support/noted.event.js';
+import { UnitOfWork } from './unit-of-work.js';
+
+describe('UnitOfWork on an embedded database', () => {
+  let units: NotedUnits;
+  let unitOfWork: UnitOfWork;
+
+  beforeEach(async () => {
+    units = await NotedUnits.start();
+    ({ unitOfWork } = units);
+  });
+
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await units.stop();
+  });
+
+  describe('emit', () => {
+    it('is refused outside a unit', () => {
+      expect(() => unitOfWork.emit(new Noted(1))).toThrow('notes.noted was emitted outside unitOfWork.run');
+    });
+
+    it('stores events with the change, and tells them after the commit, in their order', async () => {
+      const heard = new Promise<[number, number[]][]>((resolve) => {
+        const events: [number, number[]][] = [];
+        units.emitter.on('notes.noted', (payload: number) => {
+          void units.committed().then((rows) => {
+            events.push([payload, rows]);
+            if (events.length === 2) resolve(events);
+          });
+        });
+      });
+
+      await unitOfWork.run(async () => {
+        unitOfWork.emit(new Noted(1));
+        await units.note(1);
+        await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(2))));
+        await units.note(2);
+        expect(await units.stored()).toEqual([]);
+      });
+
+      expect(await units.stored()).toEqual(['{"note":1}', '{"note":2}']);
+      expect(await heard).toEqual([
+        [1, [1, 2]],
+        [2, [1, 2]],
+      ]);
+    });
+
+    it('neither stores nor tells what was undone', async () => {
+      const heard: number[] = [];
+      units.emitter.on('notes.noted', (payload: number) => heard.push(payload));
+
+      const failing = unitOfWork.run(async () => {
+        unitOfWork.emit(new Noted(1));
+        await units.note(1);
+        throw new Error('no more');
+      });
+      await expect(failing).rejects.toThrow('no more');
+      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(2))));
+      await nextTurn();
+
+      expect(await units.stored()).toEqual(['{"note":2}']);
+      expect(heard).toEqual([2]);
+    });
+
+    it('harms nobody when a listener fails, and lets a listener open a unit of its own', async () => {
+      const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+      units.emitter.on('notes.noted', () => {
+        throw new Error('a listener of somebody else');
+      });
+      const written = new Promise<void>((resolve) => {
+        units.emitter.on(
+          'notes.noted',
+          (payload: number) => void unitOfWork.run(() => units.note(payload)).then(() => resolve()),
+        );
+      });
+
+      await unitOfWork.run(() => Promise.resolve(unitOfWork.emit(new Noted(7))));
+      await written;
+
+      expect(await units.committed()).toEqual([7]);
+      expect(logged).toHaveBeenCalledTimes(1);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+import { channel, inItem, parse } from '../../../../test/support/parsed-wxr.js';
+
+describe('parseWxr, limits', () => {
+  const limits = { depth: 8, characters: 2000 };
+  const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
+
+  it('nesting', async () => {
+    expect((await parse([channel(nested(6))], limits)).fault).toBeUndefined();
+    expect((await parse([channel(nested(7))], limits)).fault?.message).toBe(
+      'site.xml:4: elements nested more than 8 levels deep',
+    );
+  });
+
+  it.each([
+    ['one text', '<title>', 'x'.repeat(2000), '</title>'],
+    ['many texts', '<title>x</title>'.repeat(30), ...new Array<string>(300).fill('<category>12345678</category>')],
+    ['long attributes', ...new Array<string>(20).fill(`<category nicename="${'x'.repeat(50)}"/>`)],
+    ['many empty elements', ...new Array<string>(40).fill('<wp:comment/>')],
+  ])('%s of a record', async (_, ...parts) => {
+    expect((await parse([inItem(...parts)], limits)).fault?.message).toMatch(
+      /^site\.xml:\d+: one record holds more than 2000 characters$/,
+    );
+  });
+
+  it.each([
+    ['comment', '<!--', '-->'],
+    ['attribute', '<a b="', '"/>'],
+    ['skipped text', '<wp:unknown>', '</wp:unknown>'],
+    ['entity', '<title>&', ';</title>'],
+    ['name', '<', '/>'],
+  ])('one %s', async (_, open, close) => {
+    const chunks = [channel('|').split('|')[0], open, ...new Array<string>(300).fill('12345678'), close];
+    expect(
+      (
+        await parse(
+          chunks.map((chunk) => chunk.replace(/^1/, 'a')),
+          limits,
+        )
+      ).fault?.message,
+    ).toBe('site.xml:4: more than 2000 characters in one piece');
+  });
+
+  it('bind one record, not the file', async () => {
+    const { records, fault } = await parse(
+      [channel(`<item><title>${'x'.repeat(1500)}</title></item>`.repeat(9))],
+      limits,
+    );
+    expect(fault).toBeUndefined();
+    expect(records).toHaveLength(9);
+  });
+});
+
+describe('parseWxr, what is a WordPress export', () => {
+  it.each([
+    [
+      'another document',
+      '<html><body/></html>',
+      'site.xml:1: not a WordPress export: it begins with <html>, not with <rss>',
+    ],
+    [
+      'an unknown version',
+      '<rss><channel>\n<wp:wxr_version>abc</wp:wxr_version></channel></rss>',
+      'site.xml:2: unknown export version "abc": versions 1.0, 1.1, 1.2 are read',
+    ],
+    [
+      'no version before an item',
+      '<rss><channel>\n<item/><wp:wxr_version>1.2</wp:wxr_version></channel></rss>',
+      'site.xml:2: not a WordPress export: no <wp:wxr_version> before the first <item>',
+    ],
+    [
+      'no version at all',
+      '\n<rss><channel></channel></rss>',
+      'site.xml:2: not a WordPress export: no <wp:wxr_version> before the first <item>',
+    ],
+    [
+      'a version in the wrong place',
+      '<rss><wp:wxr_version>1.2</wp:wxr_version><channel/></rss>',
+      'site.xml:1: not a WordPress export: no <wp:wxr_version> before the first <item>',
+    ],
+    [
+      'markup where text belongs',
+      inItem('<content:encoded>', '<p>a</p></content:encoded>'),
+      'site.xml:6: <p> inside <content:encoded>, which holds text only',
+    ],
+  ])('refuses %s', async (_, xml, message) => {
+    expect((await parse([xml])).fault?.message).toBe(message);
+  });
+
+  it('quotes no more of the file than a person can read', async () => {
+    const { fault } = await parse([`<${'x'.repeat(100_000)}/>`]);
+    expect(fault?.message).toMatch(/^site\.xml:1: not a WordPress export: it begins with <x{350,380}$/);
+  });
+
+  it.each(['1.0', '1.1', '1.2'])('reads version %s', async (version) => {
+    const { fault } = await parse([`<rss><channel><wp:wxr_version>\n${version}</wp:wxr_version></channel></rss>`]);
+    expect(fault).toBeUndefined();
+  });
+});

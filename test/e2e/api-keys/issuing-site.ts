@@ -1,0 +1,60 @@
+import type { Response } from 'supertest';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
+
+interface Issued extends ApiObject {
+  key: string;
+  self: string;
+}
+
+/** An application with an author and a client of hers, and what tests of its keys ask of it. */
+export class IssuingSite {
+  jane: { readonly id: number; readonly username: string; readonly headers: Headers };
+  client: ApiObject;
+
+  private constructor(
+    readonly app: TestApp,
+    readonly admin: Headers,
+  ) {}
+
+  static async start(): Promise<IssuingSite> {
+    const app = await startTestApp();
+    const site = new IssuingSite(app, await app.asAdmin());
+    site.jane = await app.createUser('author');
+    site.client = await site.newClient(site.jane.headers);
+    return site;
+  }
+
+  async newClient(headers: Headers): Promise<ApiObject> {
+    const { body } = await this.app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Client' }).expect(201);
+    return body.data as ApiObject;
+  }
+
+  post(body: object, headers = this.jane.headers, of = this.client) {
+    return this.app.http.post(of.links['keys']!).set(headers).send(body);
+  }
+
+  async issue(scopes: string[], more: object = {}, headers = this.jane.headers, of = this.client): Promise<Issued> {
+    return issued(await this.post({ name: 'Key', scopes, ...more }, headers, of).expect(201));
+  }
+
+  rotate(self: string, body: object, headers = this.jane.headers) {
+    return this.app.http.post(`${self}/rotate`).set(headers).send(body);
+  }
+
+  async attributesOf(self: string) {
+    return (await this.app.http.get(self).set(this.jane.headers).expect(200)).body.data.attributes;
+  }
+
+  me(key: string) {
+    return this.app.http.get('/api/auth/me').set(keyed(key));
+  }
+}
+
+export const issued = ({ body }: Response): Issued => ({
+  ...body.data,
+  key: body.data.attributes.key,
+  self: body.data.links.self,
+});
+
+export const keyed = (key: string): Headers => ({ 'X-API-Key': key });

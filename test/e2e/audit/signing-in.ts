@@ -1,0 +1,72 @@
+import { type AuditedSite, namesOf } from './audited-site.js';
+
+export function describeSigningIn(site: AuditedSite): void {
+  describe('of signing in', () => {
+    it('tells who did, who did not, and who has left', async () => {
+      const { id, username, password } = await site.app.createUser('author');
+      const told = await site.during(async () => {
+        const { body } = await site.login(username, password).expect(200);
+        await site.login(username, `${password}!`).expect(401);
+        await site.mail.post('logout', { refresh_token: body.refresh_token }).expect(204);
+        await site.mail.post('logout', { refresh_token: body.refresh_token }).expect(204);
+      });
+
+      expect(told).toHaveLength(3);
+      site.expectTold(told[0], 'auth.sign-in.succeeded', { actor: id, target: ['user', id] });
+      site.expectTold(told[1], 'auth.sign-in.failed', { actor: null, target: ['user', id], outcome: 'failed' });
+      site.expectTold(told[2], 'auth.sign-out', { actor: id, target: ['user', id] });
+    });
+
+    it('tells nothing of what was typed where there is no such account', async () => {
+      const typed = 'my secret password in the wrong field';
+      const told = await site.during(() => site.login(typed, typed).expect(401));
+
+      site.expectTold(told[0], 'auth.sign-in.failed', { actor: null, outcome: 'failed' });
+      expect(JSON.stringify(await site.app.sql('SELECT * FROM audit_events'))).not.toContain('wrong field');
+    });
+
+    it('tells that too many have failed, and of that no more than ten times', async () => {
+      const address = '198.51.100.30';
+      const told = await site.during(async () => {
+        for (let n = 0; n < 30; n++) await site.login(`nobody-${n}`, 'wrong', address).expect(401);
+        for (let n = 0; n < 15; n++) await site.login('nobody', 'wrong', address).expect(429);
+      });
+
+      expect(namesOf(told)).toEqual([
+        ...Array<string>(30).fill('auth.sign-in.failed'),
+        ...Array<string>(10).fill('auth.sign-in.limited'),
+      ]);
+      site.expectTold(told.at(-1), 'auth.sign-in.limited', { actor: null, outcome: 'refused' });
+      expect(told.at(-1)!.attributes['address']).toBe(address);
+    });
+
+    it('tells of a refresh token that is used again', async () => {
+      const { id, username, password } = await site.app.createUser('author');
+      const { body } = await site.login(username, password).expect(200);
+      const use = () => site.mail.post('refresh', { refresh_token: body.refresh_token });
+      const told = await site.during(async () => {
+        await use().expect(200);
+        await use().expect(401);
+        await use().expect(401);
+      });
+
+      expect(told).toHaveLength(1);
+      site.expectTold(told[0], 'auth.session.reused', { actor: null, target: ['user', id], outcome: 'refused' });
+    });
+
+    it('tells once of an address that sends bad credentials by the hundred', async () => {
+      const ask = () =>
+        site.app.unchecked
+          .get('/api/v1/users')
+          .set({ Authorization: 'Bearer garbage', 'X-Forwarded-For': '198.51.100.60' })
+          .then(({ status }) => status);
+      const told = await site.during(async () => {
+        for (let n = 0; n < 6; n++) await Promise.all(Array.from({ length: 110 }, ask));
+      });
+
+      expect(await ask()).toBe(429);
+      expect(told).toHaveLength(1);
+      site.expectTold(told[0], 'access.credentials.limited', { actor: null, outcome: 'refused' });
+    });
+  });
+}

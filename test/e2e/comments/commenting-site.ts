@@ -1,0 +1,56 @@
+import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
+
+interface Member {
+  readonly id: number;
+  readonly headers: Headers;
+}
+
+/** An application with members who comment as fast as they like, and what tests of comments ask of it. */
+export class CommentingSite {
+  private constructor(
+    readonly app: TestApp,
+    readonly admin: Headers,
+    readonly editor: Headers,
+    readonly member: Member,
+    readonly other: Member,
+  ) {}
+
+  static async start(env: Environment = {}): Promise<CommentingSite> {
+    const app = await startTestApp({ COMMENTS_FLOOD: '0', ...env });
+    const { headers: editor } = await app.createUser('editor');
+    return new CommentingSite(
+      app,
+      await app.asAdmin(),
+      editor,
+      await app.createUser('member'),
+      await app.createUser('member'),
+    );
+  }
+
+  get(path: string, headers: Headers = {}) {
+    return this.app.http.get(path).set(headers);
+  }
+
+  patch(path: string, headers: Headers, input: object) {
+    return this.app.http.patch(path).set(headers).send(input);
+  }
+
+  remove(path: string, headers: Headers) {
+    return this.app.http.delete(path).set(headers);
+  }
+
+  moveTo(comment: ApiObject, action: 'approve' | 'reject', headers = this.editor) {
+    return this.app.http.post(`${pathOf(comment)}/${action}`).set(headers);
+  }
+
+  /** What the outside is told of a comment. */
+  async eventsOf(name: string, id: number) {
+    const rows = await this.app.sql<{ data: string }>('SELECT data FROM outbox WHERE name = ? ORDER BY id', [name]);
+    return rows
+      .map(({ data }) => (JSON.parse(data) as { comment: { commentid: number } }).comment)
+      .filter(({ commentid }) => commentid === id);
+  }
+}
+
+export const pathOf = ({ links }: ApiObject) => links['self']!;

@@ -1,0 +1,86 @@
+import { ContentGeneration } from '../../../src/core/database/index.js';
+import { eventually } from '../../support/eventually.js';
+import { statementsDuring } from '../../support/statements.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { ask, KEEPS } from '../response-cache/ask.js';
+import { Calendar, calendar, WeatherIncludes } from './calendar-module.js';
+
+describe('the statements of an include', () => {
+  it('are as many for twenty articles as for one', async () => {
+    const site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' }, undefined, [calendar]);
+    const entries = site.app.get(Calendar, { strict: false });
+    const { headers } = await site.createUser('member');
+    for (let n = 0; n < 20; n++) {
+      const { id } = await site.createArticle({ status: 'published' });
+      await entries.add(`Entry ${n}`, [id], n % 2 === 0);
+    }
+    const count = async (query: string) => {
+      const path = `/api/v2/articles?include=calendar&${query}`;
+      await site.http.get(path).set(headers).expect(200);
+      const statements = await statementsDuring(() => site.unchecked.get(path).set(headers).expect(200));
+      return statements.filter((sql) => sql.includes('calendar_dates')).concat(`${statements.length} in all`);
+    };
+    const [few, many] = [await count('page[size]=1'), await count('page[size]=20')];
+    expect(few).toHaveLength(2);
+    expect([many.length, many.at(-1)]).toEqual([2, few.at(-1)]);
+    expect(
+      (await site.http.get('/api/v2/articles?include=calendar&page[size]=20').set(headers)).body.included,
+    ).toHaveLength(20);
+    await site.stop();
+  });
+});
+
+describe('an answer that is kept', () => {
+  let site: TestApp;
+  let member: Headers;
+  let id: number;
+
+  beforeAll(async () => {
+    site = await startTestApp(KEEPS, undefined, [calendar]);
+    member = (await site.createUser('member')).headers;
+    ({ id } = await site.createArticle({ status: 'published' }));
+  });
+  afterAll(() => site.stop());
+
+  const kept = (path: string) =>
+    eventually(
+      () => ask(site.url, path),
+      ({ headers }) => headers['x-cache'] === 'hit',
+    );
+
+  it('ends with a unit of work of the module', async () => {
+    const entries = site.app.get(Calendar, { strict: false });
+    const entryId = await entries.add('Early', [id]);
+    const path = `/api/v2/articles?include=calendar&fields[calendar-entry]=title`;
+    const before = await kept(path);
+    expect([before.headers['x-cache'], before.text]).toEqual(['hit', expect.stringContaining('Early')]);
+    await entries.rename(entryId, 'Later');
+    expect((await ask(site.url, path)).text).toContain('Later');
+  });
+
+  it('is one of visitors alone', async () => {
+    await site.app.get(Calendar, { strict: false }).add('Secret', [id], true);
+    const path = `/api/v2/articles/${id}?include=calendar`;
+    const toMember = async () => (await ask(site.url, path, { headers: member })).text;
+    expect(await toMember()).toContain('Secret');
+    const toVisitor = await kept(path);
+    expect([toVisitor.headers['x-cache'], toVisitor.text]).toEqual(['hit', expect.not.stringContaining('Secret')]);
+    expect(await toMember()).toContain('Secret');
+    expect((await ask(site.url, path)).text).not.toContain('Secret');
+  });
+
+  it('is none where the provider says so', async () => {
+    const weather = site.app.get(WeatherIncludes, { strict: false });
+    const path = `/api/v2/articles/${id}?include=weather&fields[weather]=degrees`;
+    weather.isKept = true;
+    expect((await kept(path)).headers['x-cache']).toBe('hit');
+    weather.isKept = false;
+    site.app.get(ContentGeneration).grow();
+    for (weather.degrees = 0; weather.degrees < 5; weather.degrees++) {
+      const { headers, text } = await ask(site.url, path);
+      expect(headers['x-cache']).toBeUndefined();
+      expect(text).toContain(`"degrees":${weather.degrees}`);
+    }
+  });
+});

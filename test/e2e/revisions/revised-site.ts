@@ -1,0 +1,65 @@
+import { Person } from '../../support/person.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { ApiObject, Headers, Role } from '../../support/test-client.js';
+import { at, revisionsOf } from './addresses.js';
+
+class Account extends Person {
+  constructor(
+    site: TestApp,
+    readonly id: number,
+    readonly credential: Headers,
+  ) {
+    super(site, credential);
+  }
+}
+
+/** An application with an administrator who changes articles, and what tests of their revisions ask of it. */
+export class RevisedSite {
+  private constructor(
+    readonly app: TestApp,
+    readonly admin: Person,
+    readonly adminId: number,
+  ) {}
+
+  static async start(): Promise<RevisedSite> {
+    const app = await startTestApp();
+    const admin = new Person(app, await app.asAdmin());
+    return new RevisedSite(app, admin, (await admin.gets('/api/auth/me').expect(200)).body.data.id as number);
+  }
+
+  async person(role: Role): Promise<Account> {
+    const { id, headers } = await this.app.createUser(role);
+    return new Account(this.app, id, headers);
+  }
+
+  async change(id: number, changes: object, by = this.admin): Promise<ApiObject> {
+    return (await by.patches(at(id), changes).expect(200)).body.data as ApiObject;
+  }
+
+  async restore(id: number, number: number, by = this.admin): Promise<ApiObject> {
+    return (await by.posts(`${revisionsOf(id)}/${number}/restore`).expect(200)).body.data as ApiObject;
+  }
+
+  list(id: number, by = this.admin): Promise<ApiObject[]> {
+    return by.lists(`${revisionsOf(id)}?per_page=100`);
+  }
+
+  async numbersOf(id: number): Promise<number[]> {
+    return (await this.list(id)).map((revision) => revision.id);
+  }
+
+  /** An article that came by way of a category that is gone by now, and of one that is closed to its author. */
+  async movedOn() {
+    const author = await this.person('author');
+    const [gone, closed, open] = [
+      await this.app.createCategory(),
+      await this.app.createCategory(),
+      await this.app.createCategory(),
+    ];
+    const { id } = await this.app.createArticle({ category_id: gone }, author.credential);
+    for (const category_id of [closed, open]) await this.change(id, { category_id });
+    await this.admin.deletes(`/api/v1/categories/${gone}`).expect(204);
+    await this.admin.puts(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
+    return { author, id, closed, open };
+  }
+}

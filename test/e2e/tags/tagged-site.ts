@@ -1,0 +1,68 @@
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
+
+/** An application with an editor of its tags, and what tests of their changes ask of it. */
+export class TaggedSite {
+  private made = 0;
+
+  private constructor(
+    readonly app: TestApp,
+    readonly admin: Headers,
+    readonly editor: Headers,
+  ) {}
+
+  static async start(): Promise<TaggedSite> {
+    const app = await startTestApp();
+    return new TaggedSite(app, await app.asAdmin(), (await app.createUser('editor')).headers);
+  }
+
+  patch(id: number, body: object, headers = this.editor) {
+    return this.app.http.patch(at(id)).set(headers).send(body);
+  }
+
+  merge(id: number, into: unknown, headers = this.editor) {
+    return this.app.http
+      .post(`${at(id)}/merge`)
+      .set(headers)
+      .send({ into });
+  }
+
+  remove(id: number, headers = this.editor) {
+    return this.app.http.delete(at(id)).set(headers);
+  }
+
+  async show(id: number, headers = this.editor): Promise<ApiObject> {
+    return (await this.app.http.get(at(id)).set(headers).expect(200)).body.data as ApiObject;
+  }
+
+  tagged(tags: string[], input: object = {}): Promise<ApiObject> {
+    return this.app.createArticle({ status: 'published', tags, ...input });
+  }
+
+  async idOf(name: string): Promise<number> {
+    const { data } = (await this.app.http.get('/api/v1/tags?per_page=100').set(this.admin).expect(200)).body;
+    return (data as ApiObject[]).find(({ attributes }) => attributes['name'] === name)!.id;
+  }
+
+  unique(name: string): string {
+    return `${name} ${++this.made}`;
+  }
+
+  /** A new tag on one published article. */
+  async newTag(name = this.unique('tag')): Promise<number> {
+    await this.tagged([name]);
+    return this.idOf(name);
+  }
+
+  async tagsOf({ links }: ApiObject): Promise<unknown[]> {
+    const { body } = await this.app.http.get(`${links['self']}?include=tags`).set(this.admin).expect(200);
+    return (body.included as ApiObject[]).map(({ attributes }) => attributes['name']);
+  }
+
+  async versionOf(table: string, id: number): Promise<number> {
+    return (await this.app.sql<{ version: number }>(`SELECT version FROM ${table} WHERE id = ?`, [id]))[0]!.version;
+  }
+}
+
+export const at = (id: number) => `/api/v1/tags/${id}`;
+export const detailsOf = ({ body }: { body: { error: { details: object[] } } }) => body.error.details;

@@ -1,0 +1,46 @@
+import { Controller, Get, Injectable, Module, Param } from '@nestjs/common';
+import { Public } from '../../../src/core/auth/index.js';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+
+@Injectable()
+export class Held {
+  private ends: (() => void)[] = [];
+
+  wait(): Promise<void> {
+    return new Promise((resolve) => this.ends.push(resolve));
+  }
+
+  get size(): number {
+    return this.ends.length;
+  }
+
+  release(): void {
+    for (const end of this.ends.splice(0)) end();
+  }
+}
+
+@Controller()
+class HoldsController {
+  constructor(private readonly held: Held) {}
+
+  @Get(':n')
+  @Public()
+  async hold(@Param('n') n: string) {
+    await this.held.wait();
+    return { n };
+  }
+}
+
+@Module({ providers: [Held], exports: [Held] })
+class HeldModule {}
+
+@Module({ imports: [HeldModule], controllers: [HoldsController] })
+class HoldsHttpModule {}
+
+export const holds: FeatureModule = {
+  moduleApi: 1,
+  name: 'holds',
+  module: HeldModule,
+  api: { prefix: '/api/v1/holds' },
+  surfaces: [{ module: HoldsHttpModule }],
+};

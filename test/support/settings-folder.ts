@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment, loadSettings, SettingsError } from '../../src/config/load-settings.js';
+
+/** A DATA_DIR of its own, with which settings are loaded. */
+export class SettingsFolder {
+  readonly DATA_DIR = mkdtempSync(join(tmpdir(), 'masthead-settings-'));
+
+  load(env: Environment = {}) {
+    return loadSettings({}, { DATA_DIR: this.DATA_DIR, ...env });
+  }
+
+  faultsOf(env: Environment): readonly string[] {
+    try {
+      this.load(env);
+    } catch (error) {
+      if (error instanceof SettingsError) return error.faults;
+      throw error;
+    }
+    return [];
+  }
+
+  remove(): void {
+    rmSync(this.DATA_DIR, { recursive: true });
+  }
+}
