@@ -1,29 +1,37 @@
 import { invalid } from '../core/errors/domain-error.js';
+import { RESERVED_WORDS } from './reserved-words.js';
 
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Names of keys and indices are made of it; no database takes more than 64 characters for one. */
 const LONGEST = 30;
+/** What the templates are written for, in every form in which a name can be written, and the article before the second. */
+const PLACEHOLDER = /\ba(?= paper clip)|desk([-_]?)drawer|paper([-_ ]?)clip(s?)/gi;
 
-/** What the templates are written for: `paper-clip`, in every form in which a name can be written. */
-const PLACEHOLDER = /\ba(?= paper clip)|paper([-_ ]?)clip(s?)/gi;
-
-/** Writes the name of a new thing, and of many of them, in the place of the one that the templates have. */
+/** Writes the names of a module and of its things in the place of those that the templates have. */
 export class ModuleNames {
+  readonly singular: string;
+  readonly plural: string;
+
   constructor(
-    private readonly singular: string,
-    readonly plural: string,
+    readonly module: string,
+    options: { readonly singular?: string; readonly plural?: string } = {},
   ) {
-    const faults = Object.entries({ name: singular, plural })
-      .filter(([, name]) => !FORM.test(name) || name.length > LONGEST || name === 'api')
-      .map(([field, name]) => ({
-        field,
-        message: `"${name}" must be lower-case letters and digits with single dashes, at most ${LONGEST}, and not "api".`,
-      }));
-    if (faults.length > 0) throw invalid(...faults);
+    this.singular = options.singular ?? module.replace(/s$/, '');
+    this.plural = options.plural ?? (module.endsWith('s') ? module : `${this.singular}s`);
+    // "api" is the path of all modules; the others would be names of Masthead's own classes: FeatureModule, VersionedEntity.
+    check('NAME', module, ['api', 'feature']);
+    check('--singular', this.singular, ['versioned']);
+    check('--plural', this.plural, []);
+    if (RESERVED_WORDS.has(this.table)) {
+      throw invalid({
+        field: '--plural',
+        message: `"${this.table}" is a word of SQL, and would be the name of a table.`,
+      });
+    }
   }
 
   get feature(): string {
-    return `${camel(this.plural)}Feature`;
+    return `${camel(this.module)}Feature`;
   }
 
   get table(): string {
@@ -35,25 +43,25 @@ export class ModuleNames {
   }
 
   into(template: string): string {
-    return template.replace(PLACEHOLDER, (found, between: string | undefined, many: string | undefined) =>
-      between === undefined
-        ? this.article(found)
-        : inTheFormOf(found, between, many === '' ? this.singular : this.plural),
-    );
+    return template.replace(PLACEHOLDER, (found, ofModule?: string, ofThing?: string, many?: string) => {
+      if (ofModule !== undefined) return inTheFormOf(found, ofModule, this.module);
+      if (ofThing !== undefined) return inTheFormOf(found, ofThing, many === '' ? this.singular : this.plural);
+      return /^[aeiou]/.test(this.singular) ? `${found}n` : found;
+    });
   }
+}
 
-  private article(a: string): string {
-    return /^[aeiou]/.test(this.singular) ? `${a}n` : a;
-  }
+function check(field: string, name: string, taken: readonly string[]): void {
+  if (taken.includes(name)) throw invalid({ field, message: `"${name}" is a name that Masthead has for itself.` });
+  if (FORM.test(name) && name.length <= LONGEST) return;
+  const form = `lower-case letters and digits with single dashes between them, at most ${LONGEST}`;
+  throw invalid({ field, message: `"${name}" must be ${form}.` });
 }
 
 function inTheFormOf(found: string, between: string, name: string): string {
   if (found === found.toUpperCase()) return name.replaceAll('-', between).toUpperCase();
-  if (between !== '') return asBegun(found, name.replaceAll('-', between));
-  return asBegun(found, camel(name));
+  const text = between === '' ? camel(name) : name.replaceAll('-', between);
+  return /^[A-Z]/.test(found) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-
-const asBegun = (found: string, text: string): string =>
-  found.startsWith('P') ? text.charAt(0).toUpperCase() + text.slice(1) : text;

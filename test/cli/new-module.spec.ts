@@ -1,14 +1,19 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ESLint } from 'eslint';
 import { PackedSite, ROOT } from './packed-site.js';
 
 // Compiles, lints and starts the application several times, on a machine that may be busy.
 jest.setTimeout(240_000);
 
-/** One with a plural that nobody would guess, and of which it is "an". */
+/** The one of the documentation, and one of which it is "an", with names so long that lines end elsewhere. */
 const MODULES = [
-  { name: 'faq', plural: 'faqs', options: [] },
-  { name: 'opinion-story', plural: 'opinion-stories', options: ['--plural', 'opinion-stories'] },
+  { name: 'faq', feature: 'faqFeature', options: ['--singular', 'question', '--plural', 'questions'] },
+  {
+    name: 'opinions-of-many-readers',
+    feature: 'opinionsOfManyReadersFeature',
+    options: ['--singular', 'opinion-of-one-reader'],
+  },
 ];
 
 describe('masthead new module', () => {
@@ -18,105 +23,127 @@ describe('masthead new module', () => {
   const newModuleIn = (folder: string, ...args: string[]) =>
     site.node([join(site.folder, 'node_modules/masthead/bin/masthead.mjs'), 'new', 'module', ...args], {}, folder);
   const newModule = (...args: string[]) => newModuleIn(site.folder, ...args);
-  const tool = (path: string, ...args: string[]) =>
-    site
-      .node([join(ROOT, 'node_modules', path), ...args, ...written])
-      .catch((error: unknown) => error as { stdout: string; stderr: string });
+  const tool = async (path: string, ...args: string[]) =>
+    (
+      await site
+        .node([join(ROOT, 'node_modules', path), ...args])
+        .catch((error: unknown) => error as { stdout: string })
+    ).stdout;
   const read = (path: string) => readFileSync(join(site.folder, path), 'utf8');
+  const write = (path: string, text: string) => writeFileSync(join(site.folder, path), text);
+  const sources = () =>
+    ['src', 'migrations', 'test'].flatMap((folder) =>
+      readdirSync(join(site.folder, folder), { recursive: true, encoding: 'utf8' }),
+    );
 
   beforeAll(async () => {
     site = await PackedSite.create();
+    site.link({ prettier: '*' });
+    copyFileSync(join(ROOT, '.prettierrc.json'), join(site.folder, '.prettierrc.json'));
   });
   afterAll(() => site.remove());
 
   it('writes one, and says which line is to be added where', async () => {
     written = [];
-    for (const { name, plural, options } of MODULES) {
+    for (const { name, feature, options } of MODULES) {
       const { stdout, stderr } = await newModule(name, ...options);
       const [files, told] = stdout.split('\n\n') as [string, string];
       expect(stderr).toBe('');
-      const feature = `${plural.replace('-s', 'S')}Feature`;
-      expect(told).toBe(
-        `Put ${feature} into the list of modules of your site (src/modules.ts):\n` +
-          `  import { ${feature} } from './${plural}/index.js';\n`,
-      );
+      const line = `import { ${feature} } from './${name}/index.js';\n`;
+      expect(told).toBe(`Put ${feature} into the list of modules of your site (src/modules.ts):\n  ${line}`);
       written.push(...files.split('\n'));
-      const modules = read('src/modules.ts').replace('= [', `= [${feature}, `);
-      writeFileSync(join(site.folder, 'src/modules.ts'), `import { ${feature} } from './${plural}/index.js';\n${modules}`);
+      write('src/modules.ts', `${line}${read('src/modules.ts').replace('= [', `= [${feature}, `)}`);
     }
     expect(written.filter((path) => !existsSync(join(site.folder, path)))).toEqual([]);
     expect(written).toEqual(
       expect.arrayContaining([
-        'src/faqs/faq.entity.ts',
-        'src/opinion-stories/v1/opinion-stories.controller.ts',
-        'test/opinion-stories.test.ts',
-        expect.stringMatching(/^migrations\/\d{13}-opinion-stories\.ts$/),
+        'src/faq/question.entity.ts',
+        'src/faq/faq.listener.ts',
+        'src/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts',
+        'test/opinions-of-many-readers.test.ts',
+        expect.stringMatching(/^migrations\/\d{13}-questions\.ts$/),
       ]),
     );
   });
 
   it('names everything anew, in each form of a name', () => {
     const text = written.map((path) => `${path}\n${read(path)}`).join('\n');
-    expect(text).not.toMatch(/paper[-_ ]?clip|1700000000000/i);
-    expect(read('src/opinion-stories/opinion-stories.permissions.ts')).toContain(
-      `WRITE_OPINION_STORIES = permission('opinion-stories:write', 'author')`,
+    expect(text).not.toMatch(/paper[-_ ]?clip|desk[-_]?drawer|1700000000000/i);
+    expect(read('src/opinions-of-many-readers/opinions-of-many-readers.permissions.ts')).toContain(
+      `WRITE_OPINIONS_OF_MANY_READERS = permission('opinions-of-many-readers:write', 'author')`,
     );
-    expect(read('src/opinion-stories/v1/opinion-stories.controller.ts')).toContain(`'Create an opinion story'`);
-    expect(read('src/faqs/v1/faqs.controller.ts')).toContain(`'Create a faq'`);
+    expect(read('src/opinions-of-many-readers/v1/opinions-of-many-readers.controller.ts')).toContain(
+      `'Create an opinion of one reader'`,
+    );
+    expect(read('src/faq/v1/faq.controller.ts')).toContain(`'Create a question'`);
+    expect(read('src/faq/faq.events.ts')).toContain(`name: 'faq.question.created'`);
   });
 
-  it('writes what the rules of the repository have nothing against', async () => {
-    const { stdout } = await tool('eslint/bin/eslint.js', '--config', join(ROOT, 'eslint.config.js'));
-    expect(stdout).toBe('');
-    const config = ['--config', join(ROOT, '.prettierrc.json')];
-    expect(await tool('prettier/bin/prettier.cjs', '--check', ...config)).toMatchObject({ stderr: '' });
-    // Both would tell.
-    writeFileSync(join(site.folder, 'src/faqs/wrong.ts'), 'export default  process.env');
-    written.push('src/faqs/wrong.ts');
-    expect((await tool('eslint/bin/eslint.js', '--config', join(ROOT, 'eslint.config.js'))).stdout).toContain('error');
-    expect((await tool('prettier/bin/prettier.cjs', '--check', ...config)).stderr).toContain('src/faqs/wrong.ts');
+  it('writes what linter and formatter have nothing against', async () => {
+    // Of one file more both tell.
+    write('src/faq/wrong.ts', 'export default  process.env');
+    const files = [...written, 'src/faq/wrong.ts'];
+    expect(await tool('prettier/bin/prettier.cjs', '--list-different', ...files)).toBe('src/faq/wrong.ts\n');
+    const config = ['--config', join(ROOT, 'eslint.config.js'), '--format', 'json'];
+    const linted = JSON.parse(await tool('eslint/bin/eslint.js', ...config, ...files)) as ESLint.LintResult[];
+    expect(linted).toHaveLength(files.length);
+    expect(linted.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual(
+      Array(2).fill('no-restricted-syntax'),
+    );
+    rmSync(join(site.folder, 'src/faq/wrong.ts'));
   });
 
   it('writes what compiles, and passes its own tests on each database that is there', async () => {
-    writeFileSync(join(site.folder, 'src/faqs/wrong.ts'), '');
     expect(await site.compile()).toBe('');
-    for (const { plural } of MODULES) {
-      const stdout = await site.test(`dist/test/${plural}.test.js`);
-      expect(stdout).not.toMatch(/^\s*not ok/m);
-      expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 10 : 5}$`, 'm'));
-      expect(stdout).toMatch(/^# fail 0$/m);
-    }
+    const stdout = await site.test(...MODULES.map(({ name }) => `dist/test/${name}.test.js`));
+    expect(stdout).not.toMatch(/^\s*not ok/m);
+    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 24 : 12}$`, 'm'));
+    expect(stdout).toMatch(/^# fail 0$/m);
   });
 
-  it('that is there with the others', async () => {
+  it('writes what is migrated with everything else', async () => {
     const { stdout } = await site.node(['dist/src/cli.js', 'migrate']);
-    for (const name of ['CalendarEntries', 'Faqs', 'OpinionStories']) {
+    for (const name of ['CalendarEntries', 'Questions', 'OpinionsOfManyReaders']) {
       expect(stdout).toMatch(new RegExp(`^${name}\\d{13}$`, 'm'));
     }
-    const again = site.node(['dist/src/cli.js', 'new', 'module', 'opinion-story', '--plural', 'opinions']);
-    await expect(again).rejects.toMatchObject({ stderr: 'There is a resource "opinion_story" already.\n' });
   });
 
   it.each([
-    [['faq'], 'There is src/faqs already.'],
-    [['calendar', '--plural', 'calendar'], 'There is src/calendar already.'],
-    [['article'], 'There is a module "articles" already.'],
-    [['comment', '--plural', 'remarks'], 'There is a resource "comment" already.'],
-    [['api-key'], 'There is a resource "api_key" already.'],
-    [['Faq'], '"Faq" must be lower-case letters and digits with single dashes'],
-    [['../faq'], '"../faq" must be lower-case letters'],
-    [['fa--q'], '"fa--q" must be'],
-    [['x'.repeat(31)], 'at most 30'],
-    [['question', '--plural', 'api'], '"api" must be'],
-    [['question', '--plural', ''], '"" must be'],
-  ])('refuses %j', async (args, message) => {
+    [['faq'], 'NAME: there is src/faq already.'],
+    [['articles'], 'NAME: there is a module "articles" already.'],
+    [['remarks', '--singular', 'comment'], '--singular: there is a resource "comment" already.'],
+    [['remarks', '--plural', 'outbox'], '--plural: there is a table "outbox" already.'],
+    [['../remarks'], 'NAME: "../remarks" must be lower-case letters'],
+  ])('refuses %j, and writes nothing', async (args, message) => {
+    const before = sources();
     await expect(newModule(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+    expect(sources()).toEqual(before);
   });
 
-  it('is for a folder with a site in it', async () => {
-    await expect(newModuleIn(join(site.folder, 'test'), 'question')).rejects.toMatchObject({
-      stderr: 'There is no folder src: this command is run in the folder of your site.\n',
+  it('knows what the modules of the site have', async () => {
+    const again = site.node(['dist/src/cli.js', 'new', 'module', 'help', '--singular', 'question']);
+    await expect(again).rejects.toMatchObject({
+      stderr: expect.stringMatching(
+        /--singular: there is a resource "question"[^]*--plural: there is a table "questions"/,
+      ),
     });
-    await expect(newModuleIn(ROOT, 'question')).rejects.toMatchObject({ stderr: expect.stringContaining('This is Masthead itself') });
+  });
+
+  it('takes away what it cannot write to the end', async () => {
+    const elsewhere = join(site.folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    copyFileSync(join(site.folder, 'package.json'), join(elsewhere, 'package.json'));
+    writeFileSync(join(elsewhere, 'test'), 'a file in the way of a folder');
+    await expect(newModuleIn(elsewhere, 'remarks')).rejects.toMatchObject({ code: 1 });
+    expect(readdirSync(elsewhere).sort()).toEqual(['package.json', 'test']);
+  });
+
+  it('is for the folder of a site', async () => {
+    await expect(newModuleIn(join(site.folder, 'src'), 'remarks')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^This is no site: /),
+    });
+    await expect(newModuleIn(ROOT, 'remarks')).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^This is Masthead itself/),
+    });
   });
 });

@@ -64,7 +64,10 @@ describe('examples/newsroom', () => {
     const { stdout: migrated } = await node('dist/src/cli.js', 'migrate');
     expect(migrated).toMatch(/^CalendarEntries1796083200000$/m);
 
-    const service = await ServiceProcess.start({ ...site.env, MIGRATE_ON_START: 'false' }, join(site.folder, 'dist/src/main.js'));
+    const service = await ServiceProcess.start(
+      { ...site.env, MIGRATE_ON_START: 'false' },
+      join(site.folder, 'dist/src/main.js'),
+    );
     const post = async (path: string, body: object, token = '') => {
       const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
       const answer = await fetch(`${service.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

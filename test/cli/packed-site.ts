@@ -60,22 +60,22 @@ export class PackedSite {
     return (await this.node(['node_modules/typescript/bin/tsc', '-p', '.']).catch(outputOf)).stdout;
   }
 
-  /** What its tests in this file say, in TAP. */
-  async test(file: string): Promise<string> {
-    return (await this.node(['--test', '--test-reporter=tap', file]).catch(outputOf)).stdout;
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+  /** What its tests in these files say, in TAP. */
+  async test(...files: string[]): Promise<string> {
+    return (await this.node(['--test', '--test-reporter=tap', ...files]).catch(outputOf)).stdout;
   }
 
   /** Packages that are here already take the place of a registry; those that neither has declared are not there. */
-  private link(names: Packages): void {
+  link(names: Packages): void {
     for (const name of Object.keys(names)) {
       const place = join(this.folder, 'node_modules', name);
       mkdirSync(dirname(place), { recursive: true });
       symlinkSync(join(ROOT, 'node_modules', name), place);
     }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -20,16 +20,16 @@ import {
   single,
   type VersionCheck,
 } from 'masthead';
-import { WRITE_PAPER_CLIPS } from '../paper-clips.permissions.js';
-import { PaperClipsService } from '../paper-clips.service.js';
+import { WRITE_DESK_DRAWER } from '../desk-drawer.permissions.js';
+import { DeskDrawerService } from '../desk-drawer.service.js';
 import { CreatePaperClipDto, UpdatePaperClipDto } from './dto/paper-clip.dto.js';
 import { presentPaperClip } from './paper-clip.presenter.js';
 import { PaperClipResource } from './paper-clip.resource.js';
 
 @Controller()
-export class PaperClipsV1Controller implements ShowsCurrent {
+export class DeskDrawerV1Controller implements ShowsCurrent {
   constructor(
-    private readonly service: PaperClipsService,
+    private readonly service: DeskDrawerService,
     private readonly links: Links,
   ) {}
 
@@ -45,7 +45,7 @@ export class PaperClipsV1Controller implements ShowsCurrent {
   }
 
   @Post()
-  @Allow(WRITE_PAPER_CLIPS)
+  @Allow(WRITE_DESK_DRAWER)
   @Answers('Create a paper clip', 201, PaperClipResource)
   async create(@Body() dto: CreatePaperClipDto, @Caller() caller: AccountPrincipal) {
     return created(single(await this.service.create(caller, dto), presentPaperClip(this.links)));
@@ -59,7 +59,7 @@ export class PaperClipsV1Controller implements ShowsCurrent {
   }
 
   @Patch(':id')
-  @Allow(WRITE_PAPER_CLIPS)
+  @Allow(WRITE_DESK_DRAWER)
   @Answers('Change a paper clip', 200, PaperClipResource)
   async update(
     @IdParam() id: number,
@@ -72,7 +72,7 @@ export class PaperClipsV1Controller implements ShowsCurrent {
 
   @Delete(':id')
   @HttpCode(204)
-  @Allow(WRITE_PAPER_CLIPS)
+  @Allow(WRITE_DESK_DRAWER)
   @ApiOperation({ summary: 'Delete a paper clip' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {

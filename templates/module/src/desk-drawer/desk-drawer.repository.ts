@@ -26,7 +26,7 @@ const SELECT = `SELECT t.id, t.title, t.owner_id AS ownerId, t.version, t.create
   FROM paper_clips t`;
 
 @Injectable()
-export class PaperClipsRepository {
+export class DeskDrawerRepository {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,

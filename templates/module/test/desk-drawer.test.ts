@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createTestApp, type DatabaseKind, type TestApp } from 'masthead/testing';
-import { paperClipsFeature } from '../src/paper-clips/index.js';
+import { createTestApp, type DatabaseKind, eventually, type TestApp } from 'masthead/testing';
+import { deskDrawerFeature } from '../src/desk-drawer/index.js';
 
-const PATH = '/api/v1/paper-clips';
+const PATH = '/api/v1/desk-drawer';
 const databases: DatabaseKind[] = process.env['MASTHEAD_TEST_MYSQL_URL'] ? ['sqlite', 'mysql'] : ['sqlite'];
 
 for (const database of databases) {
@@ -11,7 +11,7 @@ for (const database of databases) {
     let app: TestApp;
 
     before(async () => {
-      app = await createTestApp({ modules: [paperClipsFeature], database });
+      app = await createTestApp({ modules: [deskDrawerFeature], database });
     });
     after(() => app.stop());
 
@@ -51,6 +51,16 @@ for (const database of databases) {
       const tag = (await app.as('author').get(links.self)).headers.get('ETag')!;
       (await app.as('author').patch(links.self, { title: 'Another' }, { 'If-Match': tag })).expect(200);
       (await app.as('author').delete(links.self, { 'If-Match': tag })).expect(412);
+    });
+
+    it('are counted by whoever hears of them', async () => {
+      const counted = async () => {
+        const numbers = (await app.as('visitor').get('/metrics')).expect(200) as string;
+        return Number(/^masthead_paper_clips_created_total (\d+)$/m.exec(numbers)![1]);
+      };
+      const before = await counted();
+      await make();
+      assert.ok((await eventually(counted, (now) => now > before)) > before);
     });
 
     it('are described', async () => {

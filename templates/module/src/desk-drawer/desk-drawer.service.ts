@@ -10,15 +10,16 @@ import {
   UnitOfWork,
   type VersionCheck,
 } from 'masthead';
+import { PaperClipCreated } from './desk-drawer.events.js';
+import { DeskDrawerRepository } from './desk-drawer.repository.js';
 import { canChange } from './paper-clip.policy.js';
 import type { PaperClipInput, PaperClipRecord } from './paper-clip.record.js';
-import { PaperClipsRepository } from './paper-clips.repository.js';
 
 @Injectable()
-export class PaperClipsService {
+export class DeskDrawerService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly repository: PaperClipsRepository,
+    private readonly repository: DeskDrawerRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +35,11 @@ export class PaperClipsService {
 
   create(caller: AccountPrincipal, input: PaperClipInput): Promise<PaperClipRecord> {
     const values = { ...input, ownerId: caller.userId, createdAt: this.clock.now() };
-    return this.unitOfWork.run(async () => this.get(await this.repository.insert(values)));
+    return this.unitOfWork.run(async () => {
+      const id = await this.repository.insert(values);
+      this.unitOfWork.emit(new PaperClipCreated(id));
+      return this.get(id);
+    });
   }
 
   update(
