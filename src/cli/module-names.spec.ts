@@ -37,6 +37,7 @@ describe('ModuleNames', () => {
     ['NAME', 'feature', {}, /"feature" is/],
     ['--singular', 's', {}, /"" must be/],
     ['--singular', 'faq', { singular: 'versioned' }, /"versioned" is/],
+    ['--singular', 'deliveries', { singular: 'delivery' }, /"delivery" is/],
     ['--plural', 'faq', { plural: 'Questions' }, /must be/],
     ['--plural', 'groups', {}, /"groups" is a word of SQL/],
     ['--plural', 'faq', { singular: 'key' }, /"keys" is a word of SQL/],

@@ -18,9 +18,9 @@ export class ModuleNames {
   ) {
     this.singular = options.singular ?? module.replace(/s$/, '');
     this.plural = options.plural ?? (module.endsWith('s') ? module : `${this.singular}s`);
-    // "api" is the path of all modules; the others would be names of Masthead's own classes: FeatureModule, VersionedEntity.
+    // "api" is the path of all modules; of the others there are classes and schemas: FeatureModule, VersionedEntity, DeliveryResource.
     check('NAME', module, ['api', 'feature']);
-    check('--singular', this.singular, ['versioned']);
+    check('--singular', this.singular, ['delivery', 'version', 'versioned']);
     check('--plural', this.plural, []);
     if (RESERVED_WORDS.has(this.table)) {
       throw invalid({
