@@ -4,6 +4,7 @@ import { from, lastValueFrom, Observable } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { AuthSchemes } from '../auth/auth-schemes.js';
 import { ReadScope } from '../database/index.js';
+import { LONGEST_UNNOTICED_MS } from '../database/unnoticed.js';
 import { Answer } from '../http/answer/answer.js';
 import { type Route, RouteTable } from '../module-api/route-table.js';
 import { type RateRule, RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -14,9 +15,6 @@ import { ReadEffects, type RecordedRead } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
 import { SharedReads } from './shared-reads.js';
 import { VisitorKeys } from './visitor-keys.js';
-
-/** What is changed past the application, by hand in the database, is seen after this time. */
-const LONGEST_MS = 5000;
 
 /** A read whose answer may be kept. */
 interface Ticket extends RecordedRead {
@@ -127,6 +125,6 @@ export class VisitorReads {
     const ahead = [since, sunset, API_V1_DEPRECATED_AT, API_V1_SUNSET_AT]
       .map((time) => (time?.getTime() ?? 0) - now)
       .filter((ms) => ms > 0);
-    return Math.min(LONGEST_MS, ...ahead);
+    return Math.min(LONGEST_UNNOTICED_MS, ...ahead);
   }
 }
