@@ -1,7 +1,6 @@
 /** API clients: programs that call the API in the name of an account, and their keys. */
 export type { ApiClientRecord, NewApiClient } from './api-client-record.js';
 export { API_CLIENT_AUDIT_EVENTS } from './api-clients.audit.js';
-export { ApiClientsModule } from './api-clients.module.js';
 export { ApiClientsService } from './api-clients.service.js';
 export {
   type ApiKeyRecord,
