@@ -56,7 +56,7 @@ const EXAMPLE = 'examples/newsroom';
 
 /** Blocks that are no pieces of the files that they name, in which `// …` stands for what is left out. */
 function foreignTo(markdown: string): string[] {
-  return [...markdown.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)].flatMap(([, file, block]) => {
+  return [...markdown.matchAll(/^```(?:ts|json) (\S+)\n([\s\S]*?)^```$/gm)].flatMap(([, file, block]) => {
     const text = readFileSync(join(ROOT, EXAMPLE, file!), 'utf8');
     const pieces = block!.split(/^ *\/\/ …\n/m);
     let from = 0;
@@ -75,6 +75,9 @@ describe('the examples of the documentation', () => {
     expect(page.match(/^```ts/gm)!).toHaveLength(page.match(/^```ts \S+$/gm)!.length);
     expect(page.match(/^```ts/gm)!.length).toBeGreaterThan(15);
     expect(foreignTo(page)).toEqual([]);
+    const site = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
+    expect(site.match(/^```json \S+$/gm)).toHaveLength(2);
+    expect(foreignTo(site)).toEqual([]);
     expect(foreignTo(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
       expect.stringMatching(/^src\/calendar\/calendar\.permissions\.ts: /),
     ]);
