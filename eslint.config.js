@@ -146,12 +146,12 @@ module.exports = defineConfig(
   },
   {
     // With the sources of Masthead in place of the package.
-    files: ['examples/**/*.ts'],
+    files: ['{examples,templates}/**/*.ts'],
     languageOptions: { parserOptions: { projectService: false, project: 'examples/tsconfig.json' } },
   },
   {
     // Node's own test runner waits for what it is told of.
-    files: ['examples/*/test/**/*.ts'],
+    files: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/no-floating-promises': [
         'error',
@@ -170,7 +170,7 @@ module.exports = defineConfig(
   },
   {
     // The readers of the environment, and what sets it up for the tests.
-    files: ['src/config/**/*.ts', 'test/**/*.{ts,cts}', 'examples/*/test/**/*.ts'],
+    files: ['src/config/**/*.ts', 'test/**/*.{ts,cts}', '{examples,templates}/*/test/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] },
   },
   {
@@ -196,7 +196,7 @@ module.exports = defineConfig(
     },
   },
   {
-    files: ['test/**/*.ts', 'src/**/*.spec.ts', 'examples/*/test/**/*.ts'],
+    files: ['test/**/*.ts', 'src/**/*.spec.ts', '{examples,templates}/*/test/**/*.ts'],
     rules: {
       // Bodies of answers are `any`; every one of them is checked against the OpenAPI document and by the test.
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -82,6 +82,7 @@ export default {
     ...(securityWanted ? [security] : []),
   ],
   reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.cjs', '<rootDir>/test/support/lanes-reporter.mjs'],
+  testSequencer: '<rootDir>/test/support/jest/long-first.sequencer.cjs',
   // More than the small machine has processors: one in five seconds of a worker is spent waiting.
   maxWorkers: 3,
   // Packages stay loaded from file to file, and what files leave in them adds up.

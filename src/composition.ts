@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { migrations } from '../migrations/index.js';
 import { coreEntities } from './core/core-entities.js';
-import type { MigrationClass } from './core/database/migrator.js';
+import type { Migrations } from './core/database/migrator.js';
 import { checkModules } from './core/module-api/check-modules.js';
 import type { FeatureModule } from './core/module-api/index.js';
 import { withNeeded } from './core/module-api/with-needed.js';
@@ -18,10 +18,13 @@ export function composed(own?: readonly FeatureModule[]): readonly FeatureModule
   return modules;
 }
 
-/** Masthead's and those of the modules. TypeORM runs those that are missing by the timestamps in their names. */
-export const migrationsOf = (modules: readonly FeatureModule[]): MigrationClass[] => [
-  ...migrations,
-  ...modules.flatMap((module) => module.migrations ?? []),
+/**
+ * Masthead's, and behind them those of the modules, which may refer to Masthead's tables whatever the timestamps in their names are.
+ * Of each, TypeORM runs those that are missing by their timestamps.
+ */
+export const migrationsOf = (modules: readonly FeatureModule[]): Migrations => [
+  migrations,
+  modules.flatMap((module) => module.migrations ?? []),
 ];
 
 /** Named, not gathered by Nest: it gathers those of every application in the process. */

@@ -6,6 +6,7 @@ import { apiKeysCommand } from './api-keys.js';
 import { exportCommand } from './export.js';
 import { importCommand } from './import.js';
 import { migrateCommand } from './migrate.js';
+import { newCommand } from './new-module.js';
 import { openapiCommand } from './openapi.js';
 import { searchCommand } from './search.js';
 import { Site } from './site.js';
@@ -32,6 +33,7 @@ export async function runCommandLine({ modules }: CommandLineOptions = {}): Prom
     ...(site.has(apiClientsFeature) ? [apiKeysCommand(site)] : []),
     ...(site.has(articlesFeature) ? [searchCommand(site)] : []),
     openapiCommand(site),
+    newCommand(site),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }

@@ -18,6 +18,7 @@ const KNOWN: Record<string, ((message: string) => string) | undefined> = {
   EADDRNOTAVAIL: (message) => `No such address on this machine (${message}). Set HOST.`,
   EACCES: (message) => `Permission denied (${message}).`,
   EROFS: (message) => `The folder cannot be written to (${message}). Set DATA_DIR.`,
+  EEXIST: (message) => `Something else is in its place (${message}).`,
   ENOENT: (message) => `There is no such file or folder (${message}).`,
   ENOTDIR: (message) => `This is no folder (${message}).`,
   EISDIR: (message) => `This is a folder (${message}).`,

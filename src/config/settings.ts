@@ -48,8 +48,10 @@ export class Settings {
     Object.freeze(this);
   }
 
-  /** The values of a module's own section. */
-  of<S extends Section>(_section: S): CleanedEnv<S> {
+  /** The values of a module's own section; throws where no module declares it, since nothing was read for it then. */
+  of<S extends Section>(section: S): CleanedEnv<S> {
+    const keys = Object.keys(section);
+    if (!keys.some((key) => key in this)) throw new Error(`No module declares the settings ${keys.join(', ')}`);
     return this as unknown as CleanedEnv<S>;
   }
 }

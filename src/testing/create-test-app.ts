@@ -11,7 +11,7 @@ import { testSettings } from './test-settings.js';
 export interface TestAppOptions {
   /** Modules of one's own, beside those of Masthead. */
   readonly modules?: readonly FeatureModule[];
-  /** Settings over those for tests. The process's own environment is not looked at. */
+  /** Settings over those for tests. The process's own environment is not looked at. Its log tells faults: `LOG_LEVEL` is `warn`. */
   readonly env?: Environment;
   /** `sqlite` unless said otherwise; `mysql` on the server that `MASTHEAD_TEST_MYSQL_URL` names. */
   readonly database?: DatabaseKind;
@@ -27,7 +27,7 @@ export async function createTestApp({ modules = [], env, database: kind = 'sqlit
   };
   try {
     database = await makeDatabase(kind, folder);
-    const nest = await serve({ ...testSettings(folder, database.url), ...env }, modules);
+    const nest = await serve({ ...testSettings(folder, database.url), LOG_LEVEL: 'warn', ...env }, modules);
     return new TestApp(nest, await nest.getUrl(), async () => {
       await nest.close();
       await remove();

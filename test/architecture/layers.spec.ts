@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -74,6 +74,19 @@ describe('the layers', () => {
     expect((await cruiseFiles(SOUND)).violations).toEqual([]);
   });
 
+  it('hold in what "masthead new module" writes, but for where the package is', async () => {
+    const template = filesBelow(join(ROOT, 'templates/module/src/desk-drawer'), 'src/modules/users');
+    const migration = filesBelow(join(ROOT, 'templates/module/migrations'), 'migrations');
+    // One more, to see that it would be told.
+    const wrong = { 'src/modules/users/wrong.service.ts': `import './desk-drawer.repository.js'; import 'typeorm';` };
+    const { violations } = await cruiseFiles({ ...template, ...migration, ...wrong });
+    const broken = violations.filter(({ rule }) => rule.name !== 'no-unresolvable');
+    expect(broken.map(({ from, rule }) => [from, rule.name])).toEqual([
+      ['src/modules/users/wrong.service.ts', 'persistence-alone-knows-typeorm'],
+    ]);
+    expect(Object.keys(template).length).toBeGreaterThan(12);
+  });
+
   describe('of an application that breaks them all', () => {
     let violations: Violation[];
 
@@ -91,6 +104,12 @@ describe('the layers', () => {
     });
   });
 });
+
+/** Those of a folder, as if they stood in another. */
+function filesBelow(folder: string, place: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  return Object.fromEntries(paths.map((path) => [join(place, path), readFileSync(join(folder, path), 'utf8')]));
+}
 
 async function cruiseFiles(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-layers-'));

@@ -20,7 +20,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('a copy of a migrated database 
       await migratedDatabaseUrl(kind, folders[2]!),
     ];
     const options = dataSourceOptions({ DATABASE_URL: migrated, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
-    await migrate(options, migrations);
+    await migrate(options, [migrations]);
 
     const wanted = await contentsOf(kind, migrated);
     expect(wanted.length).toBeGreaterThan(20);

@@ -1,62 +1,22 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { ServiceProcess } from '../support/service-process.js';
-import { sharedMariadb, SHARED_PORT } from '../support/shared-mariadb.js';
+import { EXAMPLE, manifest, PackedSite, ROOT } from './packed-site.js';
 
-const run = promisify(execFile);
-const ROOT = join(__dirname, '../..');
-const EXAMPLE = join(ROOT, 'examples/newsroom');
 const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
-
-type Packages = Readonly<Record<string, string>>;
-type Manifest = Readonly<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Packages>>;
-
-const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 // Compiles, and starts the application several times, on a machine that may be busy.
 jest.setTimeout(240_000);
 
 /** A site of a team's own, made of the package as npm would publish it. */
 describe('examples/newsroom', () => {
-  let site: string;
-  let packed: string[];
-  let env: NodeJS.ProcessEnv;
-
-  /** Packages that are here already take the place of a registry; those that neither has declared are not there. */
-  const link = (names: Packages) => {
-    for (const name of Object.keys(names)) {
-      const place = join(site, 'node_modules', name);
-      mkdirSync(dirname(place), { recursive: true });
-      symlinkSync(join(ROOT, 'node_modules', name), place);
-    }
-  };
-  const node = (...args: string[]) => run(process.execPath, args, { cwd: site, env });
+  let site: PackedSite;
 
   beforeAll(async () => {
-    site = mkdtempSync(join(tmpdir(), 'masthead-newsroom-'));
-    env = {
-      PATH: process.env['PATH'],
-      DATA_DIR: join(site, 'var'),
-      DEMO_CONTENT: 'false',
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...(process.env[SHARED_PORT] && { MASTHEAD_TEST_MYSQL_URL: sharedMariadb().url('') }),
-    };
-    cpSync(EXAMPLE, site, { recursive: true, filter: (path) => !/\/(node_modules|dist|var)$/.test(path) });
-    const pack = ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', site];
-    const { stdout } = await run('npm', pack, { cwd: ROOT });
-    const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
-    packed = files.map(({ path }) => path);
-    const installed = join(site, 'node_modules/masthead');
-    mkdirSync(installed, { recursive: true });
-    await run('tar', ['-xzf', join(site, filename), '-C', installed, '--strip-components=1']);
-    const { dependencies, optionalDependencies } = manifest(installed);
-    link({ ...dependencies, ...optionalDependencies, ...manifest(EXAMPLE).devDependencies });
+    site = await PackedSite.create({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
   });
-  afterAll(() => rmSync(site, { recursive: true, force: true }));
+  afterAll(() => site.remove());
+
+  const node = (...args: string[]) => site.node(args);
 
   it('asks for what Masthead asks for, so that both have one and the same', () => {
     const { masthead, ...others } = manifest(EXAMPLE).dependencies;
@@ -66,28 +26,25 @@ describe('examples/newsroom', () => {
   });
 
   it('has a package with what is built, and nothing else', () => {
-    const others = packed.filter((path) => !/^dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)$/.test(path));
-    const assets = others.filter((path) => /^dist\/src\/modules\/[\w-]+\/(assets|sample|templates)\//.test(path));
+    const others = site.packed.filter((path) => !/^dist\/(src|migrations)\/[\w/.-]+\.(js|d\.ts)$/.test(path));
+    const assets = others.filter((path) =>
+      /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/module)\//.test(path),
+    );
     expect(others.filter((path) => !assets.includes(path)).sort()).toEqual(
       ['LICENSE', 'README.md', 'bin/masthead.mjs', 'package.json', 'scripts/build-if-needed.mjs'].sort(),
     );
-    expect(packed.filter((path) => /\.spec\.|\.env|^test\/|\.map$/.test(path))).toEqual([]);
-    expect(packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js']));
+    expect(site.packed.filter((path) => /\.spec\.|\.env|^test\/|\.map$/.test(path))).toEqual([]);
+    expect(site.packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js']));
   });
 
   it('compiles against its types', async () => {
-    const faults = await node('node_modules/typescript/bin/tsc', '-p', '.').catch(
-      (error: unknown) => error as { stdout: string },
-    );
-    expect(faults.stdout).toBe('');
+    expect(await site.compile()).toBe('');
   });
 
   it('passes its own tests, on each database that is there', async () => {
-    const { stdout } = await node('--test', '--test-reporter=tap', 'dist/test/calendar.test.js').catch(
-      (error: unknown) => error as { stdout: string },
-    );
+    const stdout = await site.test('dist/test/calendar.test.js');
     expect(stdout).not.toMatch(/^\s*not ok/m);
-    expect(stdout).toMatch(new RegExp(`^# tests ${env['MASTHEAD_TEST_MYSQL_URL'] ? 18 : 9}$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^# tests ${site.env['MASTHEAD_TEST_MYSQL_URL'] ? 18 : 9}$`, 'm'));
     expect(stdout).toMatch(/^# fail 0$/m);
   });
 
@@ -102,15 +59,15 @@ describe('examples/newsroom', () => {
   });
 
   it('migrates, serves and exports what it has beside Masthead', async () => {
-    const early = run(process.execPath, ['dist/src/main.js'], {
-      cwd: site,
-      env: { ...env, MIGRATE_ON_START: 'false' },
-    });
+    const early = site.node(['dist/src/main.js'], { MIGRATE_ON_START: 'false' });
     await expect(early).rejects.toThrow(`"migrate" of this site's own command line`);
     const { stdout: migrated } = await node('dist/src/cli.js', 'migrate');
     expect(migrated).toMatch(/^CalendarEntries1796083200000$/m);
 
-    const service = await ServiceProcess.start({ ...env, MIGRATE_ON_START: 'false' }, join(site, 'dist/src/main.js'));
+    const service = await ServiceProcess.start(
+      { ...site.env, MIGRATE_ON_START: 'false' },
+      join(site.folder, 'dist/src/main.js'),
+    );
     const post = async (path: string, body: object, token = '') => {
       const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
       const answer = await fetch(`${service.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -38,6 +38,10 @@ describe('health', () => {
     });
   });
 
+  it.each(['live', 'ready'])('%s answers a condition that anything fulfils as the document says', async (probe) => {
+    await app.http.get(`/health/${probe}`).set('If-None-Match', '*').expect(304);
+  });
+
   describe('GET /health/ready', () => {
     it('answers 200', async () => {
       const { body } = await app.unchecked.get('/health/ready').expect(200);

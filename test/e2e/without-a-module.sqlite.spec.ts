@@ -1,6 +1,4 @@
-import { Database } from '../../src/core/database/index.js';
 import { featureModules } from '../../src/modules/index.js';
-import { createTestApp } from '../../src/testing/index.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { fillWholeSite, type WholeSite } from '../support/whole-site.js';
 import { without } from '../support/without-modules.js';
@@ -154,20 +152,6 @@ describe('an application of few modules', () => {
         .set(await site.asAdmin())
         .expect(204);
     }));
-
-  it('keeps events for webhooks alone', async () => {
-    const kept = async (names: readonly string[]) => {
-      const site = await without(names, () => createTestApp({ env: { CACHE_MAX_BYTES: '0' } }));
-      try {
-        await site.createArticle();
-        return (await site.nest.get(Database).query('SELECT name FROM outbox')).length;
-      } finally {
-        await site.stop();
-      }
-    };
-    expect(await kept([])).toBeGreaterThan(0);
-    expect(await kept(['webhooks'])).toBe(0);
-  });
 });
 
 const scopesIn = ({ components }: Pick<Document, 'components'>) =>

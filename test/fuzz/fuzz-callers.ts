@@ -1,5 +1,5 @@
 import type { FuzzSite } from './fuzz-site.js';
-import type { Headers, Role } from '../support/test-client.js';
+import type { Headers } from '../support/test-client.js';
 
 export type CallerName = 'visitor' | 'member' | 'author' | 'admin' | 'key' | 'stranger';
 
@@ -13,6 +13,8 @@ export const CALLERS: Readonly<Record<CallerName, number>> = {
   stranger: 1,
 };
 
+type AccountRole = 'member' | 'author' | 'admin';
+
 interface Account {
   readonly id: number;
   readonly username: string;
@@ -21,19 +23,17 @@ interface Account {
 
 /** Those who ask. What would take their own accounts away is never asked for: see `protects`. */
 export class FuzzCallers {
-  private readonly accounts = new Map<CallerName, Account>();
+  private readonly accounts = new Map<AccountRole, Account>();
   private readonly headers = new Map<CallerName, Headers>();
-  private protectedPaths: RegExp;
+  /** Of accounts that are used. The site's own administrator is the first one. */
+  private readonly ids = new Set([1]);
+  private client: number;
 
   private constructor(private readonly site: FuzzSite) {}
 
   static async make(site: FuzzSite): Promise<FuzzCallers> {
     const callers = new FuzzCallers(site);
-    for (const role of ['member', 'author', 'admin'] satisfies Role[]) {
-      const { headers, ...account } = await site.createUser(role);
-      callers.accounts.set(role, account);
-      callers.headers.set(role, headers);
-    }
+    for (const role of ['member', 'author', 'admin'] as const) await callers.enlist(role);
     const client = await site.make('/api/v1/api-clients', {
       name: 'Fuzz',
       user_id: callers.accounts.get('author')!.id,
@@ -42,9 +42,7 @@ export class FuzzCallers {
     const { attributes } = await site.make(`${path}/keys`, { name: 'Fuzz', scopes: ['*'] });
     callers.headers.set('key', { 'X-API-Key': attributes['key'] as string });
     callers.headers.set('visitor', {}).set('stranger', { Authorization: 'Bearer nobody.knows.it' });
-    // The site's own administrator is the first account.
-    const ids = [1, ...[...callers.accounts.values()].map(({ id }) => id)].join('|');
-    callers.protectedPaths = new RegExp(`/(users/0*(${ids})|api-clients/0*${client.id}(/keys/.*)?)/?$`);
+    callers.client = client.id;
     return callers;
   }
 
@@ -54,13 +52,27 @@ export class FuzzCallers {
 
   /** Whether such a request would lock a caller out. */
   protects(method: string, pathname: string): boolean {
-    return method !== 'GET' && this.protectedPaths.test(pathname);
+    const ids = [...this.ids].join('|');
+    const paths = new RegExp(`/(users/0*(${ids})|api-clients/0*${this.client}(/keys/.*)?)/?$`);
+    return method !== 'GET' && paths.test(pathname);
   }
 
-  /** Signs them in again: a caller that was asked to sign out did so, and tokens end with time. */
+  /**
+   * Signs them in again: a caller that was asked to sign out did so, and tokens end with time. Another takes the place of one
+   * whose password was guessed so often that nobody may try it now.
+   */
   async renew(): Promise<void> {
-    for (const [name, { username, password }] of this.accounts) {
-      this.headers.set(name, { Authorization: `Bearer ${await this.site.login(username, password)}` });
+    for (const [role, account] of this.accounts) {
+      const token = await this.site.tokenOf(account);
+      if (token) this.headers.set(role, { Authorization: `Bearer ${token}` });
+      else await this.enlist(role);
     }
+  }
+
+  private async enlist(role: AccountRole): Promise<void> {
+    const { headers, ...account } = await this.site.createUser(role);
+    this.accounts.set(role, account);
+    this.headers.set(role, headers);
+    this.ids.add(account.id);
   }
 }

@@ -16,6 +16,19 @@ export class FuzzSite extends TestClient {
     this.http = supertest.agent(url);
   }
 
+  /** Null where passwords of the account were guessed too often. From an address that no guess comes from. */
+  async tokenOf({ username, password }: { username: string; password: string }): Promise<string | null> {
+    const signIn = this.http.post('/api/auth/login').set('X-Forwarded-For', '192.0.2.1');
+    const { status, body } = await signIn.send({ username, password });
+    if (status === 429) return null;
+    expect(status).toBe(200);
+    return (body as { token: string }).token;
+  }
+
+  override async login(username: string, password: string): Promise<string> {
+    return (await this.tokenOf({ username, password }))!;
+  }
+
   async make(path: string, body: object): Promise<ApiObject> {
     const answer = await this.http
       .post(path)

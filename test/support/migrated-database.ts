@@ -62,7 +62,7 @@ function sources(): string {
 async function migrateQuietly(url: string): Promise<void> {
   Logger.overrideLogger(['error']);
   const options = dataSourceOptions({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 30_000 });
-  await migrate(options, migrations);
+  await migrate(options, [migrations]);
 }
 
 /** Other workers see the whole file or none. */

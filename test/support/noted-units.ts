@@ -13,8 +13,9 @@ import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
 import { OutboxRepository } from '../../src/core/events/outbox.repository.js';
 import { Metrics } from '../../src/core/metrics/metrics.js';
 import type { ModuleApis } from '../../src/core/module-api/module-apis.js';
+import { Noted } from './noted.event.js';
 
-const NOTHING_REPLACED = { isReplaced: () => false } as unknown as ModuleApis;
+const NOTES = { eventNames: [Noted.event.name], isReplaced: () => false } as unknown as ModuleApis;
 
 /** Units of work on an embedded database of their own, which write notes, and a look at what is committed. */
 export class NotedUnits {
@@ -31,7 +32,7 @@ export class NotedUnits {
     const metrics = new Metrics();
     const publisher = new EventPublisher(this.emitter, new ListenerCalls(metrics));
     this.content = new ContentGeneration(source);
-    const outbox = new OutboxRepository(NOTHING_REPLACED);
+    const outbox = new OutboxRepository(NOTES);
     outbox.keep();
     this.unitOfWork = new UnitOfWork(source, outbox, publisher, settings as Settings, this.content, metrics);
   }

@@ -12294,6 +12294,16 @@ export interface operations {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
             };
+            /** @description All is well; to `If-None-Match: *`, which any answer fulfils. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequestUncounted"];
             500: components["responses"]["InternalServerErrorUncounted"];
             503: components["responses"]["ServiceUnavailableUncounted"];
@@ -12319,6 +12329,16 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["HealthAnswer"];
                 };
+            };
+            /** @description All is well; to `If-None-Match: *`, which any answer fulfils. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequestUncounted"];
             500: components["responses"]["InternalServerErrorUncounted"];

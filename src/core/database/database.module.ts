@@ -7,7 +7,7 @@ import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Database, READER } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
 import { databaseTarget } from './database-target.js';
-import type { MigrationClass } from './migrator.js';
+import type { Migrations } from './migrator.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
@@ -26,7 +26,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
   ) {}
 
-  static forRoot(migrations: MigrationClass[], entities: Type[]): DynamicModule {
+  static forRoot(migrations: Migrations, entities: Type[]): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [

@@ -5,12 +5,24 @@ import { patient } from './data-source-options.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
+/** Sets of them: one is done before the next is begun. */
+export type Migrations = readonly (readonly MigrationClass[])[];
+
+type Names = ReadonlySet<string>;
+
 const LOCK_SECONDS = 10;
 const LOCK_TRIES = 60;
 const logger = new Logger('Migrations');
 
 /** Brings the database up to date; returns the names of the migrations that were run. Safe when several instances start at once. */
-export async function migrate(options: DataSourceOptions, migrations: MigrationClass[]): Promise<string[]> {
+export async function migrate(options: DataSourceOptions, migrations: Migrations): Promise<string[]> {
+  const done: string[] = [];
+  for (const set of migrations) if (set.length > 0) done.push(...(await migrateSet(options, set)));
+  return done;
+}
+
+async function migrateSet(options: DataSourceOptions, set: readonly MigrationClass[]): Promise<string[]> {
+  const migrations = set.map(named);
   const source = new DataSource({ ...patient(options), migrations, entities: [] } as DataSourceOptions);
   await source.initialize();
   try {
@@ -24,13 +36,28 @@ export async function migrate(options: DataSourceOptions, migrations: MigrationC
   }
 }
 
-/** Names of migrations that the database has not seen yet. */
-export async function pendingMigrations(source: DataSource, migrations: MigrationClass[]): Promise<string[]> {
-  const done = await source
-    .query<{ name: string }[]>('SELECT name FROM migrations')
-    .then((rows) => new Set(rows.map(({ name }) => name)))
-    .catch(() => new Set<string>());
-  return migrations.map((migration) => migration.name).filter((name) => !done.has(name));
+/** The migration, which says that it was the one that failed: the server's message alone may name nothing. */
+function named(Migration: MigrationClass): MigrationClass {
+  const { name } = Migration;
+  return {
+    [name]: class extends Migration {
+      override async up(runner: QueryRunner): Promise<void> {
+        await super.up(runner).catch((error: unknown) => {
+          if (error instanceof Error) error.message = `The migration ${name} failed: ${error.message}`;
+          throw error;
+        });
+      }
+    },
+  }[name]!;
+}
+
+/** Names of migrations: of those that the database has not seen yet, and of those that it has seen and this application does not have. */
+export async function compareMigrations(source: DataSource, migrations: Migrations) {
+  const rows = await source.query<{ name: string }[]>('SELECT name FROM migrations').catch(() => []);
+  const done = new Set(rows.map(({ name }) => name));
+  const known = new Set(migrations.flat().map(({ name }) => name));
+  const unlike = (one: Names, other: Names) => [...one].filter((name) => !other.has(name));
+  return { missing: unlike(known, done), foreign: unlike(done, known) };
 }
 
 /** SQLite has one process a file. On MySQL the lock belongs to a connection, so that the server frees it when that is lost. */

@@ -2,24 +2,31 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
 import { runCommand } from '../errors/run-command.js';
-import { migrate, type MigrationClass, pendingMigrations } from './migrator.js';
+import { compareMigrations, migrate, type Migrations } from './migrator.js';
 import { takeTextForLongtext } from './mysql-driver.js';
+
+const logger = new Logger('Database');
 
 /** Connects, migrates when asked to, and tells of settings of the server that put acknowledged writes at risk. */
 export async function openDatabase(
   options: DataSourceOptions,
-  migrations: MigrationClass[],
+  migrations: Migrations,
   migrateNow: boolean,
 ): Promise<DataSource> {
   if (migrateNow) await migrate(options, migrations);
   const source = new DataSource(options);
   if (options.type === 'mysql') takeTextForLongtext(source);
   await source.initialize();
-  const pending = await pendingMigrations(source, migrations);
-  if (pending.length > 0) {
+  const { missing, foreign } = await compareMigrations(source, migrations);
+  if (missing.length > 0) {
     await source.destroy();
     throw unavailable(
-      `The database lacks ${pending.length} migrations. ${runCommand('migrate')} (missing: ${pending.join(', ')})`,
+      `The database lacks ${missing.length} migrations. ${runCommand('migrate')} (missing: ${missing.join(', ')})`,
+    );
+  }
+  if (foreign.length > 0) {
+    logger.warn(
+      `The database has seen migrations of modules that are not here, or of another release (${foreign.join(', ')}): their tables are left alone, and left out of exports.`,
     );
   }
   if (options.type === 'mysql') await warnOfLooseCommits(source);
@@ -29,7 +36,7 @@ export async function openDatabase(
 async function warnOfLooseCommits(source: DataSource): Promise<void> {
   const [row] = await source.query<{ level: number }[]>('SELECT @@innodb_flush_log_at_trx_commit AS level');
   if (row && row.level !== 1) {
-    new Logger('Database').warn(
+    logger.warn(
       `innodb_flush_log_at_trx_commit is ${row.level}: a power cut can lose acknowledged writes. Set it to 1 on the server.`,
     );
   }

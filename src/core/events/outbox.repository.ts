@@ -13,7 +13,10 @@ export class OutboxRepository {
   /** Whoever reads one takes away what it has read, and none waits for another: each has its table, and where nobody reads there is none. */
   private readonly tables = new Set<Type<OutboxEntity | SinkEventEntity>>();
 
+  private readonly declared: ReadonlySet<string>;
+
   constructor(apis: ModuleApis) {
+    this.declared = new Set(apis.eventNames);
     if (apis.isReplaced(EventSink)) this.tables.add(SinkEventEntity);
   }
 
@@ -27,7 +30,7 @@ export class OutboxRepository {
     const occurredAt = new Date();
     const trace = sentTrace();
     const rows = events.map((event) => ({
-      name: event.name,
+      name: this.known(event.name),
       subject: event.subject,
       data: JSON.stringify({ [event.member]: event.payload }),
       occurredAt,
@@ -36,5 +39,11 @@ export class OutboxRepository {
     for (const [first, ...others] of portionsOf(rows, ({ data }) => data.length)) {
       for (const table of this.tables) await connection.insert(table, first!, ...others);
     }
+  }
+
+  /** What nobody can subscribe to is told to nobody: whoever has forgotten to declare it must hear of that. */
+  private known(name: string): string {
+    if (!this.declared.has(name)) throw new Error(`No module declares the event ${name}`);
+    return name;
   }
 }

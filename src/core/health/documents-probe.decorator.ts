@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { HealthAnswer } from './health.resource.js';
 
 /** Documents a probe: nobody is asked who they are, and nothing is counted. */
@@ -12,4 +12,5 @@ export const DocumentsProbe = (summary: string) =>
       security: [{}],
     }),
     ApiOkResponse({ type: HealthAnswer, description: 'All is well.' }),
+    ApiResponse({ status: 304, description: 'All is well; to `If-None-Match: *`, which any answer fulfils.' }),
   );

@@ -20,7 +20,6 @@ const settingsOf = ({ name, api, settings }: FeatureModule): Section => ({
 
 /** What no two modules may both claim, and what each of them claims of it. */
 const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
-  'the name': ({ name }) => [name],
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
   'the resource': typesOf,
@@ -35,12 +34,16 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
  * compared once they are known.
  */
 export function checkModules(modules: readonly FeatureModule[]): void {
+  const namesakes = collisions('the name', modules, ({ name }) => [name]);
+  // All else that two of one name claim follows from it.
+  if (namesakes.length > 0) throw new ModuleError(namesakes);
   const faults = [
     ...modules.flatMap(versionFault),
     ...modules
       .filter(({ name }) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === 'api')
       .map(({ name }) => `"${name}" is no name of a module: lower-case letters, digits and dashes, and not "api"`),
     ...modules.flatMap(permissionFaults),
+    ...modules.flatMap(migrationFaults),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
     ...includeFaults(modules),
     ...strategyFaults(modules),
@@ -64,6 +67,14 @@ const permissionFaults = ({ name: module, permissions = [] }: FeatureModule): st
   permissions
     .filter(({ name }) => !/^[a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)+$/.test(name))
     .map(({ name }) => `"${name}" of the module "${module}" is no name of a permission, such as "${module}:write"`);
+
+const migrationFaults = ({ name: module, migrations = [] }: FeatureModule): string[] =>
+  migrations
+    .filter(({ name }) => !/\d{13}$/.test(name))
+    .map(
+      ({ name }) =>
+        `the migration ${name} of the module "${module}" does not end in a time, as in ${name}${Date.now()}`,
+    );
 
 function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
   // What the application itself has belongs to nobody else.

@@ -1,5 +1,12 @@
 import { Injectable, RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, MODULE_PATH, PATH_METADATA } from '@nestjs/common/constants.js';
+import {
+  METHOD_METADATA,
+  MODULE_PATH,
+  PARAMTYPES_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS, type Access } from '../auth/access.decorators.js';
 import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
@@ -26,6 +33,8 @@ export interface DeclaredRoute {
   readonly path: string;
   readonly access: Access | undefined;
   readonly limit: RequestLimit | undefined;
+  /** What its body is by TypeScript's metadata, which `import type` takes away; undefined where it takes none as a whole. */
+  readonly body: Type | undefined;
   /** The DTO of the form that it takes in place of JSON. */
   readonly form: Type | undefined;
   /** Whether it takes forms without files as well as JSON. */
@@ -39,6 +48,14 @@ export interface DeclaredRoute {
   /** What it says itself. */
   readonly deprecation: Deprecation | undefined;
 }
+
+interface Parameter {
+  readonly index: number;
+  /** The member of the body that is asked for. */
+  readonly data?: string;
+}
+
+const BODY = `${RouteParamtypes.BODY}:`;
 
 /** Reads every route of the application from Nest's own metadata. */
 @Injectable()
@@ -67,6 +84,7 @@ export class RouteScanner {
         method: RequestMethod[method],
         access: this.reflector.get<Access | undefined>(ACCESS, handler),
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
+        body: bodyOf(controller, name),
         form: this.reflector.get<Type | undefined>(FORM, handler),
         fields: this.reflector.get<true | undefined>(FIELDS, handler) ?? false,
         byBody: this.reflector.get<true | undefined>(BY_BODY, handler) ?? false,
@@ -89,6 +107,14 @@ export class RouteScanner {
     ) as [string[], string[]];
     return bases.flatMap((base) => paths.map((path) => joined(prefix, base, path)));
   }
+}
+
+/** Nest keeps the decorators of parameters by kind and place: `3:0`. */
+function bodyOf(controller: Type, method: string): Type | undefined {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Parameter>;
+  const body = Object.entries(parameters).find(([key, { data }]) => key.startsWith(BODY) && data === undefined);
+  const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, method) as Type[] | undefined;
+  return body && types?.[body[1].index];
 }
 
 const joined = (...parts: string[]): string =>

@@ -5,6 +5,7 @@ import type { ModuleApi } from './api-block.js';
 import { ModuleApis } from './module-apis.js';
 import { ModuleError } from './module-error.js';
 import { PathMatcher } from './path-matcher.js';
+import { routeFaults } from './route-faults.js';
 import { type DeclaredRoute, RouteScanner } from './route-scanner.js';
 
 export interface Route extends DeclaredRoute {
@@ -32,20 +33,13 @@ export class RouteTable implements OnModuleInit {
     this.versions = new VersionedPaths(apis.surfaces);
   }
 
-  /** Two modules that claim one route stop the start, and so does a right that nobody has declared. */
+  /** Two modules that claim one route stop the start, and so does whatever else is wrong with routes. */
   onModuleInit(): void {
-    const declared = new Set(this.apis.modules.flatMap(({ permissions = [] }) => permissions.map(({ name }) => name)));
-    const claims = new Map<string, Route>();
-    for (const route of this.routes.filter((each) => !isCatchAll(each))) {
-      const { access, method, path } = route;
-      if (typeof access === 'object' && !declared.has(access.name)) {
-        throw new ModuleError([`no module declares the permission ${access.name}, which ${method} ${path} asks for`]);
-      }
-      const claim = `${method} ${path.replace(/:\w+/g, ':')}`;
-      const other = claims.get(claim);
-      if (other) throw new ModuleError([collision(route, other)]);
-      claims.set(claim, route);
-    }
+    const faults = routeFaults(
+      this.routes.filter((each) => !isCatchAll(each)),
+      this.apis.modules,
+    );
+    if (faults.length > 0) throw new ModuleError(faults);
   }
 
   get routes(): readonly Route[] {
@@ -123,10 +117,3 @@ export class RouteTable implements OnModuleInit {
 }
 
 const isCatchAll = ({ method }: Route): boolean => method === 'ALL';
-
-const collision = (route: Route, other: Route): string =>
-  `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}`;
-
-/** Below the prefix of a module the application may have routes of its own. */
-const claimant = ({ api, name, version }: Route): string =>
-  api && version !== undefined ? `the module "${api.name}"` : name;

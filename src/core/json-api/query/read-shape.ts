@@ -4,7 +4,7 @@ import { type QueryReader, quoted } from './query-reader.js';
 /** Reads `include` and `fields[type]`. */
 export function readShape(reader: QueryReader, { includes, fields }: ShapeDefinition): Shape {
   const paths = reader.takeList('include', (path) =>
-    includes.includes(path) ? undefined : `knows no ${quoted(path)}: choose from ${includes.join(', ') || 'nothing'}`,
+    includes.includes(path) ? undefined : `knows no ${quoted(path)}: ${choiceOf(includes)}`,
   );
   const chosen = Object.entries(fields).flatMap(([type, members]) => {
     const names = reader.takeList(`fields[${type}]`, (name) =>
@@ -14,6 +14,9 @@ export function readShape(reader: QueryReader, { includes, fields }: ShapeDefini
   });
   return { include: new Set((paths ?? []).flatMap(withThoseBefore)), fields: Object.fromEntries(chosen) };
 }
+
+const choiceOf = (includes: readonly string[]): string =>
+  includes.length > 0 ? `choose from ${includes.join(', ')}` : 'there is nothing to include here';
 
 /** `a.b.c` → `a`, `a.b`, `a.b.c` */
 function withThoseBefore(path: string): string[] {

@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { entitiesOf, migrationsOf } from '../composition.js';
+import { tableOf } from '../core/database/table-of.js';
+import { conflict, type ErrorDetail, invalid } from '../core/errors/domain-error.js';
+import type { FeatureModule } from '../core/module-api/index.js';
+import { featureModules } from '../modules/index.js';
+import { ModuleNames } from './module-names.js';
+import type { Site } from './site.js';
+import { formatted } from './site-format.js';
+
+/** Beside `dist`, in the package as in its sources. */
+const TEMPLATES = join(__dirname, '../../../templates/module');
+const TIMESTAMP = '1700000000000';
+/** TypeORM's own, and the one of SQLite's full-text search. */
+const TABLES_WITHOUT_ENTITY = ['migrations', 'article_search'];
+
+interface Options {
+  readonly singular?: string;
+  readonly plural?: string;
+}
+
+interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export const newCommand = (site: Site): Command =>
+  new Command('new').description('write what something new begins from').addCommand(
+    new Command('module')
+      .summary('write a module, with everything from its table to its tests')
+      .description(
+        'Writes a module into the site in this folder (src, migrations, test): a table, routes of version 1, a right, an event, ' +
+          'a listener, and tests. Its files are yours to change; nothing that is there is touched.',
+      )
+      .argument('<name>', 'of the module, its folder, path and right: lower-case letters, digits and dashes')
+      .option('--singular <name>', 'what one of its things is called (default: the name, without an s at its end)')
+      .option(
+        '--plural <name>',
+        'what many are called, and their table (default: the name if it ends in s, else the singular and s)',
+      )
+      .addHelpText('after', '\nExample: masthead new module faq --singular question --plural questions')
+      .action(site.runs(writeModule)),
+  );
+
+async function writeModule(site: Site, name: string, options: Options): Promise<void> {
+  refuseOtherFolders();
+  const names = new ModuleNames(name, options);
+  const modules = [...featureModules, ...site.modules];
+  const files = filesOf(names, String(timestampBehind(modules)));
+  refuseWhatIsThere(names, modules, files);
+  write(await Promise.all(files.map(async ({ path, text }) => ({ path, text: await formatted(path, text) }))));
+  process.stdout.write(
+    `${files.map(({ path }) => path).join('\n')}\n\n` +
+      `Put ${names.feature} into the list of modules of your site (src/modules.ts):\n` +
+      `  import { ${names.feature} } from './${name}/index.js';\n`,
+  );
+}
+
+/** All or none: what cannot be written to the end is taken away again. */
+function write(files: readonly SourceFile[]): void {
+  const made: string[] = [];
+  try {
+    for (const { path, text } of files) {
+      const folder = mkdirSync(dirname(path), { recursive: true });
+      made.unshift(path, ...(folder === undefined ? [] : [folder]));
+      writeFileSync(path, text, { flag: 'wx' });
+    }
+  } catch (error) {
+    for (const path of made) rmSync(path, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function filesOf(names: ModuleNames, timestamp: string): SourceFile[] {
+  const written = (text: string) => names.into(text.replaceAll(TIMESTAMP, timestamp));
+  return readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => ({ path: written(path), text: written(readFileSync(join(TEMPLATES, path), 'utf8')) }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+function refuseOtherFolders(): void {
+  const { name, dependencies } = existsSync('package.json')
+    ? (JSON.parse(readFileSync('package.json', 'utf8')) as { name?: string; dependencies?: Record<string, string> })
+    : {};
+  if (name === 'masthead') {
+    throw conflict(
+      'This is Masthead itself, where docs/adding-a-module.md says what a module needs: run this in your site.',
+    );
+  }
+  if (dependencies?.['masthead'] === undefined) {
+    throw conflict(
+      'This is no site: no package.json in this folder asks for masthead. Run this in the folder of your site.',
+    );
+  }
+}
+
+function refuseWhatIsThere(names: ModuleNames, modules: readonly FeatureModule[], files: readonly SourceFile[]): void {
+  const claims: [field: string, what: string, name: string, claimed: readonly string[]][] = [
+    ['NAME', 'module', names.module, modules.map(({ name }) => name)],
+    ['--singular', 'resource', names.resource, modules.flatMap(({ resources = {} }) => Object.keys(resources))],
+    ['--plural', 'table', names.table, [...entitiesOf(modules).map(tableOf), ...TABLES_WITHOUT_ENTITY]],
+  ];
+  const faults: ErrorDetail[] = claims
+    .filter(([, , name, claimed]) => claimed.includes(name))
+    .map(([field, what, name]) => ({ field, message: `there is a ${what} "${name}" already.` }));
+  const there = [join('src', names.module), ...files.map(({ path }) => path)].find((path) => existsSync(path));
+  if (there !== undefined) faults.push({ field: 'NAME', message: `there is ${there} already.` });
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+/** Behind all that it may refer to, whatever the clock says. */
+function timestampBehind(modules: readonly FeatureModule[]): number {
+  const others = migrationsOf(modules).map(({ name }) => Number(name.slice(-TIMESTAMP.length)));
+  return Math.max(Date.now(), ...others.map((other) => other + 1));
+}

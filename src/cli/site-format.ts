@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type * as Prettier from 'prettier';
+
+/** As the Prettier of the site in this folder has it, where there is one: where a line ends hangs on the length of the names in it. */
+export async function formatted(path: string, text: string): Promise<string> {
+  const prettier = prettierHere();
+  if (!prettier) return text;
+  const options = await prettier.resolveConfig(resolve(path), { editorconfig: true });
+  return prettier.format(text, { ...options, filepath: path });
+}
+
+function prettierHere(): typeof Prettier | undefined {
+  try {
+    return createRequire(resolve('package.json'))('prettier') as typeof Prettier;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import type { FeatureModule } from './feature-module.js';
+import type { Route } from './route-table.js';
+
+/** What the compiler puts in place of a class of which only the type was imported; in place of `unknown` it puts `Object`. */
+const isUnknown = ({ body }: Route): boolean => body === Function;
+
+/** What is wrong with routes, or between them, so that the application must not start. */
+export function routeFaults(routes: readonly Route[], modules: readonly FeatureModule[]): string[] {
+  const declared = new Set(modules.flatMap(({ permissions = [] }) => permissions.map(({ name }) => name)));
+  return [
+    ...routes.flatMap((route) => accessFaults(route, declared)),
+    ...routes.filter(isUnknown).map(unknownBody),
+    ...collisions(routes, placeOf, routeCollision),
+    ...collisions(distinctBodies(routes), ({ body }) => body!.name, bodyCollision),
+  ];
+}
+
+function accessFaults({ access, method, path }: Route, declared: ReadonlySet<string>): string[] {
+  if (access === undefined) return [`${method} ${path} does not say who may call it: put @Allow(…) or @Public() on it`];
+  if (typeof access !== 'object' || declared.has(access.name)) return [];
+  return [`no module declares the permission ${access.name}, which ${method} ${path} asks for`];
+}
+
+const unknownBody = ({ method, path }: Route): string =>
+  `the type of the body of ${method} ${path} is not known at runtime: import its class without "type"`;
+
+/** One class may be the body of several routes. */
+const distinctBodies = (routes: readonly Route[]): Route[] => [
+  ...new Map(routes.filter((route) => route.body && !isUnknown(route)).map((route) => [route.body, route])).values(),
+];
+
+function collisions(routes: readonly Route[], claimOf: (route: Route) => string, fault: typeof routeCollision) {
+  const claims = new Map<string, Route>();
+  return routes.flatMap((route) => {
+    const other = claims.get(claimOf(route));
+    claims.set(claimOf(route), route);
+    return other ? [fault(route, other)] : [];
+  });
+}
+
+const placeOf = ({ method, path }: Route): string => `${method} ${path.replace(/:\w+/g, ':')}`;
+
+const routeCollision = (route: Route, other: Route): string =>
+  `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}`;
+
+/** In the OpenAPI document one would stand in place of the other. */
+const bodyCollision = (route: Route, other: Route): string =>
+  `${claimant(other)} and ${claimant(route)} both name a body ${route.body!.name} (${route.method} ${route.path}): names of DTOs are for the whole application`;
+
+/** Below the prefix of a module the application may have routes of its own. */
+const claimant = ({ api, name, version }: Route): string =>
+  api && version !== undefined ? `the module "${api.name}"` : name;

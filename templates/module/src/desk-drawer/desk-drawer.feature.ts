@@ -1,0 +1,22 @@
+import type { FeatureModule } from 'masthead';
+import { PaperClips1700000000000 } from '../../migrations/1700000000000-paper-clips.js';
+import { PaperClipCreated } from './desk-drawer.events.js';
+import { DeskDrawerModule } from './desk-drawer.module.js';
+import { WRITE_DESK_DRAWER } from './desk-drawer.permissions.js';
+import { PaperClipEntity } from './paper-clip.entity.js';
+import { DeskDrawerV1Module } from './v1/desk-drawer-v1.module.js';
+
+/** All that Masthead knows of this module. */
+export const deskDrawerFeature: FeatureModule = {
+  moduleApi: 1,
+  name: 'desk-drawer',
+  description: 'Paper clips.',
+  module: DeskDrawerModule,
+  api: {},
+  surfaces: [{ module: DeskDrawerV1Module }],
+  resources: { paper_clip: ':id' },
+  permissions: [WRITE_DESK_DRAWER],
+  events: [PaperClipCreated],
+  entities: [PaperClipEntity],
+  migrations: [PaperClips1700000000000],
+};

@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import {
+  type AccountPrincipal,
+  Allow,
+  Answers,
+  AnswersList,
+  Caller,
+  collection,
+  created,
+  IdParam,
+  IfMatch,
+  Links,
+  pageOf,
+  PageQuery,
+  type Principal,
+  Public,
+  RequestUrl,
+  type ShowsCurrent,
+  single,
+  type VersionCheck,
+} from 'masthead';
+import { WRITE_DESK_DRAWER } from '../desk-drawer.permissions.js';
+import { DeskDrawerService } from '../desk-drawer.service.js';
+import { CreatePaperClipDto, UpdatePaperClipDto } from './dto/paper-clip.dto.js';
+import { presentPaperClip } from './paper-clip.presenter.js';
+import { PaperClipResource } from './paper-clip.resource.js';
+
+@Controller()
+export class DeskDrawerV1Controller implements ShowsCurrent {
+  constructor(
+    private readonly service: DeskDrawerService,
+    private readonly links: Links,
+  ) {}
+
+  async current(_caller: Principal, id: number) {
+    return single(await this.service.get(id), presentPaperClip(this.links));
+  }
+
+  @Get()
+  @Public()
+  @AnswersList('List paper clips, the newest first', PaperClipResource)
+  async list(@Query() query: PageQuery, @RequestUrl() url: string) {
+    return collection(await this.service.list(pageOf(query)), url, presentPaperClip(this.links));
+  }
+
+  @Post()
+  @Allow(WRITE_DESK_DRAWER)
+  @Answers('Create a paper clip', 201, PaperClipResource)
+  async create(@Body() dto: CreatePaperClipDto, @Caller() caller: AccountPrincipal) {
+    return created(single(await this.service.create(caller, dto), presentPaperClip(this.links)));
+  }
+
+  @Get(':id')
+  @Public()
+  @Answers('Show a paper clip', 200, PaperClipResource)
+  async show(@IdParam() id: number, @Caller() caller: Principal) {
+    return this.current(caller, id);
+  }
+
+  @Patch(':id')
+  @Allow(WRITE_DESK_DRAWER)
+  @Answers('Change a paper clip', 200, PaperClipResource)
+  async update(
+    @IdParam() id: number,
+    @Body() dto: UpdatePaperClipDto,
+    @Caller() caller: AccountPrincipal,
+    @IfMatch() expected: VersionCheck,
+  ) {
+    return single(await this.service.update(caller, id, dto, expected), presentPaperClip(this.links));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow(WRITE_DESK_DRAWER)
+  @ApiOperation({ summary: 'Delete a paper clip' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
+    await this.service.delete(caller, id, expected);
+  }
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { sharedMariadb, SHARED_PORT } from '../support/shared-mariadb.js';
+
+const run = promisify(execFile);
+
+export const ROOT = resolve('.');
+export const EXAMPLE = join(ROOT, 'examples/newsroom');
+
+type Packages = Readonly<Record<string, string>>;
+type Manifest = Readonly<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Packages>>;
+
+export const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/** A copy of `examples/newsroom`, made of the package as npm would publish it. */
+export class PackedSite {
+  private constructor(
+    readonly folder: string,
+    readonly env: NodeJS.ProcessEnv,
+    /** The files of the package. */
+    readonly packed: readonly string[],
+  ) {}
+
+  static async create(more: NodeJS.ProcessEnv = {}): Promise<PackedSite> {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-newsroom-'));
+    const env = {
+      PATH: process.env['PATH'],
+      DATA_DIR: join(folder, 'var'),
+      DEMO_CONTENT: 'false',
+      ...(process.env[SHARED_PORT] && { MASTHEAD_TEST_MYSQL_URL: sharedMariadb().url('') }),
+      ...more,
+    };
+    cpSync(EXAMPLE, folder, { recursive: true, filter: (path) => !/\/(node_modules|dist|var)$/.test(path) });
+    const pack = ['pack', '--silent', '--json', '--ignore-scripts', '--pack-destination', folder];
+    const { stdout } = await run('npm', pack, { cwd: ROOT });
+    const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+    const installed = join(folder, 'node_modules/masthead');
+    mkdirSync(installed, { recursive: true });
+    await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+    const site = new PackedSite(
+      folder,
+      env,
+      files.map(({ path }) => path),
+    );
+    const { dependencies, optionalDependencies } = manifest(installed);
+    site.link({ ...dependencies, ...optionalDependencies, ...manifest(EXAMPLE).devDependencies });
+    return site;
+  }
+
+  /** Runs Node, in its folder unless told otherwise. */
+  node(args: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = this.folder) {
+    return run(process.execPath, args, { cwd, env: { ...this.env, ...env } });
+  }
+
+  /** What the compiler says of it. */
+  async compile(): Promise<string> {
+    return (await this.node(['node_modules/typescript/bin/tsc', '-p', '.']).catch(outputOf)).stdout;
+  }
+
+  /** What its tests in these files say, in TAP. */
+  async test(...files: string[]): Promise<string> {
+    return (await this.node(['--test', '--test-reporter=tap', ...files]).catch(outputOf)).stdout;
+  }
+
+  /** Packages that are here already take the place of a registry; those that neither has declared are not there. */
+  link(names: Packages): void {
+    for (const name of Object.keys(names)) {
+      const place = join(this.folder, 'node_modules', name);
+      mkdirSync(dirname(place), { recursive: true });
+      symlinkSync(join(ROOT, 'node_modules', name), place);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const outputOf = (error: unknown) => error as { stdout: string };
