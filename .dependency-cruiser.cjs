@@ -27,7 +27,7 @@ const anyOf = (parts) => `(${parts.join('|')})`;
 /** Where HTTP, Express and Swagger are at home. */
 const SURFACES = [
   '^src/modules/[^/]+/(v1/|v2/|api/|ajax/|dto/|[^/]+\\.controller\\.ts$)',
-  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|module-api|outgoing|response-cache|traffic)/',
+  '^src/core/(http|openapi|auth|rate-limit|idempotency|versioning|health|json-api|logging|metrics|outgoing|response-cache|traffic)/',
   '^src/(app|cli/start)\\.ts$',
 ];
 
@@ -95,7 +95,7 @@ module.exports = {
     ...downhill,
     {
       name: 'persistence-alone-knows-typeorm',
-      comment: 'Queries have one address: an entity, a repository, a migration, core/database, or the outbox.',
+      comment: 'Queries have one address: an entity, a repository, a migration or core/database.',
       severity: 'error',
       from: { pathNot: PERSISTENCE },
       to: { path: '^node_modules/(typeorm|@nestjs/typeorm|better-sqlite3|mysql2)/' },

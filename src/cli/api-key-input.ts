@@ -1,9 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { invalid } from '../core/errors/domain-error.js';
 import { parseTime } from '../core/http/index.js';
-import type { NewApiKey } from '../modules/api-clients/index.js';
-
-const LONGEST_OVERLAP = 7 * 24 * 3600;
+import { LONGEST_OVERLAP, type NewApiKey } from '../modules/api-clients/index.js';
 
 export interface CreateOptions {
   readonly username: string;

@@ -1,11 +1,10 @@
-import type { INestApplication } from '@nestjs/common';
 import { Command } from 'commander';
-import { notFound } from '../core/errors/domain-error.js';
 import { ApiClientsService, ApiKeysService, OPERATOR } from '../modules/api-clients/index.js';
 import { UsersService } from '../modules/users/index.js';
 import { type CreateOptions, newKeyInput, overlapSeconds } from './api-key-input.js';
 import { apiKeyLines } from './api-key-lines.js';
 import type { Site } from './site.js';
+import { userIdOf } from './user-id-of.js';
 
 export const apiKeysCommand = (site: Site): Command =>
   new Command('api-keys')
@@ -81,9 +80,3 @@ async function revoke(site: Site, prefix: string): Promise<void> {
 }
 
 const tell = (key: string): boolean => process.stdout.write(`Key: ${key}   (shown this once)\n`);
-
-async function userIdOf(app: INestApplication, username: string): Promise<number> {
-  const id = await app.get(UsersService).findIdByUsername(username);
-  if (id === null) throw notFound(`There is no account "${username}".`);
-  return id;
-}

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Command } from 'commander';
 import { Exporter, type ExportReport } from '../core/portability/exporter.js';
 import { countLines } from './count-lines.js';
-import { progressBar } from './progress-bar.js';
+import { withProgress } from './progress-bar.js';
 import type { Site } from './site.js';
 
 interface Options {
@@ -21,16 +21,15 @@ async function exportEverything(site: Site, file: string, { files }: Options): P
   // What is looked at is not changed; and on standard output nothing else may stand.
   const env = { ...site.quiet, MIGRATE_ON_START: 'false', ...(file === '-' && { LOG_LEVEL: 'silent' }) };
   await site.lend(async (app) => {
-    const bar = progressBar(() => 'Exporting');
-    try {
-      const run = (stream: NodeJS.WritableStream) =>
-        app.get(Exporter).export({ write: writerTo(stream), files, progress: bar.move });
-      const report = await (file === '-' ? run(process.stdout) : intoFile(file, run));
-      bar.stop();
-      tell(report, file === '-' ? process.stderr : process.stdout);
-    } finally {
-      bar.stop();
-    }
+    const report = await withProgress(
+      () => 'Exporting',
+      (progress) => {
+        const run = (stream: NodeJS.WritableStream) =>
+          app.get(Exporter).export({ write: writerTo(stream), files, progress });
+        return file === '-' ? run(process.stdout) : intoFile(file, run);
+      },
+    );
+    tell(report, file === '-' ? process.stderr : process.stdout);
   }, env);
 }
 

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { ExportFileError } from '../core/portability/export-file.error.js';
 import { Importer, type ExportSource, type ImportStep } from '../core/portability/importer.js';
 import { countLines } from './count-lines.js';
-import { progressBar } from './progress-bar.js';
+import { withProgress } from './progress-bar.js';
 import type { Site } from './site.js';
 
 interface Options {
@@ -16,20 +16,19 @@ export async function importJsonl(site: Site, file: string, { files }: Options):
   const env = { ...site.quiet, MIGRATE_ON_START: 'true' };
   await site.lend(async (app) => {
     let current: ImportStep = 'Checking';
-    const bar = progressBar(() => current);
-    const progress = (step: ImportStep, done: number, total: number) => {
-      current = step;
-      bar.move(done, total);
-    };
-    try {
-      const { counts, made } = await app.get(Importer).import(source, { files, progress });
-      bar.stop();
-      process.stdout.write(`Imported\n${countLines(counts)}${made.map((line) => `${line}\n`).join('')}`);
-    } catch (error) {
+    const { counts, made } = await withProgress(
+      () => current,
+      (move) => {
+        const progress = (step: ImportStep, done: number, total: number) => {
+          current = step;
+          move(done, total);
+        };
+        return app.get(Importer).import(source, { files, progress });
+      },
+    ).catch((error: unknown) => {
       throw error instanceof ExportFileError ? named(error, file) : error;
-    } finally {
-      bar.stop();
-    }
+    });
+    process.stdout.write(`Imported\n${countLines(counts)}${made.map((line) => `${line}\n`).join('')}`);
   }, env);
 }
 

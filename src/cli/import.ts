@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { importFeature, reportLines, WordPressImporter } from '../modules/import/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
-import { progressBar } from './progress-bar.js';
+import { withProgress } from './progress-bar.js';
 import { importJsonl } from './import-jsonl.js';
 import type { Site } from './site.js';
 
@@ -27,13 +27,10 @@ async function importWordPress(site: Site, file: string): Promise<void> {
   await site.lend(async (app) => {
     // First, as at the first start: the accounts that an import makes would otherwise be all there are, and none can sign in.
     await app.get(FirstAdministrator).ensure();
-    const bar = progressBar((done, total) => (done > total / 2 ? 'Writing ' : 'Checking'));
-    try {
-      const report = await app.get(WordPressImporter).import(file, bar.move);
-      bar.stop();
-      process.stdout.write(`${reportLines(report).join('\n')}\n`);
-    } finally {
-      bar.stop();
-    }
+    const report = await withProgress(
+      (done, total) => (done > total / 2 ? 'Writing ' : 'Checking'),
+      (progress) => app.get(WordPressImporter).import(file, progress),
+    );
+    process.stdout.write(`${reportLines(report).join('\n')}\n`);
   });
 }

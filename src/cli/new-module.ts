@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { entitiesOf, migrationsOf } from '../composition.js';
+import { entitiesOf } from '../composition.js';
 import { tableOf } from '../core/database/table-of.js';
 import { conflict, type ErrorDetail, invalid } from '../core/errors/domain-error.js';
 import type { FeatureModule } from '../core/module-api/index.js';
@@ -48,7 +48,7 @@ async function writeModule(site: Site, name: string, options: Options): Promise<
   refuseOtherFolders();
   const names = new ModuleNames(name, options);
   const modules = [...featureModules, ...site.modules];
-  const files = filesOf(names, String(timestampBehind(modules)));
+  const files = filesOf(names, String(timestampBehind(site)));
   refuseWhatIsThere(names, modules, files);
   write(await Promise.all(files.map(async ({ path, text }) => ({ path, text: await formatted(path, text) }))));
   process.stdout.write(
@@ -111,8 +111,10 @@ function refuseWhatIsThere(names: ModuleNames, modules: readonly FeatureModule[]
   if (faults.length > 0) throw invalid(...faults);
 }
 
-/** Behind all that it may refer to, whatever the clock says. */
-function timestampBehind(modules: readonly FeatureModule[]): number {
-  const others = migrationsOf(modules).map(({ name }) => Number(name.slice(-TIMESTAMP.length)));
+/** Behind those of the site, to whose tables it may refer. Masthead's come before all of them. */
+function timestampBehind({ modules }: Site): number {
+  const others = modules.flatMap(({ migrations = [] }) =>
+    migrations.map(({ name }) => Number(name.slice(-TIMESTAMP.length))),
+  );
   return Math.max(Date.now(), ...others.map((other) => other + 1));
 }

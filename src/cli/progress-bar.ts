@@ -1,10 +1,24 @@
 import { SingleBar } from 'cli-progress';
 
-/** On a terminal only; on standard error, so that a report that goes into a file is clean. `step` names what is being done. */
-export function progressBar(step: (done: number, total: number) => string): {
-  move: (done: number, total: number) => void;
-  stop: () => void;
-} {
+type Move = (done: number, total: number) => void;
+
+/**
+ * Shows how far the work is, and nothing more of it once it has ended. On a terminal only; on standard error, so that a report that
+ * goes into a file is clean. `step` names what is being done.
+ */
+export async function withProgress<T>(
+  step: (done: number, total: number) => string,
+  work: (move: Move) => Promise<T>,
+): Promise<T> {
+  const bar = progressBar(step);
+  try {
+    return await work(bar.move);
+  } finally {
+    bar.stop();
+  }
+}
+
+function progressBar(step: (done: number, total: number) => string): { move: Move; stop: () => void } {
   if (!process.stderr.isTTY) return { move: () => undefined, stop: () => undefined };
   const bar = new SingleBar({
     format: '{step} {bar} {percentage} %',

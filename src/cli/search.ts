@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { SearchRenewal } from '../modules/articles/index.js';
-import { progressBar } from './progress-bar.js';
+import { withProgress } from './progress-bar.js';
 import type { Site } from './site.js';
 
 export const searchCommand = (site: Site): Command =>
@@ -15,14 +15,11 @@ export const searchCommand = (site: Site): Command =>
 
 async function reindex(site: Site, { continue: goesOn = false }: { readonly continue?: boolean }): Promise<void> {
   await site.lend(async (app) => {
-    const bar = progressBar(() => 'Indexing');
-    try {
-      const renewal = app.get(SearchRenewal);
-      const articles = await (goesOn ? renewal.goOn({ progress: bar.move }) : renewal.begin({ progress: bar.move }));
-      bar.stop();
-      process.stdout.write(`Made the words of ${articles} articles anew.\n`);
-    } finally {
-      bar.stop();
-    }
+    const renewal = app.get(SearchRenewal);
+    const articles = await withProgress(
+      () => 'Indexing',
+      (progress) => (goesOn ? renewal.goOn({ progress }) : renewal.begin({ progress })),
+    );
+    process.stdout.write(`Made the words of ${articles} articles anew.\n`);
   });
 }

@@ -1,9 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { ACCOUNT_ROLES } from '../core/auth/index.js';
-import { type ErrorDetail, invalid, notFound } from '../core/errors/domain-error.js';
-import { EMAIL, type NewUser, UserCredentialsService, USERNAME, UsersService } from '../modules/users/index.js';
+import { type ErrorDetail, invalid } from '../core/errors/domain-error.js';
+import {
+  EMAIL,
+  NAME,
+  type NewUser,
+  PASSWORD,
+  randomPassword,
+  UserCredentialsService,
+  USERNAME,
+  UsersService,
+} from '../modules/users/index.js';
 import type { Site } from './site.js';
+import { userIdOf } from './user-id-of.js';
 
 interface Options {
   readonly username: string;
@@ -53,15 +62,12 @@ async function setPassword(
   const password = given ?? randomPassword();
   refuse(...passwordProblems(password));
   await site.lend(async (app) => {
-    const id = await app.get(UsersService).findIdByUsername(username);
-    if (id === null) throw notFound(`There is no account "${username}".`);
+    const id = await userIdOf(app, username);
     await app.get(UserCredentialsService).resetPassword(password, () => Promise.resolve(id));
     process.stdout.write(`Changed the password of "${username}" (user ${id}).\n`);
     if (given === undefined) tell(password);
   });
 }
-
-const randomPassword = (): string => randomBytes(15).toString('base64url');
 
 const tell = (password: string): boolean => process.stdout.write(`Password: ${password}   (shown this once)\n`);
 
@@ -75,11 +81,11 @@ const namesProblems = ({ username, email, name }: Omit<Options, 'password'>) => 
     field: 'email',
     message: 'The email must be an e-mail address.',
   },
-  !isOfLength(name, { min: 1, max: 100 }) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
+  !isOfLength(name, NAME) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
 ];
 
 const passwordProblems = (password: string) => [
-  !isOfLength(password, { min: 12, max: 256 }) && {
+  !isOfLength(password, PASSWORD) && {
     field: 'password',
     message: 'The password must have 12 to 256 characters.',
   },

@@ -14,8 +14,12 @@ export const apiKeyNames = {
   headers: 'CORS_HEADERS',
 } as const;
 
-const requests = integer(1, 1_000_000_000);
-const window = integer(1, 86_400);
+/** Of one limit: requests, and seconds in which they are counted. */
+export const MOST_REQUESTS = 1_000_000_000;
+export const LONGEST_WINDOW = 86_400;
+
+const requests = integer(1, MOST_REQUESTS);
+const window = integer(1, LONGEST_WINDOW);
 const version = matching(/^[\w.-]{1,20}$/, 'a version such as 1.0');
 const schemes = names(/^[a-z][a-z0-9_-]*$/, 'schemes such as bearer,api_key');
 const headers = names(/^[!#$%&'*+.^_`|~\w-]+$/, 'header names');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 20_000;
 
-/** Asks until the answer is the wanted one; else gives the last one, for an expectation to fail on. */
+/** Asks every 20 ms until the answer is the wanted one; after 20 s gives the last one, for an expectation to fail on. */
 export async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

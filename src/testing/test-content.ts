@@ -8,6 +8,7 @@ export type NewCategory = NewArticle;
 export type NewComment = NewArticle;
 export type NewUser = NewArticle & { readonly role?: Exclude<Role, 'visitor'> };
 
+/** What was made, as version 1 shows it. */
 export interface Resource {
   readonly id: number;
   readonly attributes: Readonly<Record<string, unknown>>;

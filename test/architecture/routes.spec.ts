@@ -1,4 +1,5 @@
-import { RouteTable, type Route } from '../../src/core/module-api/route-table.js';
+import type { Route } from '../../src/core/module-api/route.js';
+import { RouteTable } from '../../src/core/module-api/route-table.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** Whoever opens a route to everybody writes it down here too. */

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { KeyUse } from '../../src/modules/api-clients/key-use.js';
 import type { ApiObject } from '../support/test-client.js';
 import { FORM, TIME } from './api-keys/forms.js';
@@ -217,8 +218,4 @@ describe('API keys', () => {
 function expectRefusal({ body, headers }: Response, message: string): void {
   expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message, request_id: headers['x-request-id'] } });
   expect(headers['www-authenticate']).toContain('ApiKey realm="masthead"');
-}
-
-function sqlTime(time: Date): string {
-  return time.toISOString().replace('T', ' ').replace('Z', '');
 }

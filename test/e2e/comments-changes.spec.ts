@@ -1,3 +1,4 @@
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { Thread } from '../support/comments.js';
 import { CommentingSite, pathOf } from './comments/commenting-site.js';
 
@@ -26,7 +27,7 @@ describe('comments', () => {
       expect(body.data.attributes.updated_at).not.toBeNull();
 
       const age = async (minutes: number) => {
-        const made = new Date(Date.now() - minutes * 60_000).toISOString().replace('T', ' ').replace('Z', '');
+        const made = sqlTime(new Date(Date.now() - minutes * 60_000));
         await site.app.sql('UPDATE comments SET created_at = ? WHERE id = ?', [made, comment.id]);
       };
       await age(14.9);

@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { ExpiredAnswers } from '../../src/core/idempotency/expired-answers.js';
 import { BODY_ROUTES } from './bad-input/table.js';
 import { CREATE, expectReplay, KeyedSite } from './idempotency/keyed-site.js';
@@ -87,7 +88,7 @@ describe('an Idempotency-Key', () => {
     const first = await keyed.create(key).expect(201);
     const kept = await keyed.create(other).expect(201);
     const age = async (hours: number, row: number) => {
-      const time = new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
+      const time = sqlTime(new Date(Date.now() - hours * 3_600_000));
       await keyed.site.app.sql('UPDATE idempotency_keys SET created_at = ? WHERE id = ?', [time, row]);
     };
     const rows = async () =>

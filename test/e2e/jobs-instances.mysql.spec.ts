@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { eventually } from '../support/eventually.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { counting, CountingJob, EndlessJob } from './jobs/counting-jobs.js';
@@ -57,7 +58,7 @@ describe('jobs of three instances', () => {
       );
     }
     await first.sql('DELETE FROM outbox');
-    const time = new Date(Date.now() + 1000).toISOString().replace('T', ' ').replace('Z', '');
+    const time = sqlTime(new Date(Date.now() + 1000));
     await first.sql('UPDATE articles SET publish_at = ?', [time]);
 
     const count = async (sql: string) =>

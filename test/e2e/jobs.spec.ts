@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { UnitOfWork } from '../../src/core/database/index.js';
 import { JobsRepository } from '../../src/core/jobs/jobs.repository.js';
 import { eventually } from '../support/eventually.js';
@@ -125,7 +126,7 @@ describe('expired sessions', () => {
       const { id } = await site.createUser('member');
       await site.sql('DELETE FROM sessions');
       const session = (name: string, hours: number) => {
-        const time = new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
+        const time = sqlTime(new Date(Date.now() + hours * 3_600_000));
         return site.sql(
           'INSERT INTO sessions (id, user_id, generation, created_at, expires_at) VALUES (?, ?, 0, ?, ?)',
           [name, id, time, time],

@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { UnitOfWork } from '../../src/core/database/index.js';
 import { ItemDeleted } from '../../src/modules/articles/index.js';
 import { OldDeliveries } from '../../src/modules/webhooks/old-deliveries.js';
@@ -145,7 +146,7 @@ describe('what happens on the site', () => {
 
   it('is told after the next start, where a process ended before it was told', async () => {
     const webhook = await site.webhookTo(site.receiver.url());
-    const now = new Date().toISOString().replace('T', ' ').replace('Z', '');
+    const now = sqlTime(new Date());
     await site.app.close();
     await site.app.sql('INSERT INTO outbox (name, subject, data, occurred_at) VALUES (?, ?, ?, ?)', [
       ...['articles.item.deleted', 'item:7', '{"itemid":7}', now],

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
@@ -63,7 +64,7 @@ describe(`${ARTICLES} articles that are due in the same second, with ${INSTANCES
     expect(await count('articles WHERE status = 0')).toBe(ARTICLES);
 
     const time = new Date(Date.now() + 3000);
-    await database.sql('UPDATE articles SET publish_at = ?', [time.toISOString().replace('T', ' ').replace('Z', '')]);
+    await database.sql('UPDATE articles SET publish_at = ?', [sqlTime(time)]);
     const published = await eventually(
       () => count('articles WHERE status = 1'),
       (articles) => articles === ARTICLES,

@@ -1,3 +1,4 @@
+import { sqlTime } from '../../src/core/database/sql-value.js';
 import { MailQueue } from '../../src/core/mail/index.js';
 import { type ReceivedMail, SmtpServer } from './smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from './test-app.js';
@@ -70,7 +71,7 @@ export class MailApp {
   }
 
   async expire(table: Waiting, email: string): Promise<void> {
-    const past = new Date(Date.now() - 1000).toISOString().replace('T', ' ').replace('Z', '');
+    const past = sqlTime(new Date(Date.now() - 1000));
     await this.app.sql(`UPDATE ${table} SET expires_at = ? WHERE email = ?`, [past, email]);
   }
 

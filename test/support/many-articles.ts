@@ -1,3 +1,4 @@
+import { placeholders, sqlTime } from '../../src/core/database/sql-value.js';
 import type { TestApp } from './test-app.js';
 
 /** Of one statement. */
@@ -5,8 +6,7 @@ const BATCH = 1000;
 const COLUMNS = `id, title, slug, subtitle, excerpt, excerpt_given, content, image, featured, status, author_id, category_id,
   created_at, updated_at, published_at, publish_at, scheduled_by, deleted_at, version`;
 
-const sqlTime = (milliseconds: number): string =>
-  new Date(Date.UTC(2025, 0, 1) + milliseconds).toISOString().replace('T', ' ').replace('Z', '');
+const timeAt = (milliseconds: number): string => sqlTime(new Date(Date.UTC(2025, 0, 1) + milliseconds));
 
 /**
  * Puts articles with the ids from 1 on into an empty site, past the application: in lists they are like any other, but nothing
@@ -17,13 +17,13 @@ export async function fillWithArticles(site: Pick<TestApp, 'sql'>, count: number
     const ids = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => first + index);
     const row = (id: number): unknown[] => {
       const isDraft = id % 4 === 0;
-      const created = sqlTime(((id * 7919) % 5000) * 60_000);
-      const published = isDraft ? null : sqlTime(((id * 104_729) % 3000) * 60_000);
+      const created = timeAt(((id * 7919) % 5000) * 60_000);
+      const published = isDraft ? null : timeAt(((id * 104_729) % 3000) * 60_000);
       const texts = [`Title ${(id * 31) % 900}`, `article-${id}`, '', 'Excerpt', 0, '<p>Text</p>', null, 0];
       return [id, ...texts, isDraft ? 0 : 1, 1, categoryId, created, null, published, null, null, null, 1];
     };
     const rows = ids.map(row);
-    const marks = rows.map((values) => `(${values.map(() => '?').join(', ')})`).join(', ');
+    const marks = rows.map((values) => `(${placeholders(values)})`).join(', ');
     await site.sql(`INSERT INTO articles (${COLUMNS}) VALUES ${marks}`, rows.flat());
     const zeros = ids.map(() => '(?, 0, 0, 0, 0)').join(', ');
     await site.sql(

@@ -12,8 +12,8 @@ const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 export const PNG = base64(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEElEQVR4nGNkYPjPAAVwFgANLgEDlgxLOgAAAABJRU5ErkJggg==',
 );
-export const GIF = base64('R0lGODlhAwACAIAAAP///wAAACwAAAAAAwACAAACAoRdADs=');
-export const JPG = jpeg(3, 2);
+const GIF = base64('R0lGODlhAwACAIAAAP///wAAACwAAAAAAwACAAACAoRdADs=');
+const JPG = jpeg(3, 2);
 
 /** By extension: the bytes, and the type that is found. */
 export const SAMPLES: Readonly<Record<string, readonly [content: Buffer, mimeType: string]>> = {

@@ -5,7 +5,7 @@ import { PNG } from './sample-files.js';
 import { Thread } from './comments.js';
 
 /** Letters of several bytes, and what JSON, SQL or a reader of lines may take for something else. */
-export const ODD_TEXT = 'Fähre 北京 🌍 "quoted" \\ \'single\'';
+const ODD_TEXT = 'Fähre 北京 🌍 "quoted" \\ \'single\'';
 export const WORD = 'Zwetschgenknödel';
 
 export interface WholeSite {

@@ -1,7 +1,6 @@
+import { LONGEST_UNNOTICED_MS } from '../database/unnoticed.js';
 import type { AccessRevision } from './access-revision.js';
 
-/** Changes past the application, by hand in the database, are noticed after this time. */
-const LONGEST_MS = 5000;
 const MOST_ENTRIES = 10_000;
 
 interface Entry<Value> {
@@ -51,7 +50,7 @@ export class Remembered<Key, Value> {
 
   private remember(key: Key, generation: number, read: () => Promise<Value>): Promise<Known<Value>> {
     if (this.entries.size >= MOST_ENTRIES) this.entries.clear();
-    const entry = { generation, until: performance.now() + LONGEST_MS, known: this.read(read) };
+    const entry = { generation, until: performance.now() + LONGEST_UNNOTICED_MS, known: this.read(read) };
     this.entries.set(key, entry);
     entry.known.catch(() => {
       if (this.entries.get(key) === entry) this.entries.delete(key);

@@ -2,7 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { RefusalAudit } from '../audit/index.js';
 import { forbidden } from '../errors/domain-error.js';
-import { type Route, RouteTable } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
+import { RouteTable } from '../module-api/route-table.js';
 import { ACCESS_DENIED } from './access.audit.js';
 import { principalOf } from './caller.decorator.js';
 import { mayEnter } from './permission.js';

@@ -1,7 +1,6 @@
 import { allOf, anyOf, type Condition, condition } from './condition.js';
 import { type Dialect } from './database-target.js';
-import { placeholders } from './database.js';
-import type { SqlValue } from './sql-value.js';
+import { placeholders, type SqlValue } from './sql-value.js';
 
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
 
@@ -42,12 +41,14 @@ export const comparisons = <Field extends string>(
 ): Condition | undefined =>
   allOf(...terms.map(({ field, operator, values }) => comparison(columns[field], operator, values, dialect)));
 
-/** Without regard to case, in any script; `%` and `_` are letters like any other. */
+/** Without regard to case, in any script. */
 function containing(sql: string, text: string, dialect: Dialect): Condition {
-  const pattern = `%${text.replace(/[!%_]/g, '!$&')}%`;
   const binary = dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : '';
-  return condition(`${small(sql, dialect)} LIKE ${small('?', dialect)}${binary} ESCAPE '!'`, pattern);
+  return condition(`${small(sql, dialect)} LIKE ${small('?', dialect)}${binary} ESCAPE '!'`, containingPattern(text));
 }
+
+/** For `LIKE … ESCAPE '!'`: what has the text anywhere in it; `%` and `_` are letters like any other. */
+export const containingPattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
 /**
  * In small letters. Both sides are made so in one way, because no two of them agree on every letter: a capital sigma has two small

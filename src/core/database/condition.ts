@@ -9,6 +9,9 @@ export interface Condition {
 /** Nothing fits. */
 export const NEVER: Condition = { sql: '1 = 0', values: [] };
 
+/** Everything fits: for a statement that must have a condition. */
+export const ALWAYS: Condition = { sql: '1 = 1', values: [] };
+
 export const condition = (sql: string, ...values: readonly SqlValue[]): Condition => ({ sql, values });
 
 export function allOf(...conditions: readonly (Condition | undefined)[]): Condition | undefined {

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { columnOf } from './column-of.js';
-import { type BoundValue, boundValues, type SqlValue } from './sql-value.js';
+import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql-value.js';
 import { tableOf } from './table-of.js';
 
 /** What a statement has done. */
@@ -29,7 +29,7 @@ export abstract class Connection {
   insert<Row extends object>(entity: Type<Row>, first: Partial<Row>, ...others: Partial<Row>[]): Promise<Written> {
     const members = Object.keys(first) as (keyof Row & string)[];
     const columns = members.map((member) => columnOf(entity, member));
-    const marks = `(${members.map(() => '?').join(', ')})`;
+    const marks = `(${placeholders(members)})`;
     const rows = [first, ...others];
     return this.write(
       `INSERT INTO ${tableOf(entity)} (${columns.join(', ')})

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import type { DataSource } from 'typeorm';
 
 /** The database a URL names, taken apart. */
 export type DatabaseTarget =
@@ -13,6 +14,8 @@ export type DatabaseTarget =
     };
 
 export type Dialect = DatabaseTarget['dialect'];
+
+export const dialectOf = ({ options }: DataSource): Dialect => (options.type === 'mysql' ? 'mysql' : 'sqlite');
 
 /** `url` is one that the configuration accepted. */
 export function databaseTarget(url: string): DatabaseTarget {

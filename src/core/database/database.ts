@@ -4,7 +4,7 @@ import { Settings } from '../../config/settings.js';
 import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
 import { translated } from './database-errors.js';
 import { withDeadline } from './deadline.js';
-import type { Dialect } from './database-target.js';
+import { type Dialect, dialectOf } from './database-target.js';
 import { readerOf } from './reads/reader-of.js';
 import type { Reader } from './reads/reader.js';
 import { Replicas } from './replicas/replicas.js';
@@ -29,8 +29,26 @@ export class Database {
     settings: Settings,
     replicas: Replicas,
   ) {
-    this.dialect = source.options.type === 'mysql' ? 'mysql' : 'sqlite';
+    this.dialect = dialectOf(source);
     this.reader = readerOf(source, settings.DATABASE_TIMEOUT_MS, replicas);
+  }
+
+  /**
+   * At the end of a SELECT, inside a unit of work: whoever would change its rows, or select them with the same, waits for the end of
+   * that. On SQLite units of work queue anyway.
+   */
+  get forUpdate(): string {
+    return this.dialect === 'mysql' ? 'FOR UPDATE' : '';
+  }
+
+  /** The same where others may still select them with it. */
+  get forShare(): string {
+    return this.dialect === 'mysql' ? 'LOCK IN SHARE MODE' : '';
+  }
+
+  /** `forUpdate` for what TypeORM finds. */
+  get foundForUpdate(): { readonly lock?: { readonly mode: 'pessimistic_write' } } {
+    return this.dialect === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
   }
 
   /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed, by replicas too in a `ReadScope`. */
@@ -62,14 +80,3 @@ export class Database {
     }
   }
 }
-
-/** A time read as a raw row, as ISO 8601: SQLite gives text, MySQL's driver a Date. */
-export function isoTime(value: Date | string): string;
-export function isoTime(value: Date | string | null): string | null;
-export function isoTime(value: Date | string | null): string | null {
-  if (value === null) return null;
-  return typeof value === 'string' ? `${value.replace(' ', 'T')}Z` : value.toISOString();
-}
-
-/** `?, ?, ?`: as many placeholders as there are values. */
-export const placeholders = (values: readonly unknown[]): string => values.map(() => '?').join(', ');

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { atMost } from '../lifecycle/at-most.js';
 import { ListenerCalls } from './listener-calls.js';
 
 const DRAIN_MS = 3000;
@@ -20,10 +20,7 @@ export class ListenerDrain implements BeforeApplicationShutdown, OnApplicationSh
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const patience = Math.max(this.deadline - Date.now(), LEAST_MS);
-    const ended = new AbortController();
-    await Promise.race([this.calls.settled(), sleep(patience, undefined, { signal: ended.signal })]);
-    ended.abort();
+    await atMost(Math.max(this.deadline - Date.now(), LEAST_MS), this.calls.settled());
     const { running } = this.calls;
     if (running.length > 0) this.logger.error({ listeners: running }, 'The process ends, and listeners have not');
   }

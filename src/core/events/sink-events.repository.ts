@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isoTime, placeholders } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { placeholders } from '../database/sql-value.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { StoredEvent } from './stored-event.js';
+import { EVENT_COLUMNS, storedEventOf, type StoredEventRow } from './stored-event-row.js';
 
 /** The events that the sink is still to be given. */
 @Injectable()
@@ -16,12 +18,11 @@ export class SinkEventsRepository {
   }
 
   async findOldest(most: number): Promise<StoredEvent[]> {
-    const rows = await this.database.query<Omit<StoredEvent, 'occurredAt'> & { occurredAt: Date | string }>(
-      `SELECT id, name, subject, data, occurred_at AS occurredAt, trace_parent AS traceParent, trace_state AS traceState
-       FROM event_sink ORDER BY id LIMIT ?`,
+    const rows = await this.database.query<StoredEventRow>(
+      `SELECT ${EVENT_COLUMNS} FROM event_sink ORDER BY id LIMIT ?`,
       [most],
     );
-    return rows.map((row) => ({ ...row, occurredAt: new Date(isoTime(row.occurredAt)) }));
+    return rows.map(storedEventOf);
   }
 
   async remove(events: readonly StoredEvent[]): Promise<void> {

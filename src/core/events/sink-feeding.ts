@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Job } from '../jobs/job.js';
+import { onceAborted } from '../lifecycle/once-aborted.js';
 import { EventSink } from './event-sink.js';
 import { SinkEventsRepository } from './sink-events.repository.js';
 import type { StoredEvent } from './stored-event.js';
@@ -39,9 +40,7 @@ export class SinkFeeding extends Job {
 
   private async give(events: readonly StoredEvent[], signal: AbortSignal): Promise<void> {
     const end = AbortSignal.any([signal, AbortSignal.timeout(this.sink.timeLimitMs)]);
-    const late = new Promise<never>((_, reject) => {
-      end.addEventListener('abort', () => reject(end.reason as Error));
-    });
+    const late = onceAborted(end);
     const take = async () => this.sink.take(events, end);
     try {
       await Promise.race([take(), late]);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isoTime, placeholders } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { isoTime, placeholders } from '../database/sql-value.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import type { StoredEvent } from './stored-event.js';
+import { EVENT_COLUMNS, storedEventOf, type StoredEventRow } from './stored-event-row.js';
 
 /** Of one unit of work. */
 const MOST = 50;
@@ -44,12 +46,11 @@ export class StoredEventsRepository {
     );
     const ids = startOf(waiting).map(({ id }) => id);
     if (ids.length === 0) return { events: [], more: false };
-    const rows = await this.database.query<Omit<StoredEvent, 'occurredAt'> & { occurredAt: Date | string }>(
-      `SELECT id, name, subject, data, occurred_at AS occurredAt, trace_parent AS traceParent, trace_state AS traceState
-       FROM outbox WHERE id IN (${placeholders(ids)}) ORDER BY id`,
+    const rows = await this.database.query<StoredEventRow>(
+      `SELECT ${EVENT_COLUMNS} FROM outbox WHERE id IN (${placeholders(ids)}) ORDER BY id`,
       ids,
     );
-    const events = rows.map((row) => ({ ...row, occurredAt: new Date(isoTime(row.occurredAt)) }));
+    const events = rows.map(storedEventOf);
     return { events, more: ids.length < waiting.length || ids.length === MOST };
   }
 

@@ -23,7 +23,7 @@ import { GuardsAgain } from './guards-again.js';
 import { InputChecker } from './input-checker.js';
 import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
-import { InputPipe } from './validation.pipe.js';
+import { InputPipe } from './input.pipe.js';
 import { WalkInterceptor } from './walk.interceptor.js';
 
 /** The walk of a request, in its order. Global for those who check input that is no body of a route. */

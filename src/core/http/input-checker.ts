@@ -1,7 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { noteSender } from './input/body-sender.js';
-import { InputPipe } from './validation.pipe.js';
+import { InputPipe } from './input.pipe.js';
 
 /** Checks by a DTO what comes by another way than the body of a route: with the same rules, and the same errors. */
 @Injectable()

@@ -8,6 +8,9 @@ export const POSITIVE_INTEGER = /^[1-9][0-9]{0,9}$/;
 
 export const LARGEST_INTEGER = 9_999_999_999;
 
+/** An id as version 2 has it, which is a text. */
+export const RESOURCE_ID = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source };
+
 @Injectable()
 class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
@@ -29,8 +32,7 @@ export const IdParam = (name = 'id') =>
   idParam(name, ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER } }));
 
 /** The same in version 2, where resources have texts for ids: what a client has read fits into a path. */
-export const ResourceIdParam = (name = 'id') =>
-  idParam(name, ApiParam({ name, schema: { type: 'string', maxLength: 10, pattern: POSITIVE_INTEGER.source } }));
+export const ResourceIdParam = (name = 'id') => idParam(name, ApiParam({ name, schema: RESOURCE_ID }));
 
 /** The path and query as the caller wrote them, for links to other pages of the same list; a proxy may write whole addresses. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>

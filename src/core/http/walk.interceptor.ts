@@ -1,7 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Observable } from 'rxjs';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
-import { type Route, RouteTable } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
+import { RouteTable } from '../module-api/route-table.js';
 import { AnswerInterceptor } from './answer/answer.interceptor.js';
 import { SendInterceptor } from './answer/send.interceptor.js';
 import { ConditionalInterceptor } from './conditional/conditional.interceptor.js';

@@ -1,5 +1,6 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { atMost } from '../lifecycle/at-most.js';
 import type { Mail } from './mail.js';
 import { Mailer } from './mailer.js';
 
@@ -8,7 +9,7 @@ const MOST_PENDING = 1000;
 const RETRY_AFTER_MS = [2_000, 10_000, 60_000];
 const DRAIN_MS = 1000;
 
-interface Job {
+interface QueuedMail {
   /** For the log, which names neither people nor texts. */
   readonly kind: string;
   readonly make: () => Promise<Mail | null>;
@@ -23,7 +24,7 @@ interface Job {
 @Injectable()
 export class MailQueue implements OnApplicationShutdown {
   private readonly logger = new Logger('Mail');
-  private readonly waiting: Job[] = [];
+  private readonly waiting: QueuedMail[] = [];
   private readonly active = new Set<Promise<void>>();
   private readonly resting = new Set<NodeJS.Timeout>();
   private stopping = false;
@@ -51,13 +52,13 @@ export class MailQueue implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     this.resting.forEach(clearTimeout);
-    await Promise.race([this.settled(), sleep(DRAIN_MS, undefined, { ref: false })]);
+    await atMost(DRAIN_MS, this.settled());
     const lost = this.waiting.length + this.active.size + this.resting.size;
     if (lost > 0) this.logger.error(`The process ends, and mails are lost that could not be sent: ${lost}`);
   }
 
-  private queue(job: Job): void {
-    this.waiting.push(job);
+  private queue(queued: QueuedMail): void {
+    this.waiting.push(queued);
     this.next();
   }
 
@@ -70,27 +71,27 @@ export class MailQueue implements OnApplicationShutdown {
     this.active.add(run);
   }
 
-  private async attempt(job: Job): Promise<void> {
+  private async attempt(queued: QueuedMail): Promise<void> {
     await setImmediate();
-    let { mail } = job;
+    let { mail } = queued;
     try {
-      mail ??= (await job.make()) ?? undefined;
+      mail ??= (await queued.make()) ?? undefined;
       if (mail) await this.mailer.send(mail);
     } catch (error) {
-      this.rest({ ...job, ...(mail && { mail }) }, error);
+      this.rest({ ...queued, ...(mail && { mail }) }, error);
     }
   }
 
-  private rest(job: Job, error: unknown): void {
-    const pause = RETRY_AFTER_MS[job.retries];
+  private rest(queued: QueuedMail, error: unknown): void {
+    const pause = RETRY_AFTER_MS[queued.retries];
     if (pause === undefined || this.stopping || isFinal(error)) {
-      this.logger.error(told(error), `A mail could not be sent (${job.kind})`);
+      this.logger.error(told(error), `A mail could not be sent (${queued.kind})`);
       return;
     }
-    this.logger.warn(told(error), `A mail could not be sent, and is tried again (${job.kind})`);
+    this.logger.warn(told(error), `A mail could not be sent, and is tried again (${queued.kind})`);
     const timer = setTimeout(() => {
       this.resting.delete(timer);
-      this.queue({ ...job, retries: job.retries + 1 });
+      this.queue({ ...queued, retries: queued.retries + 1 });
     }, pause).unref();
     this.resting.add(timer);
   }

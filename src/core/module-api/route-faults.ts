@@ -1,5 +1,5 @@
 import type { FeatureModule } from './feature-module.js';
-import type { Route } from './route-table.js';
+import type { Route } from './route.js';
 
 /** What the compiler puts in place of a class of which only the type was imported; in place of `unknown` it puts `Object`. */
 const isUnknown = ({ body }: Route): boolean => body === Function;

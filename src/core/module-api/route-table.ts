@@ -1,19 +1,12 @@
 import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
-import type { ApiVersion } from '../versioning/api-version.js';
 import { VersionedPaths } from '../versioning/versioned-paths.js';
 import type { ModuleApi } from './api-block.js';
 import { ModuleApis } from './module-apis.js';
 import { ModuleError } from './module-error.js';
 import { PathMatcher } from './path-matcher.js';
 import { routeFaults } from './route-faults.js';
-import { type DeclaredRoute, RouteScanner } from './route-scanner.js';
-
-export interface Route extends DeclaredRoute {
-  /** The API that it belongs to; undefined for what is none, such as probes. */
-  readonly api: ModuleApi | undefined;
-  /** That its surface speaks; undefined for what is no surface of a module. */
-  readonly version: ApiVersion | undefined;
-}
+import type { Route } from './route.js';
+import { RouteScanner } from './route-scanner.js';
 
 /** Every route, read from the declarations once and compiled: what guards, CORS, 405 and documentation look things up in. */
 @Injectable()

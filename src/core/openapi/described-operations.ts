@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ModuleApis } from '../module-api/module-apis.js';
-import type { Route } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
 import { type ApiVersion, prefixIn, unversioned } from '../versioning/api-version.js';
 import { type Described, documentedPath, operationsOf } from './operations.js';
 

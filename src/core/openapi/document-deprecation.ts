@@ -1,4 +1,4 @@
-import type { Route } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
 import type { Deprecation } from '../versioning/deprecated.decorator.js';
 import { headers } from './headers.js';
 import { addError, answersOf, type Described } from './operations.js';

@@ -1,4 +1,4 @@
-import type { Route } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
 import { headers, type HeaderName } from './headers.js';
 import { answersOf, type Described } from './operations.js';
 

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Route } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
 import type { ApiVersion } from '../versioning/api-version.js';
 import { ERROR_CONTENT } from './error-schema.js';
 

@@ -1,3 +1,4 @@
+/** Parts of lists: by their numbers, and by the place where one ends. */
 export { type CountedWindow, countedWindow, windowWith } from './counted-window.js';
 export { offsetOf, type Page, type PageRequest, type Slice, sliceOf, type SliceRequest } from './page.js';
 export {

@@ -1,12 +1,11 @@
+import { LONGEST_WINDOW, MOST_REQUESTS } from '../../config/api.settings.js';
+
 /** How often something may be asked for. */
 export interface RequestLimit {
   readonly requests: number;
   /** Length of the window in seconds. */
   readonly window: number;
 }
-
-const MOST_REQUESTS = 1_000_000_000;
-const LONGEST_WINDOW = 86_400;
 
 /** Reads `throttle:<requests>,<window in seconds>`; throws at anything else. */
 export function parseThrottle(declaration: string): RequestLimit {

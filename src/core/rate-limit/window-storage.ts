@@ -9,10 +9,9 @@ export interface Window {
 }
 
 /**
- * Where everything that is limited is counted: requests, bad credentials, failed sign-ins. A window begins with a key's
- * first hit and ends a fixed time later; later hits do not move its end. In memory by default, in Redis where `REDIS_URL`
- * is set, unless a module replaces it. No method may reject because a server is
- * away: a limit that nobody can ask about is a limit that is gone.
+ * Where everything that is limited is counted: requests, bad credentials, failed sign-ins. A window begins with a key's first hit and
+ * ends a fixed time later; later hits do not move its end. In memory by default, in Redis where `REDIS_URL` is set, unless a module
+ * replaces it. No method may reject because a server is away: a limit that nobody can ask about is a limit that is gone.
  *
  * Keys are plain text that begins with what is counted (`rate:articles|user:7`), at most a few hundred characters.
  */

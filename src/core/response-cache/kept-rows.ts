@@ -1,8 +1,7 @@
 import type { Principal } from '../auth/index.js';
+import { LONGEST_UNNOTICED_MS } from '../database/unnoticed.js';
 import type { ContentWatch } from './content-watch.js';
 
-/** What is changed past the application, by hand in the database, is seen after this time. */
-const LONGEST_MS = 5000;
 const MOST_ROWS = 1000;
 
 interface Entry<Row> {
@@ -29,7 +28,7 @@ export class KeptRows<Row extends { readonly id: number }> {
     const wanted = [...new Set(ids)];
     const generation = caller.userId === null ? this.watch.current() : undefined;
     if (generation === undefined) return this.read(wanted);
-    const until = performance.now() + LONGEST_MS;
+    const until = performance.now() + LONGEST_UNNOTICED_MS;
     const kept = wanted.flatMap((id) => this.find(id, generation) ?? []);
     if (kept.length === wanted.length) return kept.sort(byId);
     const known = new Set(kept.map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { declaredFields } from '../http/input/declared-fields.js';
-import type { Route } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
 
 /** Where Swagger notes what `@ApiQuery` says. */
 const API_PARAMETERS = 'swagger/apiParameters';

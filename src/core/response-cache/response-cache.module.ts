@@ -2,11 +2,13 @@ import { Global, Module } from '@nestjs/common';
 import { RequestLogModule } from '../logging/logging.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
+import { AnswerKeeper } from './answer-keeper.js';
 import { ContentNews } from './content-news.js';
 import { ContentWatch } from './content-watch.js';
 import { Hits } from './hits.js';
 import { ReadEffects } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
+import { SharedAnswers } from './shared-answers.js';
 import { VisitorKeys } from './visitor-keys.js';
 import { VisitorReads } from './visitor-reads.js';
 
@@ -14,7 +16,18 @@ import { VisitorReads } from './visitor-reads.js';
 @Global()
 @Module({
   imports: [RateLimitModule, RequestLogModule],
-  providers: [ContentNews, ContentWatch, DeprecationTable, Hits, ReadEffects, ResponseCache, VisitorKeys, VisitorReads],
-  exports: [ContentWatch, DeprecationTable, ReadEffects, VisitorReads],
+  providers: [
+    AnswerKeeper,
+    ContentNews,
+    ContentWatch,
+    DeprecationTable,
+    Hits,
+    ReadEffects,
+    ResponseCache,
+    SharedAnswers,
+    VisitorKeys,
+    VisitorReads,
+  ],
+  exports: [AnswerKeeper, ContentWatch, DeprecationTable, ReadEffects, VisitorReads],
 })
 export class ResponseCacheModule {}

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Includes } from '../json-api/includes/includes.js';
 import { shapeParameters } from '../json-api/query/documented-query.js';
 import { shapeOf } from '../json-api/query/shape-of.js';
-import type { Route } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
 import { knownParameters } from './known-parameters.js';
 import { visitorRead } from './visitor-read.js';
 

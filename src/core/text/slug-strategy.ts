@@ -1,9 +1,7 @@
-import { LONGEST_SLUG } from './slug.js';
+import { LONGEST_SLUG, SLUG } from './slug.js';
 
 /** What has an address of its own. Where nothing of its name can be written, it is called so: `article`, `article-2`. */
 export type Addressed = 'article' | 'category' | 'tag';
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
  * How the titles of articles and the names of categories and tags become a part of their addresses, where nobody has given one.

@@ -3,6 +3,8 @@ import { slugify } from 'transliteration';
 /** So that a number has room behind it. */
 export const LONGEST_SLUG = 180;
 
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** Lower-case letters, digits and single dashes, from text in any script; `fallback` where nothing of it can be written so. */
 export function slugOf(text: string, fallback: string): string {
   const slug = slugify(text, { lowercase: true, separator: '-', trim: true })

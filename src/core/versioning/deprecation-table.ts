@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { type Route, RouteTable } from '../module-api/route-table.js';
+import type { Route } from '../module-api/route.js';
+import { RouteTable } from '../module-api/route-table.js';
 import type { Deprecation } from './deprecated.decorator.js';
 
 /**
- * Which routes are deprecated: those that say so themselves, and, when the settings say so, those of
- * version 1 that version 2 has too: what it only reads stays to be written in version 1.
+ * Which routes are deprecated: those that say so themselves, and, when the settings say so, those of version 1 that version 2 has too:
+ * what it only reads stays to be written in version 1.
  */
 @Injectable()
 export class DeprecationTable {

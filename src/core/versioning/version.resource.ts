@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-export const VERSION_STATUSES = ['current', 'supported', 'deprecated', 'sunset'] as const;
+const VERSION_STATUSES = ['current', 'supported', 'deprecated', 'sunset'] as const;
 export type VersionStatus = (typeof VERSION_STATUSES)[number];
 
 class VersionLinks {

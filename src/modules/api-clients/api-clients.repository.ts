@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   Database,
+  insertRow,
   isoTime,
+  type RowVersion,
   type SqlValue,
   UnitOfWork,
-  type RowVersion,
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
@@ -26,8 +27,7 @@ export class ApiClientsRepository {
   ) {}
 
   async insert(values: Omit<ApiClientEntity, 'id' | 'user'>): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(ApiClientEntity, values);
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, ApiClientEntity, values);
   }
 
   async rename(client: RowVersion, name: string): Promise<void> {
@@ -45,12 +45,12 @@ export class ApiClientsRepository {
 
   /** The client whose keys or name are to be changed; others that would change them wait for the end of this unit of work. */
   async findForUpdate(id: number): Promise<ApiClientRecord | null> {
-    return (await this.select(`WHERE c.id = ?${this.locking}`, [id]))[0] ?? null;
+    return (await this.select(`WHERE c.id = ? ${this.database.forUpdate}`, [id]))[0] ?? null;
   }
 
   /** All clients of an account, the oldest first; locked, so that two requests that each make one count one after the other. */
   findOfUserForUpdate(userId: number): Promise<ApiClientRecord[]> {
-    return this.select(`WHERE c.user_id = ? ORDER BY c.id${this.locking}`, [userId]);
+    return this.select(`WHERE c.user_id = ? ORDER BY c.id ${this.database.forUpdate}`, [userId]);
   }
 
   /** A page of all clients, or of those that belong to every one of these accounts: of two different ones none does. */
@@ -66,11 +66,6 @@ export class ApiClientsRepository {
       userIds,
     );
     return { ...request, items, total: count!.total };
-  }
-
-  /** On SQLite units of work queue anyway. */
-  private get locking(): string {
-    return this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   }
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<ApiClientRecord[]> {

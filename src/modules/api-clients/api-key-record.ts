@@ -45,3 +45,6 @@ export interface UsableApiKey {
   readonly scopes: readonly string[];
   readonly expiresAt: Date | null;
 }
+
+/** How many seconds a key may still work beside the one that replaces it: a week. */
+export const LONGEST_OVERLAP = 7 * 24 * 3600;

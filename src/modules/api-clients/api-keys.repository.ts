@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/index.js';
-import { Database, type SqlValue, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
+import {
+  Database,
+  insertRow,
+  type RowVersion,
+  type SqlValue,
+  UnitOfWork,
+  writeNextVersion,
+} from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import type { ApiKeyRecord, OwnedApiKey } from './api-key-record.js';
@@ -18,8 +25,7 @@ export class ApiKeysRepository {
   ) {}
 
   async insert(values: Omit<ApiKeyEntity, 'id' | 'client'>): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(ApiKeyEntity, values);
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, ApiKeyEntity, values);
   }
 
   async update(key: RowVersion, changes: Partial<Pick<ApiKeyEntity, 'expiresAt' | 'revokedAt'>>): Promise<void> {

@@ -1,9 +1,14 @@
 /** API clients: programs that call the API in the name of an account, and their keys. */
 export type { ApiClientRecord, NewApiClient } from './api-client-record.js';
 export { API_CLIENT_AUDIT_EVENTS } from './api-clients.audit.js';
-export { ApiClientsModule } from './api-clients.module.js';
 export { ApiClientsService } from './api-clients.service.js';
-export type { ApiKeyRecord, IssuedApiKey, NewApiKey, OwnedApiKey } from './api-key-record.js';
+export {
+  type ApiKeyRecord,
+  type IssuedApiKey,
+  LONGEST_OVERLAP,
+  type NewApiKey,
+  type OwnedApiKey,
+} from './api-key-record.js';
 export { ApiKeysService } from './api-keys.service.js';
 export { OPERATOR } from './operator.js';
 export { keyScopes } from './scopes.js';

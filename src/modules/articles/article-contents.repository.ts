@@ -28,9 +28,8 @@ export class ArticleContentsRepository {
   /** Puts those of the articles that are still in the one category into the other, each as its next version; gives their ids. */
   async move(ids: readonly number[], from: number, to: number): Promise<number[]> {
     // By their ids, like everybody who locks one: whoever came by way of the category's index would meet the others head-on.
-    const lock = this.database.dialect === 'mysql' ? 'FOR UPDATE' : '';
     const rows = await this.database.query<{ id: number; categoryId: number }>(
-      `SELECT id, category_id AS categoryId FROM articles WHERE id IN (${placeholders(ids)}) ${lock}`,
+      `SELECT id, category_id AS categoryId FROM articles WHERE id IN (${placeholders(ids)}) ${this.database.forUpdate}`,
       ids,
     );
     const moved = rows.filter(({ categoryId }) => categoryId === from).map(({ id }) => id);

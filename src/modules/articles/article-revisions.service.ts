@@ -3,12 +3,12 @@ import type { AccountPrincipal } from '../../core/auth/index.js';
 import { ANY_VERSION, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
-import { CategoriesService } from '../categories/index.js';
+import { type Asking, CategoriesService } from '../categories/index.js';
 import { ArticleChanges } from './article-changes.js';
 import type { ArticleRecord } from './article-record.js';
 import { type ArticleRevisionRecord, revisionSeenBy, type SeenRevision } from './article-revision-record.js';
 import { ArticleRevisionsRepository } from './article-revisions.repository.js';
-import { ArticleRules, type Asking } from './article-rules.js';
+import { ArticleRules } from './article-rules.js';
 import { canEdit } from './article.policy.js';
 import { ArticlesService } from './articles.service.js';
 

@@ -4,7 +4,7 @@ import { isEditor, type Principal } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { type ErrorDetail, forbidden, invalid } from '../../core/errors/domain-error.js';
-import { CategoriesService, type CategoryRights } from '../categories/index.js';
+import { type Asking, CategoriesService } from '../categories/index.js';
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleInput } from './article-input.js';
@@ -13,12 +13,6 @@ import { ArticleTexts } from './article-texts.js';
 import { canPublish, type Guarded } from './article.policy.js';
 import { articlesSettings } from './articles.settings.js';
 import type { ArticleHtml } from './html-sanitizer.js';
-
-/** Who asks, and what their role may do where. */
-export interface Asking {
-  readonly caller: Principal;
-  readonly rights: CategoryRights;
-}
 
 /** What the caller may ask for, and what must be true of it beyond the form of each field. */
 @Injectable()

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, condition, Database, type Dialect, UnitOfWork } from '../../core/database/index.js';
+import { type Condition, condition, Database, READ_IN_ORDER, UnitOfWork } from '../../core/database/index.js';
 import type { SearchClause, SearchedArticle } from './article-search.js';
 import type { SearchTerm } from './search-question.js';
 import { indexedText } from './search-words.js';
 
 /** What a term is worth where an article has it: each place more than the next ones together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
-
-/** A JOIN of which the left side is read first. */
-export const JOIN: Record<Dialect, string> = { mysql: 'STRAIGHT_JOIN', sqlite: 'CROSS JOIN' };
 
 /** The words of the articles. Both dialects know the table by the same columns; only the question is put differently. */
 @Injectable()
@@ -35,7 +32,7 @@ export class ArticleSearchRepository {
     const fits = this.fits(terms);
     const rank = this.rank(terms);
     // What is found is read first: of most articles the database then reads no more than an index.
-    const join = JOIN[this.database.dialect];
+    const join = READ_IN_ORDER[this.database.dialect];
     if (former.length === 0) {
       const tables = (articles: string) =>
         condition(`article_search f ${join} ${articles} ON a.id = f.rowid AND ${fits.sql}`, ...fits.values);

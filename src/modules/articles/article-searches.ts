@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { condition, Database, type Dialect } from '../../core/database/index.js';
+import { condition, Database, type Dialect, READ_IN_ORDER } from '../../core/database/index.js';
 import { DomainError, unavailable } from '../../core/errors/domain-error.js';
 import { ArticleSearch, MOST_IDS, type SearchClause } from './article-search.js';
-import { JOIN } from './article-search.repository.js';
 
 /** The search that is in use, as the lists ask it. */
 @Injectable()
@@ -21,7 +20,8 @@ export class ArticleSearches {
     const list = JSON.stringify([...new Set(ids)].slice(0, MOST_IDS));
     const { dialect } = this.database;
     return {
-      tables: (articles) => condition(`${PLACES[dialect]} found ${JOIN[dialect]} ${articles} ON a.id = found.id`, list),
+      tables: (articles) =>
+        condition(`${PLACES[dialect]} found ${READ_IN_ORDER[dialect]} ${articles} ON a.id = found.id`, list),
       rank: condition('found.place'),
     };
   }

@@ -1,6 +1,5 @@
-import { type Condition, condition, type Dialect } from '../../core/database/index.js';
+import { type Condition, condition, type Dialect, READ_IN_ORDER } from '../../core/database/index.js';
 import type { SearchClause } from './article-search.js';
-import { JOIN } from './article-search.repository.js';
 import type { ArticleSight } from './article-sight.js';
 import { PUBLISHED } from './article-status.js';
 
@@ -35,7 +34,7 @@ export const fromSearch = ({ tables }: SearchClause, articles = 'articles a'): A
 
 /** From those in one state that have a tag. */
 export const fromTag = (dialect: Dialect, tagId: number, status: number): ArticleStart => ({
-  from: condition(`article_tags r ${JOIN[dialect]} articles a ON a.id = r.article_id`),
+  from: condition(`article_tags r ${READ_IN_ORDER[dialect]} articles a ON a.id = r.article_id`),
   tagId,
   where: condition('r.tag_id = ? AND r.status = ?', tagId, status),
   renamed: { 'a.created_at': 'r.created_at', 'a.id': 'r.article_id' },
@@ -53,7 +52,7 @@ function fromNumber(dialect: Dialect, column: string): ArticleStart | undefined 
   if (index === undefined) return undefined;
   const hint = dialect === 'mysql' ? `FORCE INDEX (${index})` : '';
   return {
-    from: condition(`article_stats n ${hint} ${JOIN[dialect]} articles a ON a.id = n.article_id`),
+    from: condition(`article_stats n ${hint} ${READ_IN_ORDER[dialect]} articles a ON a.id = n.article_id`),
     renamed: { [column]: column.replace('s.', 'n.'), 'a.id': 'n.article_id' },
     inOrder: [column],
   };

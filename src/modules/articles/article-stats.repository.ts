@@ -15,7 +15,7 @@ export class ArticleStatsRepository {
     const found = await this.unitOfWork.manager.findOne(ArticleStatsEntity, {
       select: { articleId: true },
       where: { articleId },
-      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+      ...this.database.foundForUpdate,
     });
     return found !== null;
   }

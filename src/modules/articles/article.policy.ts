@@ -1,7 +1,7 @@
-import { atLeast, inScope, type Principal } from '../../core/auth/index.js';
+import { atLeast, inScope, type Principal, within } from '../../core/auth/index.js';
 import type { CategoryCheck, CategoryRights } from '../categories/index.js';
 import { DRAFT, PUBLISHED } from './article-status.js';
-import { PUBLISH_ARTICLES } from './articles.permissions.js';
+import { PUBLISH_ARTICLES, READ_ARTICLES } from './articles.permissions.js';
 
 /** The facts of an article on which its permissions hang; a read record and a loaded entity both have them. */
 export interface Guarded {
@@ -46,6 +46,8 @@ const publishesOwn: May = (...facts) => keepsOwn(facts[1]) && owns(...facts);
 const publishes = either(publishesOwn, onAny('approve'));
 
 export const canView: May = (...facts) => facts[2].deletedAt === null && seesAlive(...facts);
+/** The same as far as the credential reaches. */
+export const seesArticle: May = (rights, caller, article) => canView(rights, within(caller, READ_ARTICLES), article);
 export const canViewTrashed: May = either(owns, onAny(...TRASH_CHECKS));
 /** In the trash or out of it. */
 export const canViewAnywhere: May = (...facts) => (facts[2].deletedAt === null ? canView : canViewTrashed)(...facts);

@@ -40,7 +40,7 @@ export class ArticlesRepository {
   async findForUpdate(id: number): Promise<ArticleEntity | null> {
     return this.unitOfWork.manager.findOne(ArticleEntity, {
       where: { id },
-      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+      ...this.database.foundForUpdate,
     });
   }
 
@@ -49,7 +49,7 @@ export class ArticlesRepository {
     return this.unitOfWork.manager.find(ArticleEntity, {
       where: { id: In(ids) },
       order: { id: 'ASC' },
-      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+      ...this.database.foundForUpdate,
     });
   }
 

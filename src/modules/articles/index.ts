@@ -14,7 +14,7 @@ export { ArticleSearch, MOST_IDS, type RankedIds, type SearchClause, type Search
 export { ArticleStatsService } from './article-stats.service.js';
 export { type ArticleStatus, PUBLISHED, statusName } from './article-status.js';
 export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
-export { canDelete, canEdit, canView, type Guarded } from './article.policy.js';
+export { canDelete, canEdit, type Guarded, seesArticle } from './article.policy.js';
 export { ArticleEntity } from './article.entity.js';
 export { READ_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 export { ArticlesModule } from './articles.module.js';

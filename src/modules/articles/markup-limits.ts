@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 
 /** No text that somebody wrote nests like this. */
-export const DEEPEST_MARKUP = 500;
+const DEEPEST_MARKUP = 500;
 /** A table of 20,000 cells has fewer. */
-export const MOST_MARKUP = 100_000;
+const MOST_MARKUP = 100_000;
 
 class Faulty extends Error {}
 

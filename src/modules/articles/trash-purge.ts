@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { Clock } from '../../core/clock/index.js';
+import { Clock, daysBefore } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { ArticleSearches } from './article-searches.js';
@@ -26,7 +26,7 @@ export class TrashPurge extends Job {
   }
 
   async run(signal?: AbortSignal, now = this.clock.now()): Promise<void> {
-    const before = new Date(now.getTime() - this.settings.of(articlesSettings).TRASH_RETENTION_DAYS * 86_400_000);
+    const before = daysBefore(now, this.settings.of(articlesSettings).TRASH_RETENTION_DAYS);
     let ids: number[];
     do {
       ids = await this.articles.findTrashedBefore(before, BATCH);

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../core/auth/index.js';
 import { conflict, type ErrorDetail, forbidden, notFound } from '../../core/errors/domain-error.js';
-import { ArticleStatsService, canEdit, type Guarded } from '../articles/index.js';
-import { CategoriesService, type CategoryRights } from '../categories/index.js';
-import { seesArticle } from './attachment.policy.js';
+import { ArticleStatsService, canEdit, type Guarded, seesArticle } from '../articles/index.js';
+import { type Asking, CategoriesService } from '../categories/index.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 
 const MOST_OF_ARTICLE = 20;
@@ -15,12 +14,6 @@ export const ARTICLE_UNKNOWN: ErrorDetail = {
   field: 'article_id',
   message: 'The article id names no existing article.',
 };
-
-/** Who asks, and what their role may do where. */
-export interface Asking {
-  readonly caller: Principal;
-  readonly rights: CategoryRights;
-}
 
 /** Where an attachment may stand, and how many there: with an article, or (null) with its owner alone. */
 @Injectable()

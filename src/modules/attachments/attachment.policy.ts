@@ -1,5 +1,5 @@
 import { isAdmin, type Principal, within } from '../../core/auth/index.js';
-import { canEdit, canView, type Guarded, READ_ARTICLES } from '../articles/index.js';
+import { canEdit, type Guarded, seesArticle } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 
@@ -11,10 +11,6 @@ export interface GuardedAttachment {
 }
 
 export type May<Object> = (rights: CategoryRights, caller: Principal, object: Object) => boolean;
-
-/** The article, as far as the credential reaches. */
-export const seesArticle: May<Guarded> = (rights, caller, article) =>
-  canView(rights, within(caller, READ_ARTICLES), article);
 
 /** With an article whoever sees that; without one its owner. `attachment-sight.ts` asks the same of many, in SQL. */
 export const canViewAttachment: May<GuardedAttachment> = (rights, caller, { ownerId, article }) =>

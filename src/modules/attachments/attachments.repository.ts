@@ -4,10 +4,11 @@ import {
   type Condition,
   condition,
   Database,
+  insertRow,
   placeholders,
+  type RowVersion,
   type SqlValue,
   UnitOfWork,
-  type RowVersion,
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
@@ -32,8 +33,7 @@ export class AttachmentsRepository {
   ) {}
 
   async insert(values: Omit<AttachmentEntity, 'id' | 'article' | 'owner'>): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(AttachmentEntity, values);
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, AttachmentEntity, values);
   }
 
   async update(attachment: RowVersion, changes: AttachmentChanges): Promise<void> {
@@ -57,7 +57,7 @@ export class AttachmentsRepository {
 
   /** The attachment to be changed; others that would change it wait for the end of this unit of work. */
   async findForUpdate(id: number): Promise<AttachmentRecord | null> {
-    await this.database.query(`SELECT id FROM attachments WHERE id = ?${this.locking}`, [id]);
+    await this.database.query(`SELECT id FROM attachments WHERE id = ? ${this.database.forUpdate}`, [id]);
     return this.findById(id);
   }
 
@@ -101,7 +101,7 @@ export class AttachmentsRepository {
   /** Whoever else holds what the account has without an article waits for the end of this unit of work. */
   async holdUnattached(ownerId: number): Promise<void> {
     await this.database.query(
-      `SELECT id FROM attachments WHERE owner_id = ? AND article_id IS NULL ORDER BY id${this.locking}`,
+      `SELECT id FROM attachments WHERE owner_id = ? AND article_id IS NULL ORDER BY id ${this.database.forUpdate}`,
       [ownerId],
     );
   }
@@ -126,11 +126,6 @@ export class AttachmentsRepository {
       [value],
     );
     return row!.total;
-  }
-
-  /** On SQLite units of work queue anyway. */
-  private get locking(): string {
-    return this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   }
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<AttachmentRecord[]> {

@@ -4,7 +4,8 @@ import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/
 import { DomainError, forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import type { Page, PageRequest } from '../../core/pagination/index.js';
 import { ArticlesService } from '../articles/index.js';
-import { ARTICLE_UNKNOWN, type Asking, AttachmentPlaces } from './attachment-places.js';
+import type { Asking } from '../categories/index.js';
+import { ARTICLE_UNKNOWN, AttachmentPlaces } from './attachment-places.js';
 import type { AttachmentChanges, AttachmentFilter, AttachmentRecord } from './attachment-record.js';
 import { attachmentSight } from './attachment-sight.js';
 import { canChangeAttachment, canViewAttachment } from './attachment.policy.js';

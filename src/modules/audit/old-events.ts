@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { AuditEventsRepository } from '../../core/audit/index.js';
+import { daysBefore } from '../../core/clock/index.js';
 import { inParts, UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { auditSettings } from './audit.settings.js';
-
-const DAY_MS = 86_400_000;
 
 /** Forgets what happened long ago. */
 @Injectable()
@@ -22,7 +21,7 @@ export class OldEvents extends Job {
   }
 
   async run(signal?: AbortSignal, now = new Date()): Promise<void> {
-    const before = new Date(now.getTime() - this.settings.of(auditSettings).AUDIT_KEEP_DAYS * DAY_MS);
+    const before = daysBefore(now, this.settings.of(auditSettings).AUDIT_KEEP_DAYS);
     await inParts(this.unitOfWork, (most) => this.events.deleteSome(before, most), signal);
   }
 }

@@ -3,10 +3,11 @@ import {
   allOf,
   type Condition,
   Database,
+  insertRow,
   placeholders,
+  type RowVersion,
   type SqlValue,
   UnitOfWork,
-  type RowVersion,
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
@@ -32,8 +33,7 @@ export class CategoriesRepository {
   ) {}
 
   async insert(values: Omit<CategoryEntity, 'id' | 'parent'>): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(CategoryEntity, values);
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, CategoryEntity, values);
   }
 
   async update(category: RowVersion, changes: Partial<CategoryValues>): Promise<void> {
@@ -47,12 +47,12 @@ export class CategoriesRepository {
 
   /** Whether it is there. Inside a unit of work it is not deleted before the end of that. */
   async keep(id: number): Promise<boolean> {
-    return this.exists(id, 'LOCK IN SHARE MODE');
+    return this.exists(id, this.database.forShare);
   }
 
   /** The same for a unit of work that wants nobody to put anything into it before the end, either. */
   async hold(id: number): Promise<boolean> {
-    return this.exists(id, 'FOR UPDATE');
+    return this.exists(id, this.database.forUpdate);
   }
 
   async findByIds(ids: readonly number[]): Promise<CategoryRecord[]> {
@@ -108,9 +108,9 @@ export class CategoriesRepository {
     return rows.map((row) => row.id);
   }
 
-  /** On SQLite units of work queue anyway; a lock outside of one would end with its statement. */
+  /** A lock outside of a unit of work would end with its statement. */
   private async exists(id: number, lock: string): Promise<boolean> {
-    const locking = this.database.dialect === 'mysql' && this.unitOfWork.isOpen ? lock : '';
+    const locking = this.unitOfWork.isOpen ? lock : '';
     return (await this.database.query(`SELECT id FROM categories WHERE id = ? ${locking}`, [id])).length > 0;
   }
 

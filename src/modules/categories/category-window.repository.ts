@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   allOf,
+  ALWAYS,
   anyOf,
   type ComparedColumn,
   comparison,
   type Condition,
-  condition,
   Database,
   NEVER,
 } from '../../core/database/index.js';
@@ -37,8 +37,6 @@ const FILTERED: Record<Exclude<CategoryWindowField, 'parent'>, ComparedColumn> =
   created_at: { sql: 'c.created_at' },
   updated_at: { sql: 'c.updated_at' },
 };
-
-const ALL = condition('1 = 1');
 
 /** Parts of the list of all categories that begin at a cursor. */
 @Injectable()
@@ -74,7 +72,7 @@ export class CategoryWindowRepository {
         ? anyOf(...(values as number[]).map((id) => below(id, closed)))
         : comparison(FILTERED[field], operator, values, this.database.dialect),
     );
-    return allOf(inRange('c.id', { except: unlisted }), ...terms) ?? ALL;
+    return allOf(inRange('c.id', { except: unlisted }), ...terms) ?? ALWAYS;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Categories: how many articles each of them has, and who may do what in it. */
+export type { Asking } from './asking.js';
 export { CATEGORY_AUDIT_EVENTS } from './categories.audit.js';
 export { CategoriesModule } from './categories.module.js';
 export { WRITE_CATEGORIES } from './categories.permissions.js';

@@ -23,7 +23,7 @@ export class CommentAuthorsRepository {
       .execute();
     const { recent } = await manager.findOneOrFail(CommentAuthorEntity, {
       where: { userId },
-      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+      ...this.database.foundForUpdate,
     });
     return JSON.parse(recent) as number[];
   }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { onceAborted } from '../../core/lifecycle/once-aborted.js';
 import { ModuleApis } from '../../core/module-api/index.js';
 import { isVisible } from '../../core/text/index.js';
 import { currentCause } from '../../core/tracing/index.js';
@@ -46,9 +47,7 @@ export class CommentChecks {
 
   private inTime(comment: CheckedComment) {
     const signal = AbortSignal.timeout(this.check.timeLimitMs);
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
-    });
+    const late = onceAborted(signal);
     // Where it throws before it gives a promise, somebody must still wait for the time to be over.
     const judge = async () => this.check.judge(comment, signal);
     return Promise.race([judge(), late]);

@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database, placeholders } from '../../core/database/index.js';
+import { allOf, type Condition, condition, Database, placeholders, READ_IN_ORDER } from '../../core/database/index.js';
 import { offsetOf } from '../../core/pagination/index.js';
 import type { CommentListRequest } from './comment-list.js';
-import {
-  COMMENT_COLUMNS,
-  COMMENTS_FIRST,
-  commentOf,
-  type CommentRecord,
-  type CommentRow,
-  commentTables,
-} from './comment-record.js';
+import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
 import { type CommentSight, repliesTo, seenComments } from './comment-sight.js';
 import { APPROVED, statusNumber } from './comment-status.js';
 
@@ -22,7 +15,7 @@ export class CommentListsRepository {
     const { sql, values } = conditionOf(sight, request);
     const direction = request.order === 'asc' ? 'ASC' : 'DESC';
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables(COMMENTS_FIRST[this.database.dialect])} WHERE ${sql}
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables(READ_IN_ORDER[this.database.dialect])} WHERE ${sql}
        ORDER BY c.created_at ${direction}, c.id ${direction} LIMIT ? OFFSET ?`,
       [...values, request.perPage, offsetOf(request)],
     );

@@ -45,11 +45,12 @@ export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS 
   a.author_id AS articleAuthorId, a.category_id AS articleCategoryId, a.status AS articleStatus,
   a.deleted_at AS articleDeletedAt, p.author_id AS parentAuthorId, p.status AS parentStatus`;
 
+/**
+ * `READ_IN_ORDER` has the comments read first, in the order of their index: left to itself, MySQL begins with the articles and sorts
+ * all.
+ */
 export const commentTables = (join = 'JOIN'): string =>
   `comments c ${join} articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id`;
-
-/** Has the comments read first, in the order of their index: left to itself, MySQL begins with the articles and sorts all. */
-export const COMMENTS_FIRST = { mysql: 'STRAIGHT_JOIN', sqlite: 'CROSS JOIN' };
 
 export const commentOf = (row: CommentRow): CommentRecord => ({
   id: row.id,

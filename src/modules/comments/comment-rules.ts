@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import type { Principal } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
 import { isVisible } from '../../core/text/index.js';
-import type { CategoryRights } from '../categories/index.js';
+import type { Asking } from '../categories/index.js';
 import type { CommentVerdict } from './comment-check.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
 import { recentTimes, secondsUntilRoom } from './comment-flood.js';
@@ -16,12 +15,6 @@ import { commentsSettings } from './comments.settings.js';
 
 /** Threads are no deeper than this. */
 export const DEEPEST = 5;
-
-/** Who asks, and what their role may do where. */
-export interface Asking {
-  readonly caller: Principal;
-  readonly rights: CategoryRights;
-}
 
 /** What must be true of a comment beyond the form of each field. Moderators are asked less; that is for the service to know. */
 @Injectable()

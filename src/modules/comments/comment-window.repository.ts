@@ -6,17 +6,11 @@ import {
   comparison,
   type Condition,
   Database,
+  READ_IN_ORDER,
   type SqlValue,
 } from '../../core/database/index.js';
 import { orderOf, type SortColumns, type Window, windowClause, windowOf } from '../../core/pagination/index.js';
-import {
-  COMMENT_COLUMNS,
-  COMMENTS_FIRST,
-  commentOf,
-  type CommentRecord,
-  type CommentRow,
-  commentTables,
-} from './comment-record.js';
+import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
 import { type CommentSight, repliesTo, seenComments } from './comment-sight.js';
 import { type CommentStatus, statusNumber } from './comment-status.js';
 import type {
@@ -52,7 +46,7 @@ export class CommentWindowRepository {
     const { where, keys, orderBy, limit } = windowClause(order, window);
     const { sql, values } = allOf(this.fitting(sight, filters), where)!;
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS}, ${keys} FROM ${commentTables(COMMENTS_FIRST[this.database.dialect])}
+      `SELECT ${COMMENT_COLUMNS}, ${keys} FROM ${commentTables(READ_IN_ORDER[this.database.dialect])}
        WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
       [...values, limit],
     );

@@ -1,5 +1,5 @@
-import { inScope, type Principal, within } from '../../core/auth/index.js';
-import { canView, type Guarded, READ_ARTICLES } from '../articles/index.js';
+import { inScope, type Principal } from '../../core/auth/index.js';
+import { type Guarded, READ_ARTICLES, seesArticle } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import type { CommentRecord, Voice } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
@@ -26,10 +26,6 @@ export const moderates = (rights: CategoryRights, caller: Principal, categoryId:
 /** On an article that is seen. `comment-sight.ts` says the same of many comments, in SQL. */
 const hears = (rights: CategoryRights, caller: Principal, { categoryId }: Guarded, voice: Voice): boolean =>
   voice.status === APPROVED || (readsOwn(caller) && isOwn(caller, voice)) || moderates(rights, caller, categoryId);
-
-/** The article, as far as the credential reaches. */
-export const seesArticle = (rights: CategoryRights, caller: Principal, article: Guarded): boolean =>
-  canView(rights, within(caller, READ_ARTICLES), article);
 
 export const canViewComment = (rights: CategoryRights, caller: Principal, comment: GuardedComment): boolean =>
   seesArticle(rights, caller, comment.article) && hears(rights, caller, comment.article, comment);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
+import { Database, insertRow, type RowVersion, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
 import type { Guarded } from '../articles/index.js';
 import { CommentEntity } from './comment.entity.js';
 import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
@@ -21,8 +21,7 @@ export class CommentsRepository {
 
   async insert(comment: NewComment): Promise<number> {
     const values = { ...comment, deletedAt: null, updatedAt: null, version: 1 };
-    const { identifiers } = await this.unitOfWork.manager.insert(CommentEntity, values);
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, CommentEntity, values);
   }
 
   /** Writes the next version. */
@@ -46,7 +45,7 @@ export class CommentsRepository {
   async findArticle(id: number): Promise<Guarded | null> {
     const rows = await this.database.query<Guarded>(
       `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt FROM articles
-       WHERE id = ?${this.database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : ''}`,
+       WHERE id = ? ${this.database.forShare}`,
       [id],
     );
     return rows[0] ?? null;

@@ -3,20 +3,13 @@ import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { ANY_VERSION, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
-import { ArticlesService } from '../articles/index.js';
-import { CategoriesService } from '../categories/index.js';
+import { ArticlesService, seesArticle } from '../articles/index.js';
+import { type Asking, CategoriesService } from '../categories/index.js';
 import type { CommentInput, NewCommentInput } from './comment-input.js';
-import {
-  canChangeText,
-  canDeleteComment,
-  canViewComment,
-  moderates,
-  seesArticle,
-  underSeenParent,
-} from './comment.policy.js';
+import { canChangeText, canDeleteComment, canViewComment, moderates, underSeenParent } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
 import type { CommentVerdict } from './comment-check.js';
-import { type Asking, CommentRules } from './comment-rules.js';
+import { CommentRules } from './comment-rules.js';
 import { type CommentStatus, statusNumber } from './comment-status.js';
 import { CommentChecks } from './comment-checks.js';
 import { stripMarkup } from './comment-text.js';

@@ -1,6 +1,5 @@
 /** Content of other systems: WordPress exports, and the sample content, which is one. */
-export { ImportModule } from './import.module.js';
-export { ImportReport } from './import-report.js';
+export type { ImportReport } from './import-report.js';
 export { reportLines } from './report-lines.js';
 export { SampleContent } from './sample-content.js';
 export { type Progress, WordPressImporter } from './wordpress/wordpress-importer.js';

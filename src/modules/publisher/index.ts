@@ -5,5 +5,4 @@ export { Comment } from './handlers/comment.js';
 export { CommentHandler } from './handlers/comment.handler.js';
 export { Item } from './handlers/item.js';
 export { ItemHandler } from './handlers/item.handler.js';
-export { PublisherModule } from './publisher.module.js';
 export { publisherFeature } from './publisher.feature.js';

@@ -1,8 +1,6 @@
 /** Tags and which article has which. */
 export type { TagNames, TagRecord } from './tag-record.js';
-export { TagChangesService } from './tag-changes.service.js';
 export { TagImportService } from './tag-import.service.js';
-export { TagEntity } from './tag.entity.js';
 export type { TaggedArticle, TagOfArticle } from './taggings.repository.js';
 export { TagsModule } from './tags.module.js';
 export { type Retagging, TagsService } from './tags.service.js';

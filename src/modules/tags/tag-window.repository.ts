@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   allOf,
+  ALWAYS,
   type ComparedColumn,
   comparisons,
   type Condition,
-  condition,
   Database,
 } from '../../core/database/index.js';
 import { orderOf, type SortColumns, type Window, windowClause, windowOf } from '../../core/pagination/index.js';
@@ -27,8 +27,6 @@ const FILTERED: Record<TagWindowField, ComparedColumn> = {
   created_at: { sql: 't.created_at' },
   updated_at: { sql: 't.updated_at' },
 };
-
-const ALL = condition('1 = 1');
 
 /** Parts of the list of all tags that begin at a cursor. */
 @Injectable()
@@ -56,6 +54,6 @@ export class TagWindowRepository {
   }
 
   private fitting({ shown }: TagSight, filters: readonly TagFilterTerm[]): Condition {
-    return allOf(shown, comparisons(filters, FILTERED, this.database.dialect)) ?? ALL;
+    return allOf(shown, comparisons(filters, FILTERED, this.database.dialect)) ?? ALWAYS;
   }
 }

@@ -3,9 +3,10 @@ import {
   allOf,
   condition,
   Database,
+  insertRow,
   placeholders,
-  UnitOfWork,
   type RowVersion,
+  UnitOfWork,
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
@@ -25,8 +26,7 @@ export class TagsRepository {
   ) {}
 
   async insert(names: TagNames): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(TagEntity, newTag(names));
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, TagEntity, newTag(names));
   }
 
   /** Does nothing where another request has just made the same tag. */
@@ -65,9 +65,8 @@ export class TagsRepository {
 
   /** Nobody else changes these tags, nor gives one to an article, before the end of this unit of work. Locks in the order of the ids. */
   async hold(...ids: readonly number[]): Promise<RowVersion[]> {
-    const lock = this.database.dialect === 'mysql' ? 'FOR UPDATE' : '';
     return this.database.query(
-      `SELECT id, version FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id ${lock}`,
+      `SELECT id, version FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id ${this.database.forUpdate}`,
       ids,
     );
   }

@@ -4,7 +4,7 @@ import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { textKey } from '../../core/text/index.js';
-import { CategoriesService, type CategoryRights } from '../categories/index.js';
+import { type Asking, CategoriesService } from '../categories/index.js';
 import type { CountedTag, TagRecord } from './tag-record.js';
 import { tagSight } from './tag-sight.js';
 import { TagSlugs } from './tag-slugs.js';
@@ -87,10 +87,7 @@ export class TagsService {
   }
 
   /** The names of tags by their ids, without those that do not exist for the caller. `rights` are had before a unit of work. */
-  async namesByIds(
-    { caller, rights }: { readonly caller: Principal; readonly rights: CategoryRights },
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, string>> {
+  async namesByIds({ caller, rights }: Asking, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const tags = await this.tags.findShownNames(ids, tagSight(rights, caller));
     return new Map(tags.map(({ id, name }) => [id, name]));
   }

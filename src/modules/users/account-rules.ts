@@ -13,3 +13,8 @@ export const EMAIL = {
   pattern: /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/,
   allowed: 'an e-mail address',
 };
+
+/** What readers see. */
+export const NAME = { min: 1, max: 100 };
+
+export const PASSWORD = { min: 12, max: 256 };

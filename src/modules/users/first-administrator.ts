@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { randomPassword } from './passwords.js';
 import { UsersService } from './users.service.js';
 
 /** Makes the first administrator while there is nobody at all. */
@@ -17,7 +17,7 @@ export class FirstAdministrator {
   async ensure(): Promise<void> {
     if (!(await this.users.isEmpty())) return;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.settings;
-    const password = given ?? randomBytes(15).toString('base64url');
+    const password = given ?? randomPassword();
     try {
       await this.users.create({ username, email, password, name: 'Administrator', role: 'admin' });
     } catch (error) {

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import argon2 from 'argon2';
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export const randomPassword = (): string => randomBytes(15).toString('base64url');
 
 export const hashPassword = (password: string): Promise<string> => argon2.hash(password, COST);
 

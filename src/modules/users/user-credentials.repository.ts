@@ -43,7 +43,7 @@ export class UserCredentialsRepository {
     const found = await this.unitOfWork.manager.findOne(UserEntity, {
       select: { id: true },
       where: { id, version },
-      ...(this.database.dialect === 'mysql' && { lock: { mode: 'pessimistic_write' as const } }),
+      ...this.database.foundForUpdate,
     });
     return found !== null;
   }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   allOf,
+  ALWAYS,
   anyOf,
   type Condition,
   condition,
   type ComparedColumn,
   comparisons,
+  containingPattern,
   Database,
 } from '../../core/database/index.js';
 import {
@@ -57,7 +59,7 @@ export class UserListRepository {
     request: PageRequest,
     { sort = 'id', order = 'asc', ...filter }: UserListing,
   ): Promise<Page<UserRecord>> {
-    const { sql, values } = conditionOf(filter) ?? EVERYBODY;
+    const { sql, values } = conditionOf(filter) ?? ALWAYS;
     const rows = await this.database.query<UserRow>(
       `SELECT ${USER_COLUMNS} FROM users WHERE ${sql} ORDER BY ${SORTS[sort]} ${order}, id ${order} LIMIT ? OFFSET ?`,
       [...values, request.perPage, offsetOf(request)],
@@ -90,11 +92,10 @@ export class UserListRepository {
   }
 
   private fitting(filters: readonly UserFilterTerm[]): Condition {
-    return comparisons(filters, FILTERED, this.database.dialect) ?? EVERYBODY;
+    return comparisons(filters, FILTERED, this.database.dialect) ?? ALWAYS;
   }
 }
 
-const EVERYBODY = condition('1 = 1');
 const SEARCHED = ['username_key', 'email_key', 'name_key'];
 
 function conditionOf({ role, status, search }: UserFilter): Condition | undefined {
@@ -105,6 +106,5 @@ function conditionOf({ role, status, search }: UserFilter): Condition | undefine
   );
 }
 
-/** `%` and `_` are letters like any other. */
 const containing = (column: string, text: string): Condition =>
-  condition(`${column} LIKE ? ESCAPE '!'`, `%${text.replace(/[!%_]/g, '!$&')}%`);
+  condition(`${column} LIKE ? ESCAPE '!'`, containingPattern(text));

@@ -4,11 +4,11 @@ import type { UserChanges, UserRecord } from './user-record.js';
 const changed = (what: string): AuditEvent => ({ name: `users.${what}`, outcome: 'succeeded' });
 
 export const USER_CREATED = changed('created');
-export const USER_DISABLED = changed('disabled');
-export const USER_ENABLED = changed('enabled');
-export const ROLE_CHANGED = changed('role.changed');
+const USER_DISABLED = changed('disabled');
+const USER_ENABLED = changed('enabled');
+const ROLE_CHANGED = changed('role.changed');
 /** The address that a mail for a new password goes to. */
-export const EMAIL_CHANGED = changed('email.changed');
+const EMAIL_CHANGED = changed('email.changed');
 /** By whoever knew the one before, or by an administrator. */
 export const PASSWORD_CHANGED = changed('password.changed');
 /** Without the one before: with the token of a mail, or by the command line. */

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, placeholders, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
+import {
+  Database,
+  insertRow,
+  placeholders,
+  type RowVersion,
+  UnitOfWork,
+  writeNextVersion,
+} from '../../core/database/index.js';
 import { textKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
 import type { UserNames, UserRecord } from './user-record.js';
@@ -16,11 +23,10 @@ export class UsersRepository {
   ) {}
 
   async insert(values: Values): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(UserEntity, {
+    return insertRow(this.unitOfWork.manager, UserEntity, {
       ...values,
       ...keysOf(values),
     });
-    return identifiers[0]!['id'] as number;
   }
 
   /** Writes the next version. */

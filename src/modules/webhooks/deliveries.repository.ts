@@ -4,6 +4,7 @@ import {
   allOf,
   condition,
   Database,
+  insertRow,
   isoTime,
   portionsOf,
   type SqlValue,
@@ -35,8 +36,7 @@ export class DeliveriesRepository {
 
   /** To be tried at once; gives its id. */
   async insert(delivery: NewDelivery, now: Date): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(WebhookDeliveryEntity, ordered(delivery, now));
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, WebhookDeliveryEntity, ordered(delivery, now));
   }
 
   async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {

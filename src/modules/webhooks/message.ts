@@ -4,13 +4,13 @@ import { sentTrace } from '../../core/tracing/index.js';
 import type { NewDelivery } from './delivery-record.js';
 
 /** Sent when somebody asks for it, whatever events the webhook is for. */
-export const PING = 'webhook.ping';
+const PING = 'webhook.ping';
 
 /** The same for every webhook that gets the message, and for every try: by it a receiver knows what it has already. */
-export const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`;
+const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`;
 
 /** The body as Standard Webhooks has it; `data` is the JSON of `{item: …}`, `{itemid: …}` and the like. */
-export const messageBody = (type: string, timestamp: Date, data: string): string =>
+const messageBody = (type: string, timestamp: Date, data: string): string =>
   `{"type":${JSON.stringify(type)},"timestamp":"${timestamp.toISOString()}","data":${data}}`;
 
 /** The same message to each of these webhooks. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
+import { daysBefore } from '../../core/clock/index.js';
 import { inParts, UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { webhooksSettings } from './webhooks.settings.js';
-
-const DAY_MS = 86_400_000;
 
 /** Forgets what was delivered long ago, and what never was. */
 @Injectable()
@@ -22,7 +21,7 @@ export class OldDeliveries extends Job {
   }
 
   async run(signal?: AbortSignal, now = new Date()): Promise<void> {
-    const before = new Date(now.getTime() - this.settings.of(webhooksSettings).WEBHOOKS_KEEP_DAYS * DAY_MS);
+    const before = daysBefore(now, this.settings.of(webhooksSettings).WEBHOOKS_KEEP_DAYS);
     await inParts(this.unitOfWork, (most) => this.deliveries.deleteEnded(before, most), signal);
     await inParts(this.unitOfWork, (most) => this.deliveries.deleteUnsent(before, most), signal);
   }

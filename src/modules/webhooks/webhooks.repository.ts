@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   Database,
+  insertRow,
   isoTime,
   type RowVersion,
   type SqlValue,
@@ -45,8 +46,7 @@ export class WebhooksRepository {
   ) {}
 
   async insert(values: Omit<WebhookEntity, 'id' | 'user'>): Promise<number> {
-    const { identifiers } = await this.unitOfWork.manager.insert(WebhookEntity, values);
-    return identifiers[0]!['id'] as number;
+    return insertRow(this.unitOfWork.manager, WebhookEntity, values);
   }
 
   async update(webhook: RowVersion, changes: Partial<Omit<WebhookEntity, 'id' | 'user'>>): Promise<void> {
@@ -64,12 +64,12 @@ export class WebhooksRepository {
 
   /** Others that would change it wait for the end of this unit of work. */
   async findForUpdate(id: number): Promise<WebhookRecord | null> {
-    return (await this.select(`WHERE w.id = ?${this.locking}`, [id]))[0] ?? null;
+    return (await this.select(`WHERE w.id = ? ${this.database.forUpdate}`, [id]))[0] ?? null;
   }
 
   /** Locks them all, so that two requests that each make one count one after the other. */
   async countForUpdate(): Promise<number> {
-    return (await this.select(`ORDER BY w.id${this.locking}`, [])).length;
+    return (await this.select(`ORDER BY w.id ${this.database.forUpdate}`, [])).length;
   }
 
   async findPage(request: PageRequest): Promise<Page<WebhookRecord>> {
@@ -80,9 +80,8 @@ export class WebhooksRepository {
 
   /** They stay as they are, and none is deleted, until the end of the unit of work. */
   async findSubscribers(): Promise<Subscriber[]> {
-    const locking = this.database.dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '';
     const rows = await this.database.query<{ id: number; events: string }>(
-      `SELECT id, events FROM webhooks WHERE active = ? ORDER BY id${locking}`,
+      `SELECT id, events FROM webhooks WHERE active = ? ORDER BY id ${this.database.forShare}`,
       [1],
     );
     return rows.map(({ id, events }) => ({ id, events: JSON.parse(events) as string[] }));
@@ -96,11 +95,6 @@ export class WebhooksRepository {
   /** Where something can be sent. */
   findTargets(): Promise<SealedTarget[]> {
     return this.selectSecrets('active = ?', 1);
-  }
-
-  /** On SQLite units of work queue anyway. */
-  private get locking(): string {
-    return this.database.dialect === 'mysql' ? ' FOR UPDATE' : '';
   }
 
   private async selectSecrets(where: string, value: SqlValue): Promise<SealedTarget[]> {

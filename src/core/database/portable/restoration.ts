@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { DomainError } from '../../errors/domain-error.js';
 import { translated } from '../database-errors.js';
 import type { Dialect } from '../database-target.js';
+import { placeholders } from '../sql-value.js';
 import { emptyTables } from './empty-tables.js';
 import { newestMigration } from './newest-migration.js';
 import { setNextId } from './next-id.js';
@@ -52,7 +53,7 @@ export class Restoration {
   /** As many as one statement can hold: all of them or none. Throws a RefusedRowError where one cannot be stored. */
   async insert(table: PortableTable, rows: readonly PortableRow[]): Promise<void> {
     const columns = table.columns.map(({ name }) => quoted(name)).join(', ');
-    const marks = `(${table.columns.map(() => '?').join(', ')})`;
+    const marks = `(${placeholders(table.columns)})`;
     await this.write(table, rows, (some) =>
       this.runner.query(
         `INSERT INTO ${quoted(table.name)} (${columns}) VALUES ${some.map(() => marks).join(', ')}`,

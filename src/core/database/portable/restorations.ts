@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { conflict } from '../../errors/domain-error.js';
 import { translated } from '../database-errors.js';
+import { dialectOf } from '../database-target.js';
 import { onOwnConnection } from './own-connection.js';
 import { Restoration } from './restoration.js';
 
@@ -12,8 +13,8 @@ export class Restorations {
 
   /** One at a time: two would each take the other's rows for what is in their way. */
   async during<T>(work: (restoration: Restoration) => Promise<T>): Promise<T> {
-    const { type, database } = this.source.options;
-    const dialect = type === 'mysql' ? 'mysql' : 'sqlite';
+    const { database } = this.source.options;
+    const dialect = dialectOf(this.source);
     try {
       return await onOwnConnection(this.source, async (runner) => {
         // The embedded one has one process. The lock ends with the connection.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { translated } from '../database-errors.js';
-import type { Dialect } from '../database-target.js';
+import { type Dialect, dialectOf } from '../database-target.js';
 import { onOwnConnection } from './own-connection.js';
 import { Snapshot } from './snapshot.js';
 
@@ -18,7 +18,7 @@ export class Snapshots {
 
   /** All that `work` reads is of that moment, whatever is written meanwhile; nobody waits for it. */
   async during<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-    const dialect = this.source.options.type === 'mysql' ? 'mysql' : 'sqlite';
+    const dialect = dialectOf(this.source);
     try {
       return await onOwnConnection(this.source, async (runner) => {
         for (const statement of BEGIN[dialect]) await runner.query(statement);

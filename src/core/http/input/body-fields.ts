@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { READABLE, READABLE_LINE } from '../../text/index.js';
+import { LONGEST_SLUG, READABLE, READABLE_LINE, SLUG } from '../../text/index.js';
 import { LARGEST_INTEGER } from '../params.js';
 import { Check, IfPresent, type Problem } from './check.js';
 import {
@@ -80,15 +80,14 @@ export const checkedText = (
     }),
   );
 
-const SLUG = { min: 1, max: 180 };
-const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SLUG_LENGTH = { min: 1, max: LONGEST_SLUG };
 
 /** A part of an address. */
 export const SlugField = (options: FieldOptions = {}) =>
-  checkedText(matchingProblem(SLUG, SLUG_PATTERN, 'lower-case letters and digits with single dashes'), {
+  checkedText(matchingProblem(SLUG_LENGTH, SLUG, 'lower-case letters and digits with single dashes'), {
     ...options,
-    ...SLUG,
-    pattern: SLUG_PATTERN.source,
+    ...SLUG_LENGTH,
+    pattern: SLUG.source,
   });
 
 /** An id; with `zero` also 0, which means none. */

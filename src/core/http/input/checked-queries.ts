@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 
 const MOST_QUERIES = 1000;
-const LONGEST_QUERY = 500;
+const LONGEST_REMEMBERED = 500;
 
 /**
  * Remembers what has become of queries that were found to be in order: what a query DTO says depends on the text alone, and most
@@ -16,7 +16,7 @@ export class CheckedQueries {
     const known = this.byDto.get(dto)?.get(text);
     if (known !== undefined) return known;
     const checked = frozen(await check());
-    if (text.length <= LONGEST_QUERY) this.remember(dto, text, checked);
+    if (text.length <= LONGEST_REMEMBERED) this.remember(dto, text, checked);
     return checked;
   }
 

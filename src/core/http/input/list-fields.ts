@@ -35,7 +35,7 @@ export const ChoiceListField = (
     items: { type: 'string', enum: [...choices] },
   });
 
-const listProblem =
+export const listProblem =
   (entries: number, problem: Problem, least = 0): Problem =>
   (value) => {
     if (value === undefined) return 'is required.';

@@ -1,6 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { field, type FieldOptions } from './body-fields.js';
-import type { Problem } from './check.js';
+import { listProblem } from './list-fields.js';
 
 /** Marks the list in the documentation until it is told there which scopes the site has. */
 export const SCOPE_LIST = 'x-scopes';
@@ -10,7 +10,7 @@ export const SCOPE_LIST = 'x-scopes';
  * in the list is looked at by the service, and by the rules that the DTO is also checked by. Where it is told, `known` come first.
  */
 export const ScopeListField = (known: readonly string[], options: FieldOptions = {}) =>
-  field(options, listProblem, {
+  field(options, scopesProblem, {
     type: 'array',
     minItems: 1,
     maxItems: known.length,
@@ -18,8 +18,4 @@ export const ScopeListField = (known: readonly string[], options: FieldOptions =
     [SCOPE_LIST]: true,
   } as ApiPropertyOptions);
 
-const listProblem: Problem = (value) => {
-  if (value === undefined) return 'is required.';
-  if (!Array.isArray(value)) return 'must be a list.';
-  return value.length === 0 ? 'must not be empty.' : undefined;
-};
+const scopesProblem = listProblem(Infinity, () => undefined, 1);

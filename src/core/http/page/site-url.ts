@@ -18,7 +18,7 @@ const SentTo = createParamDecorator((_: unknown, context: ExecutionContext): Sen
 });
 
 @Injectable()
-export class SiteUrlPipe implements PipeTransform<SentTo, string> {
+class SiteUrlPipe implements PipeTransform<SentTo, string> {
   constructor(
     private readonly settings: Settings,
     private readonly reads: ReadEffects,

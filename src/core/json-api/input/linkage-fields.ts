@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { field, type FieldOptions } from '../../http/input/body-fields.js';
 import { ofItem, type Problem } from '../../http/input/check.js';
-import { POSITIVE_INTEGER } from '../../http/params.js';
+import { POSITIVE_INTEGER, RESOURCE_ID } from '../../http/params.js';
 import { membersOf } from './members.js';
 
 /** The relationship to one resource, read as its id: `{ "data": { "type": "category", "id": "5" } }`; `nullable`: or to none. */
@@ -14,7 +14,7 @@ export function ToOneField(type: string, options: FieldOptions = {}): PropertyDe
       return data === null && options.nullable ? null : (idIn(type, data) ?? unread(value));
     }),
     field(options, (value) => (value === undefined ? 'is required.' : typeof value === 'number' ? undefined : rule), {
-      ...linkageSchema({ ...identifierSchema(type), ...(options.nullable && { nullable: true }) }),
+      ...relationshipSchema({ ...identifierSchema(type), ...(options.nullable && { nullable: true }) }),
       nullable: false,
     }),
   );
@@ -32,7 +32,7 @@ export function ToManyField(type: string, most: number, options: FieldOptions = 
     field(
       options,
       manyProblem(type, most),
-      linkageSchema({ type: 'array', maxItems: most, items: identifierSchema(type) }),
+      relationshipSchema({ type: 'array', maxItems: most, items: identifierSchema(type) }),
     ),
   );
 }
@@ -64,9 +64,9 @@ const identifierSchema = (type: string) => ({
   required: ['type', 'id'],
   properties: {
     type: { type: 'string' as const, enum: [type] },
-    id: { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
+    id: { ...RESOURCE_ID, example: '1' },
   },
 });
 
-const linkageSchema = (data: object) =>
+const relationshipSchema = (data: object) =>
   ({ type: 'object' as const, required: ['data'], properties: { data } }) as object;

@@ -5,7 +5,7 @@ import { principalOf } from '../../auth/caller.decorator.js';
 import { conflict, DomainError, type ErrorDetail, forbidden, invalid } from '../../errors/domain-error.js';
 import { declaredFields } from '../../http/input/declared-fields.js';
 import { noteFieldNames } from '../../versioning/field-names.js';
-import { InputPipe } from '../../http/validation.pipe.js';
+import { InputPipe } from '../../http/input.pipe.js';
 import { type Members, membersOf, unknownMembers } from './members.js';
 import type { InputDefinition, ResourceInput } from './resource-input.js';
 

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBody, ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { requiredFields } from '../../http/input/declared-fields.js';
-import { POSITIVE_INTEGER } from '../../http/params.js';
+import { RESOURCE_ID } from '../../http/params.js';
 import type { InputDefinition } from './resource-input.js';
 import { ResourceInputPipe, type SentDocument } from './resource-input.pipe.js';
 
@@ -41,10 +41,7 @@ function documentSchema({ type, of, attributes, relationships }: InputDefinition
         properties: {
           type: { type: 'string' as const, enum: [type] },
           ...(!isNew && {
-            id: {
-              ...{ type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source, example: '1' },
-              description: 'the id in the address',
-            },
+            id: { ...RESOURCE_ID, example: '1', description: 'the id in the address' },
           }),
           ...(attributes && { attributes: { $ref: getSchemaPath(attributes) } }),
           ...(relationships && { relationships: { $ref: getSchemaPath(relationships) } }),

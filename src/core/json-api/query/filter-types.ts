@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from '../../database/comparison.js';
 import { LONGEST_TIME, parseTime, textProblem } from '../../http/input/problems.js';
-import { POSITIVE_INTEGER } from '../../http/params.js';
+import { LARGEST_INTEGER, POSITIVE_INTEGER, RESOURCE_ID } from '../../http/params.js';
 import { READABLE } from '../../text/index.js';
 
 export type FilterOperator = ComparisonOperator;
@@ -41,7 +41,7 @@ export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): Fi
   operators,
   read: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
-  schema: { type: 'string', maxLength: 10, pattern: POSITIVE_INTEGER.source },
+  schema: RESOURCE_ID,
 });
 
 /** What something stands below, 0 where it is to stand at the top. */
@@ -50,7 +50,7 @@ export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options =
   operators,
   read: (text) => (PARENT.test(text) ? Number(text) : undefined),
   rule: 'must be an id or 0',
-  schema: { type: 'string', maxLength: 10, pattern: PARENT.source },
+  schema: { ...RESOURCE_ID, pattern: PARENT.source },
 });
 
 export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({
@@ -58,7 +58,7 @@ export const numberFilter = ({ operators = ORDER, ...options }: Options = {}): F
   operators,
   read: (text) => (/^(0|[1-9]\d{0,9})(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
   rule: 'must be a number such as 4 or 4.5',
-  schema: { type: 'number', minimum: 0, maximum: 9_999_999_999 },
+  schema: { type: 'number', minimum: 0, maximum: LARGEST_INTEGER },
 });
 
 export const timeFilter = ({ operators = ORDER, ...options }: Options = {}): FilterType => ({

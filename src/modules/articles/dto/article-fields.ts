@@ -14,6 +14,7 @@ import {
 
 const OPTIONAL = { optional: true } as const;
 const LONGEST_CONTENT = 1024 * 1024;
+export const MOST_TAGS = 10;
 
 export const ArticleTitle = () => LineField({ min: 3, max: 255, example: 'The ferry at dawn' });
 
@@ -26,7 +27,8 @@ export const ArticleContent = () =>
 
 export const ArticleCategory = () => IdField({ example: 1 });
 
-export const ArticleTags = () => TextListField(10, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
+export const ArticleTags = () =>
+  TextListField(MOST_TAGS, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
 
 export const ArticleSlug = () => SlugField({ ...OPTIONAL, description: 'made from the title when left out' });
 

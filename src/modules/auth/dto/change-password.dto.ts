@@ -1,11 +1,12 @@
 import { SecretField } from '../../../core/http/index.js';
+import { PASSWORD } from '../../users/index.js';
 import type { PasswordChange } from '../auth.service.js';
 
 export class ChangePasswordDto {
-  @SecretField({ min: 1, max: 256 })
+  @SecretField({ ...PASSWORD, min: 1 })
   current_password: string;
 
-  @SecretField({ min: 12, max: 256, description: 'another one than the current one' })
+  @SecretField({ ...PASSWORD, description: 'another one than the current one' })
   password: string;
 }
 

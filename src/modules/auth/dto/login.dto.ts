@@ -1,4 +1,5 @@
 import { SecretField, TextField } from '../../../core/http/index.js';
+import { PASSWORD } from '../../users/index.js';
 
 export class LoginDto {
   @TextField({
@@ -14,6 +15,6 @@ export class LoginDto {
   @TextField({ min: 1, max: 190, optional: true, description: 'in place of `username`' })
   email?: string;
 
-  @SecretField({ min: 1, max: 256 })
+  @SecretField({ ...PASSWORD, min: 1 })
   password: string;
 }

@@ -7,11 +7,9 @@ import {
   ScopeListField,
   TimeField,
 } from '../../../../core/http/index.js';
-import type { NewApiKey } from '../../api-key-record.js';
+import { LONGEST_OVERLAP, type NewApiKey } from '../../api-key-record.js';
 import { OWN_SCOPES } from '../../scopes.js';
 import { ApiKeyDtoRules } from './api-key-dto.rules.js';
-
-const WEEK = 7 * 24 * 3600;
 
 @AlsoCheckedBy(ApiKeyDtoRules)
 export class CreateApiKeyDto {
@@ -34,7 +32,7 @@ export class CreateApiKeyDto {
 export class RotateApiKeyDto {
   @IntegerField({
     min: 0,
-    max: WEEK,
+    max: LONGEST_OVERLAP,
     optional: true,
     description: 'how long the old key still works; 0 when left out',
     example: 3600,

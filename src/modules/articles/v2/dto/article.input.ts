@@ -13,9 +13,8 @@ import {
   ArticleSubtitle,
   ArticleTags,
   ArticleTitle,
+  MOST_TAGS,
 } from '../../dto/article-fields.js';
-
-const MOST_TAGS = 10;
 
 class NewArticleAttributes {
   @ArticleTitle()

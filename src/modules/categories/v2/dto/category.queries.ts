@@ -6,6 +6,7 @@ import {
   textFilter,
   timeFilter,
 } from '../../../../core/json-api/index.js';
+import { LONGEST_SLUG } from '../../../../core/text/index.js';
 import { CATEGORY_STATUSES } from '../../category-status.js';
 import { CATEGORY_WINDOW_SORTS, type CategoryWindowField, type CategoryWindowSort } from '../../category-window.js';
 import { CATEGORY_FIELDS } from '../category.resource.js';
@@ -20,7 +21,7 @@ export const CATEGORIES: ListDefinition<CategoryWindowSort, CategoryWindowField>
   filters: {
     parent: parentFilter({ description: 'the category that it stands directly below; 0: at the root' }),
     name: textFilter(100),
-    slug: textFilter(180),
+    slug: textFilter(LONGEST_SLUG),
     status: choiceFilter(CATEGORY_STATUSES.map(String), { description: '1 active, 0 disabled, 2 hidden' }),
     created_at: timeFilter({ description: 'when it was made' }),
     updated_at: timeFilter({ description: 'when it was changed last' }),

@@ -1,4 +1,5 @@
 import { type ListDefinition, type ShapeDefinition, textFilter, timeFilter } from '../../../../core/json-api/index.js';
+import { LONGEST_SLUG } from '../../../../core/text/index.js';
 import { TAG_WINDOW_SORTS, type TagWindowField, type TagWindowSort } from '../../tag-window.js';
 import { TAG_FIELDS } from '../tag.resource.js';
 
@@ -11,7 +12,7 @@ export const TAGS: ListDefinition<TagWindowSort, TagWindowField> = {
   defaultSort: 'name',
   filters: {
     name: textFilter(50),
-    slug: textFilter(180),
+    slug: textFilter(LONGEST_SLUG),
     created_at: timeFilter({ description: 'when it was made' }),
     updated_at: timeFilter({ description: 'when it was changed last' }),
   },

@@ -8,7 +8,7 @@ import {
   TextField,
   urlProblem,
 } from '../../../../core/http/index.js';
-import { EMAIL, USERNAME } from '../../account-rules.js';
+import { EMAIL, NAME, PASSWORD, USERNAME } from '../../account-rules.js';
 import type { NewUser } from '../../user-record.js';
 import { USER_STATUSES, type UserStatus } from '../../user.entity.js';
 
@@ -22,10 +22,10 @@ export class CreateUserDto {
   @textLike(EMAIL, { format: 'email', example: 'jane@example.org' })
   email: string;
 
-  @SecretField({ min: 12, max: 256, example: 'correct horse battery' })
+  @SecretField({ ...PASSWORD, example: 'correct horse battery' })
   password: string;
 
-  @TextField({ min: 1, max: 100, example: 'Jane Doe' })
+  @TextField({ ...NAME, example: 'Jane Doe' })
   name: string;
 
   @ChoiceField(ACCOUNT_ROLES, { example: 'author' })

@@ -1,0 +1,12 @@
+import type { Type } from '@nestjs/common';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
+
+/** Stores a row of which the database gives the number; gives that. */
+export async function insertRow<Row extends { readonly id: number }>(
+  manager: EntityManager,
+  entity: Type<Row>,
+  values: QueryDeepPartialEntity<NoInfer<Row>>,
+): Promise<number> {
+  const { identifiers } = await manager.insert(entity, values);
+  return identifiers[0]!['id'] as number;
+}
