@@ -1,3 +1,4 @@
+import { ModuleApis } from '../../src/core/module-api/index.js';
 import type { TestApp } from './test-app.js';
 import { Person } from './person.js';
 import { PNG } from './sample-files.js';
@@ -17,8 +18,10 @@ const TEXT = '<p>A text that is long enough for the rule about fifty letters: {}
 const text = (what: string): string => TEXT.replace('{}', what);
 const FAR = '2999-01-01T00:00:00Z';
 
-/** Puts something of everything into a site: a row, at least, into each table that is exported but one. */
+/** Puts something of everything that it serves into a site: a row, at least, into each table that is exported but one. */
 export async function fillWholeSite(site: TestApp): Promise<WholeSite> {
+  const { all } = site.app.get(ModuleApis);
+  const serves = (module: string) => all.some(({ name, enabled }) => name === module && enabled);
   const admin = new Person(site, await site.asAdmin());
   const [jane, reader] = [await site.createUser('author'), await site.createUser('member')];
   const author = new Person(site, jane.headers);
@@ -42,17 +45,33 @@ export async function fillWholeSite(site: TestApp): Promise<WholeSite> {
   const { id: trashed } = await write('For the bin');
   await author.deletes(`/api/v1/articles/${trashed}`).expect(204);
 
-  const thread = await Thread.start(site, { category_id: child });
-  const { id: first } = await thread.add(reader.headers, ODD_TEXT);
-  await thread.add(jane.headers, 'An answer', { parent_id: first });
-  // No client may send these; an older row may have them.
-  await site.sql('UPDATE comments SET text = ? WHERE id = ?', ['\u0000 \r\n \u0001 \u2028 \u2029 🌍', first]);
-  await new Person(site, reader.headers).puts(`/api/v1/articles/${published}/rating`, { rating: 4 }).expect(200);
+  if (serves('comments')) {
+    const thread = await Thread.start(site, { category_id: child });
+    const { id: first } = await thread.add(reader.headers, ODD_TEXT);
+    await thread.add(jane.headers, 'An answer', { parent_id: first });
+    // No client may send these; an older row may have them.
+    await site.sql('UPDATE comments SET text = ? WHERE id = ?', ['\u0000 \r\n \u0001 \u2028 \u2029 🌍', first]);
+  }
+  if (serves('ratings')) {
+    await new Person(site, reader.headers).puts(`/api/v1/articles/${published}/rating`, { rating: 4 }).expect(200);
+  }
+  const attachment = serves('attachments') ? await attach(author, published) : 0;
+  const key = serves('api-clients') ? await issue(author) : '';
+  if (serves('webhooks')) {
+    await admin.makes(admin.posts('/api/v1/webhooks', { url: 'https://hooks.example.org/x', events: ['*'] }));
+  }
+  return { published, attachment, key };
+}
 
-  const uploaded = author.uploads(`/api/v1/articles/${published}/attachments`, { description: 'Map' }, 'map.png', PNG);
-  const { id: attachment } = await author.makes(uploaded);
+async function attach(author: Person, article: number): Promise<number> {
+  const path = `/api/v1/articles/${article}/attachments`;
+  return (await author.makes(author.uploads(path, { description: 'Map' }, 'map.png', PNG))).id;
+}
+
+async function issue(author: Person): Promise<string> {
   const client = await author.makes(author.posts('/api/v1/api-clients', { name: 'Newsletter' }));
-  const issued = await author.makes(author.posts(client.links['keys']!, { name: 'One', scopes: ['articles:read'] }));
-  await admin.makes(admin.posts('/api/v1/webhooks', { url: 'https://hooks.example.org/x', events: ['*'] }));
-  return { published, attachment, key: issued.attributes['key'] as string };
+  const { attributes } = await author.makes(
+    author.posts(client.links['keys']!, { name: 'One', scopes: ['articles:read'] }),
+  );
+  return attributes['key'] as string;
 }
