@@ -1,5 +1,7 @@
+import { Module } from '@nestjs/common';
 import { UnitOfWork } from '../../src/core/database/index.js';
 import { DomainEvent } from '../../src/core/events/index.js';
+import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { ItemDeleted } from '../../src/modules/articles/index.js';
 import { EventFanOut } from '../../src/modules/webhooks/event-fan-out.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -10,12 +12,16 @@ class LongEvent extends DomainEvent<string> {
   readonly subject = 'long:1';
 }
 
+@Module({})
+class LongModule {}
+
 describe('the way from the outbox to the deliveries', () => {
   let site: TestApp;
   let fanOut: EventFanOut;
 
   beforeAll(async () => {
-    site = await startTestApp();
+    const long: FeatureModule = { moduleApi: 1, name: 'long', module: LongModule, events: [LongEvent] };
+    site = await startTestApp({}, undefined, [long]);
     fanOut = site.app.get(EventFanOut, { strict: false });
   });
   afterAll(() => site.stop());

@@ -12,7 +12,15 @@ import {
   countedArticles,
 } from './article-record.js';
 import { seenIn } from './article-sight.js';
-import { type ArticleStart, fromArticles, fromMost, fromSearch, fromTag, seesMost } from './article-start.js';
+import {
+  type ArticleStart,
+  fromArticles,
+  fromCategory,
+  fromMost,
+  fromSearch,
+  fromTag,
+  seesMost,
+} from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import { articlesInOrder } from './articles-in-order.js';
 
@@ -55,7 +63,14 @@ export class ArticleListRepository {
   async count(filter: ResolvedFilter): Promise<number> {
     const begin = this.startOf(filter);
     const { tagIds, sight } = filter;
-    if (begin.where && tagIds.length === 1 && !isNarrowed(filter) && !sight.own && !sight.published) {
+    if (
+      begin.where &&
+      tagIds.length === 1 &&
+      !isNarrowed(filter) &&
+      !isOfCategories(filter) &&
+      !sight.own &&
+      !sight.published
+    ) {
       // What decides who sees an article stands beside its tags, in an index.
       return this.total(condition('article_tags r'), allOf(begin.where, inRange('r.category_id', sight.anybodys))!);
     }
@@ -77,8 +92,9 @@ export class ArticleListRepository {
     if (search) return fromSearch(search, column === undefined ? countedArticles(dialect) : undefined);
     if (trashed || status === undefined) return fromArticles();
     if (tagIds.length > 0) return fromTag(dialect, tagIds[0]!, status);
-    const leavesOutFew = seesMost(sight) && !isNarrowed(filter);
-    return leavesOutFew && column ? fromMost(dialect, column, status) : fromArticles();
+    if (column === undefined || isNarrowed(filter)) return fromArticles();
+    if (!isOfCategories(filter)) return seesMost(sight) ? fromMost(dialect, column, status) : fromArticles();
+    return filter.categoryIds && filter.categoryIds.length > 1 ? fromArticles() : fromCategory(dialect, column);
   }
 }
 
@@ -109,19 +125,12 @@ function conditions(filter: ResolvedFilter, begin: ArticleStart): Condition {
   return condition(where.join(' AND '), ...values);
 }
 
-/** Whether it is narrowed by more than status and sight. */
-function isNarrowed({
-  categoryId,
-  categoryIds,
-  authorId,
-  slug,
-  featured,
-  publishedAfter,
-  publishedBefore,
-}: ResolvedFilter) {
-  const narrowing = [categoryId, categoryIds, authorId, slug, featured, publishedAfter, publishedBefore];
-  return narrowing.some((value) => value !== undefined);
-}
+const isOfCategories = ({ categoryId, categoryIds }: ResolvedFilter): boolean =>
+  (categoryId ?? categoryIds) !== undefined;
+
+/** Whether it is narrowed by more than status, sight and category. */
+const isNarrowed = ({ authorId, slug, featured, publishedAfter, publishedBefore }: ResolvedFilter): boolean =>
+  [authorId, slug, featured, publishedAfter, publishedBefore].some((value) => value !== undefined);
 
 // What is published has that time, and an index on it.
 const sortColumn = ({ status }: ResolvedFilter, { sort = 'created_at' }: ArticleOrder): string =>

@@ -23,7 +23,15 @@ import {
   countedArticles,
 } from './article-record.js';
 import { type ArticleSight, seenIn } from './article-sight.js';
-import { type ArticleStart, fromArticles, fromMost, fromSearch, fromTag, seesMost } from './article-start.js';
+import {
+  type ArticleStart,
+  fromArticles,
+  fromCategory,
+  fromMost,
+  fromSearch,
+  fromTag,
+  seesMost,
+} from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
 import { articlesInOrder } from './articles-in-order.js';
@@ -68,7 +76,11 @@ export class ArticleWindowRepository {
     if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
     const tag = filter.tags.find(({ has, ids }) => has && ids.length === 1);
     if (tag) return fromTag(dialect, tag.ids[0]!, status);
-    return seesMost(sight) && !isNarrowed(filter) ? fromMost(dialect, column, status) : fromArticles();
+    if (isNarrowed(filter)) return fromArticles();
+    const [range, ...further] = filter.categories;
+    if (range === undefined) return seesMost(sight) ? fromMost(dialect, column, status) : fromArticles();
+    const isOne = further.length === 0 && 'only' in range && range.only.length === 1;
+    return isOne ? fromCategory(dialect, column) : fromArticles();
   }
 
   async count(filter: ResolvedWindow): Promise<number> {
@@ -112,8 +124,8 @@ export class ArticleWindowRepository {
   }
 }
 
-const isNarrowed = ({ categories, tags, slugs, compared }: ResolvedWindow): boolean =>
-  [...categories, ...tags, ...slugs, ...compared].length > 0;
+/** Whether it is narrowed by more than status, sight and category. */
+const isNarrowed = ({ tags, slugs, compared }: ResolvedWindow): boolean => [...tags, ...slugs, ...compared].length > 0;
 
 const seenState = ({ status, sight }: SeenState): Condition | undefined =>
   allOf(status === undefined ? undefined : condition('a.status = ?', status), seenIn(sight));
