@@ -53,7 +53,7 @@ export { type ComparedColumn, comparisons } from './core/database/index.js';
 export { isForeignKeyViolation, isUniqueViolation } from './core/database/index.js';
 export { ANY_VERSION, type RowVersion, type VersionCheck, type VersionedRecord } from './core/database/index.js';
 export { VersionedEntity } from './core/database/versioned.entity.js';
-export { writeNextVersion } from './core/database/index.js';
+export { insertRow, writeNextVersion } from './core/database/index.js';
 
 // Migrations for both databases.
 export * as columns from '../migrations/columns.js';

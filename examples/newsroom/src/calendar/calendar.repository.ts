@@ -3,6 +3,7 @@ import {
   allOf,
   condition,
   Database,
+  insertRow,
   offsetOf,
   type Page,
   type PageRequest,
@@ -71,10 +72,8 @@ export class CalendarRepository {
     return { ...request, items: rows.map(entryOf), total: count!.total };
   }
 
-  async insert(entry: EntryInput & { readonly createdAt: Date }): Promise<number> {
-    const values = { ...entry, updatedAt: null, version: 1 };
-    const { identifiers } = await this.unitOfWork.manager.insert(CalendarEntryEntity, values);
-    return identifiers[0]!['id'] as number;
+  insert(entry: EntryInput & { readonly createdAt: Date }): Promise<number> {
+    return insertRow(this.unitOfWork.manager, CalendarEntryEntity, { ...entry, updatedAt: null, version: 1 });
   }
 
   update(before: RowVersion, changes: Partial<EntryInput>): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   Database,
+  insertRow,
   isoTime,
   offsetOf,
   type Page,
@@ -47,10 +48,8 @@ export class DeskDrawerRepository {
     return { ...request, items: rows.map(recordOf), total: count!.total };
   }
 
-  async insert(values: NewPaperClip): Promise<number> {
-    const row = { ...values, updatedAt: null, version: 1 };
-    const { identifiers } = await this.unitOfWork.manager.insert(PaperClipEntity, row);
-    return identifiers[0]!['id'] as number;
+  insert(values: NewPaperClip): Promise<number> {
+    return insertRow(this.unitOfWork.manager, PaperClipEntity, { ...values, updatedAt: null, version: 1 });
   }
 
   update(before: RowVersion, changes: Partial<PaperClipInput>): Promise<void> {
