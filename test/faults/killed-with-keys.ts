@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { figure, score } from './scoreboard.js';
+import { DATABASE, figure, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const WRITERS = 8;
@@ -130,7 +130,7 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
     const stored = await titles();
     const doubled = stored.length - new Set(stored).size;
     score({
-      fault: `kill -9 under 8 writers who repeat by Idempotency-Key, ${kind === 'sqlite' ? 'SQLite' : 'MariaDB'}`,
+      fault: `kill -9 under 8 writers who repeat by Idempotency-Key, ${DATABASE[kind]}`,
       counted: `${figure(cycles)} kills, ${figure(answered.size)} articles, ${figure(replays)} answered only when repeated`,
       lost: [...answered.keys()].filter((title) => !stored.includes(title)).length,
       doubled,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import type { DatabaseKind } from '../support/test-database.js';
 import { isFull } from './extent.js';
 
 const ROOT = join(__dirname, '../..');
@@ -25,6 +26,9 @@ export interface Score {
   /** The fault put into the service, or into the test, with which the same checks fail; shown by a test of the same file. */
   readonly control?: string;
 }
+
+/** As rows call the databases of the tests. */
+export const DATABASE: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite', mysql: 'MariaDB' };
 
 /** Keeps a row for `npm run docs:reliability`. Called before what is expected of it, so that a failure is told in figures too. */
 export function score(row: Score): void {

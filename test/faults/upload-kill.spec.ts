@@ -7,7 +7,7 @@ import { type S3Server, startS3 } from '../support/s3-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
 import { extent } from './extent.js';
-import { figure, score } from './scoreboard.js';
+import { DATABASE, figure, score } from './scoreboard.js';
 import { signIn, uploadText } from './upload-client.js';
 
 const CYCLES = extent(10, 50);
@@ -102,7 +102,7 @@ describe.each<[DatabaseKind, 'folder' | 's3']>([
       acknowledged = acknowledged.filter((id) => id >= oldest);
     }
     score({
-      fault: `kill -9 under 6 uploads, ${kind === 'sqlite' ? 'SQLite' : 'MariaDB'}, files in ${storage === 's3' ? 'S3' : 'a folder'}`,
+      fault: `kill -9 under 6 uploads, ${DATABASE[kind]}, files in ${storage === 's3' ? 'S3' : 'a folder'}`,
       counted: `${figure(CYCLES)} kills, ${figure(uploads)} acknowledged uploads`,
       lost: lost.length,
     });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { figure, score } from '../faults/scoreboard.js';
+import { DATABASE, figure, score } from '../faults/scoreboard.js';
 import { freePort } from '../support/free-port.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { ServiceProcess } from '../support/service-process.js';
@@ -57,7 +57,7 @@ export function describeFuzz(kind: DatabaseKind): void {
 
     it('are answered as the document says, without a fault of the service', () => {
       score({
-        fault: `requests that nobody would think of, ${kind}`,
+        fault: `requests that nobody would think of, ${DATABASE[kind]}`,
         counted: `${figure(REQUESTS)} requests to ${report.statuses.size} operations`,
         unexpected: report.faults.length,
         control: 'a module with faults',

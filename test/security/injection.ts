@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { score } from '../faults/scoreboard.js';
+import { DATABASE, score } from '../faults/scoreboard.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto } from '../support/test-database.js';
 import { type FilledSite, filledSite } from './filled-site.js';
@@ -30,7 +30,7 @@ export function describeInjection(kind: DatabaseKind): void {
     afterAll(async () => {
       await site.app.stop();
       score({
-        fault: `sqlmap on ${kind}`,
+        fault: `sqlmap, ${DATABASE[kind]}`,
         counted: `${tried.length} addresses, with all their parameters`,
         unexpected: injectable.length,
         control: 'a server that makes a statement of a parameter',
