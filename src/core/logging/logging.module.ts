@@ -12,11 +12,8 @@ export class RequestLogModule {}
     LoggerModule.forRootAsync({
       imports: [RequestLogModule],
       inject: [RequestLog],
-      useFactory: ({ options, logger }: RequestLog): Params => ({
-        pinoHttp: { ...options, logger },
-        useExisting: true,
-        forRoutes: ['{*path}'],
-      }),
+      // No middleware: lines have a request's ids by the cause on whose account they are written.
+      useFactory: ({ options }: RequestLog): Params => ({ pinoHttp: options, forRoutes: [] }),
     }),
   ],
 })

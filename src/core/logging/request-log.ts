@@ -1,92 +1,76 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import pino, { type Logger } from 'pino';
-import { type HttpLogger, type Options, pinoHttp, startTime } from 'pino-http';
+import type { Options } from 'pino-http';
 import { Settings } from '../../config/settings.js';
-import { traceOf } from '../tracing/index.js';
+import { currentCause, traceOf } from '../tracing/index.js';
 
 /** Nobody waits for a line to be written: many go together. What is left goes when the process ends. */
 const IN_PORTIONS = { sync: false, minLength: 4096, periodicFlush: 100 } as const;
+const PRETTY = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } };
+/** What asks every few seconds tells nothing by that. */
+const QUIET = /^\/(health\/|metrics$)/;
 
-/** One line a request. */
+/** One line a request. Every line that is written on a request's account has the ids of the request and of its trace. */
 @Injectable()
 export class RequestLog {
+  /** For whatever else is logged. */
   readonly options: Options;
-  private readonly http: HttpLogger;
-  private readonly plain: Logger;
+  private readonly lines: Logger;
 
-  constructor(settings: Settings) {
-    const { LOG_LEVEL, LOG_FORMAT } = settings;
-    const isPretty = LOG_FORMAT === 'pretty' && LOG_LEVEL !== 'silent';
-    this.options = options(LOG_LEVEL, isPretty);
-    this.http = isPretty ? pinoHttp(this.options) : pinoHttp(this.options, pino.destination(IN_PORTIONS));
-    const asTheyAre = { req: (request: unknown) => request, res: (response: unknown) => response };
-    this.plain = this.logger.child({}, { serializers: asTheyAre });
+  constructor({ LOG_LEVEL: level, LOG_FORMAT }: Settings) {
+    const isPretty = LOG_FORMAT === 'pretty' && level !== 'silent';
+    const destination = isPretty ? (pino.transport(PRETTY) as pino.DestinationStream) : pino.destination(IN_PORTIONS);
+    const serializers = { err: toldOfError };
+    this.options = { logger: pino({ level, mixin: idsOfCause }, destination), serializers };
+    const err = pino.stdSerializers.wrapErrorSerializer(toldOfError);
+    this.lines = pino({ level, serializers: { err } }, destination);
   }
 
-  get logger(): Logger {
-    return this.http.logger;
-  }
-
-  /**
-   * Writes the line when the response has ended, however it does; until then every line has the ids of request and trace.
-   * `since`: when it came, by `Date.now()`.
-   */
-  follow(request: IncomingMessage, response: ServerResponse, since: number): void {
-    response[startTime] = since;
-    request.log = this.logger.child({ reqId: request.id, ...traceFields(request) });
-    this.http(request, response);
+  /** Writes the line when the response has ended, however it does. `since`: when the request came, by `Date.now()`. */
+  follow(request: Request, response: ServerResponse, since: number): void {
+    if (QUIET.test(request.originalUrl)) return;
+    let error: Error | undefined;
+    response.once('error', (failure) => (error = failure));
+    response.once('close', () => {
+      const { headersSent, statusCode } = response;
+      const level = error ? 'error' : levelOf(statusCode);
+      this.line(level, request, headersSent ? statusCode : null, Date.now() - since, error);
+    });
   }
 
   /** Writes the same line at once, for an answer that has been sent already. */
-  write(request: IncomingMessage, statusCode: number, ms: number): void {
-    const level = statusCode === 503 ? 'warn' : 'info';
-    if (!this.plain.isLevelEnabled(level)) return;
-    const { id, method, url, socket } = request;
+  write(request: Request, status: number, ms: number): void {
+    this.line(status === 503 ? 'warn' : 'info', request, status, ms);
+  }
+
+  // Headers and bodies are never logged: they hold credentials. What is logged of a request is listed here.
+  private line(level: Level, request: Request, statusCode: number | null, ms: number, err?: Error): void {
+    if (!this.lines.isLevelEnabled(level)) return;
+    const { id, method, originalUrl: url, socket } = request;
     const req = { id, method, url, remoteAddress: socket.remoteAddress };
-    const line = { reqId: id, req, ...traceFields(request), res: { statusCode }, responseTime: ms };
-    this.plain[level](line, message(method, url, statusCode, ms));
+    const line = { ...idsOf(request), req, res: { statusCode }, responseTime: ms, err };
+    this.lines[level](line, `${method} ${url} ${statusCode ?? 'aborted'} ${ms} ms`);
   }
 }
 
-const options = (level: string, isPretty: boolean): Options => ({
-  level,
-  ...(isPretty && {
-    transport: { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } },
-  }),
-  genReqId: (request) => request.id,
-  // Headers and bodies are never logged: they hold credentials. What is logged of a request is listed here.
-  serializers: {
-    req: ({ id, method, url, remoteAddress }: Record<string, unknown>) => ({ id, method, url, remoteAddress }),
-    // An error of the database carries the statement's values, a password's hash among them.
-    err: ({ type, message, stack, code }: Record<string, unknown>) => ({ type, message, stack, code }),
-    res: ({ statusCode }: Record<string, unknown>) => ({ statusCode }),
-  },
-  customLogLevel: levelOf,
-  customSuccessObject: withTrace,
-  customErrorObject: (request, response, _error, line: object) => withTrace(request, response, line),
-  customSuccessMessage: ({ method, url }, { headersSent, statusCode }, ms) =>
-    message(method, url, headersSent ? statusCode : 'aborted', ms),
-  autoLogging: { ignore: (request) => /^\/(health\/|metrics$)/.test(pathOf(request)) },
-  quietReqLogger: true,
-});
+type Level = 'error' | 'warn' | 'info';
 
-function traceFields(request: IncomingMessage) {
+function levelOf(status: number): Level {
+  if (status >= 500) return 'error';
+  return status === 429 ? 'warn' : 'info';
+}
+
+/** An error of the database carries the statement's values, a password's hash among them. */
+const toldOfError = ({ type, message, stack, code }: Record<string, unknown>) => ({ type, message, stack, code });
+
+function idsOf(request: Request) {
   const { traceId, spanId } = traceOf(request);
-  return { trace_id: traceId, span_id: spanId };
+  return { reqId: request.id, trace_id: traceId, span_id: spanId };
 }
 
-function withTrace(request: IncomingMessage, _response: ServerResponse, line: object): object {
-  return { ...traceFields(request), ...line };
-}
-
-const message = (method = '', url = '', status: number | string, ms: number): string =>
-  `${method} ${url} ${status} ${ms} ms`;
-
-/** Express shortens `url` to what follows the path that a middleware was mounted on. */
-const pathOf = (request: IncomingMessage): string => (request as { originalUrl?: string }).originalUrl ?? '';
-
-function levelOf(_request: IncomingMessage, { statusCode }: ServerResponse, error?: Error) {
-  if (error !== undefined || statusCode >= 500) return 'error';
-  return statusCode === 429 ? 'warn' : 'info';
+function idsOfCause() {
+  const cause = currentCause();
+  return cause ? { reqId: cause.requestId, trace_id: cause.trace.traceId, span_id: cause.trace.spanId } : {};
 }

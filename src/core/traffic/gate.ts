@@ -8,6 +8,8 @@ interface Waiting {
   readonly since: number;
   readonly enter: () => void;
   readonly refuse: (reason: Refusal) => void;
+  /** In which it asked. Called is it by whoever leaves, or by a clock: neither's unit of work, nor anything else of theirs, is its. */
+  readonly context: AsyncResource;
 }
 
 interface Count {
@@ -79,9 +81,7 @@ export class Gate {
       return;
     }
     count.waiting++;
-    // Called by whoever leaves, or by a clock: neither's unit of work, nor anything else of theirs, is the waiting one's.
-    const [entering, refusing] = [AsyncResource.bind(enter), AsyncResource.bind(refuse)];
-    this.queue.push({ caller, since: performance.now(), enter: entering, refuse: refusing });
+    this.queue.push({ caller, since: performance.now(), enter, refuse, context: new AsyncResource('WAITING') });
     this.timer ??= setInterval(() => this.endLongWaits(), LOOK_EVERY_MS).unref();
   }
 
@@ -111,12 +111,12 @@ export class Gate {
       const isNext = ({ caller }: Waiting) => this.hasRoom(this.countOf(caller));
       const at = this.isBusy ? this.queue.findLastIndex(isNext) : this.queue.findIndex(isNext);
       if (at < 0) return;
-      const [{ caller, enter }] = this.queue.splice(at, 1) as [Waiting];
+      const [{ caller, enter, context }] = this.queue.splice(at, 1) as [Waiting];
       const count = this.countOf(caller);
       count.waiting--;
       this.take(count);
       this.restIfEmpty();
-      enter();
+      context.runInAsyncScope(enter);
     }
   }
 
@@ -125,11 +125,11 @@ export class Gate {
     const patience = this.isBusy ? BUSY_WAIT_MS : CALM_WAIT_MS;
     while (this.queue.length > 0 && now - this.queue[0]!.since > patience) {
       this.noteRefusal();
-      const { caller, refuse } = this.queue.shift()!;
+      const { caller, refuse, context } = this.queue.shift()!;
       const count = this.countOf(caller);
       count.waiting--;
       this.forgetIfGone(caller, count);
-      refuse('waited');
+      context.runInAsyncScope(refuse, undefined, 'waited' satisfies Refusal);
     }
     this.restIfEmpty();
   }

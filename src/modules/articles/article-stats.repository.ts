@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, UnitOfWork } from '../../core/database/index.js';
+import { addById, Database, UnitOfWork } from '../../core/database/index.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 
 /** Numbers that readers change. Each statement adds to what is there: two at once lose nothing. */
@@ -20,10 +20,8 @@ export class ArticleStatsRepository {
     return found !== null;
   }
 
-  /** Adds to view counters; an article that was purged meanwhile is left out. */
-  async addViews(views: ReadonlyMap<number, number>): Promise<void> {
-    // In the order of the ids, so that two instances that flush at once cannot deadlock.
-    for (const [articleId, count] of [...views].sort(([a], [b]) => a - b)) await this.add(articleId, 'views', count);
+  addViews(views: ReadonlyMap<number, number>): Promise<void> {
+    return addById(this.unitOfWork.connection, ArticleStatsEntity, { id: 'articleId', column: 'views' }, views);
   }
 
   async add(articleId: number, column: 'views' | 'commentsCount' | 'ratingSum' | 'ratingCount', by: number) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  addById,
   allOf,
   type Condition,
   condition,
@@ -44,11 +45,8 @@ export class AttachmentsRepository {
     await this.unitOfWork.manager.delete(AttachmentEntity, { id });
   }
 
-  /** Adds to the numbers of downloads; in the order of the ids, so that two instances cannot deadlock. */
-  async addDownloads(counts: ReadonlyMap<number, number>): Promise<void> {
-    for (const [id, count] of [...counts].sort(([a], [b]) => a - b)) {
-      await this.unitOfWork.manager.increment(AttachmentEntity, { id }, 'downloads', count);
-    }
+  addDownloads(counts: ReadonlyMap<number, number>): Promise<void> {
+    return addById(this.unitOfWork.connection, AttachmentEntity, { id: 'id', column: 'downloads' }, counts);
   }
 
   async findById(id: number): Promise<AttachmentRecord | null> {
