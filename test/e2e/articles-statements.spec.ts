@@ -83,6 +83,15 @@ describe('statements of a list', () => {
     expect(await laterStatementsOf(`/api/v1/articles/${id}`, 1)).toHaveLength(1);
   });
 
+  it('with its category and its tags two more, and none when they are known', async () => {
+    const { id } = await site.createArticle({ status: 'published', tags: ['zebra', 'ape'] });
+    const path = `/api/v1/articles/${id}?include=author,category,tags`;
+    expect(await statementsOf(path)).toHaveLength(4);
+    expect(await laterStatementsOf(path, 1)).toHaveLength(1);
+    const { included } = (await site.unchecked.get(path)).body as { included: { attributes: { name: string } }[] };
+    expect(included.slice(2).map(({ attributes }) => attributes.name)).toEqual(['zebra', 'ape']);
+  });
+
   it('rights cost one statement, however many requests ask for them', async () => {
     await site.createCategory();
     const rights = (await allStatementsOf('/api/v1/articles', { times: 20 })).filter((sql) => sql.includes(RIGHTS));

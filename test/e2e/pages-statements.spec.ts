@@ -10,7 +10,7 @@ const PAGES: [path: string, first: number, later: number][] = [
   ['/articles?search=text', 6, 4],
   ['/articles?tag=all', 8, 6],
   ['/categories/1', 7, 4],
-  ['/articles/article-1', 11, 8],
+  ['/articles/article-1', 11, 7],
   ['/feed.xml', 5, 3],
   ['/sitemap.xml', 3, 3],
 ];

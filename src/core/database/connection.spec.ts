@@ -1,4 +1,6 @@
 import { OutboxEntity } from '../events/outbox.entity.js';
+import { addById } from './add-by-id.js';
+import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Connection, type Written } from './connection.js';
 import type { BoundValue } from './sql-value.js';
 
@@ -47,5 +49,37 @@ describe('Connection', () => {
     await connection.read('SELECT ?', [false]);
 
     expect(connection.statements.map(([, values]) => values)).toEqual([[1, null, '2026-01-31 23:59:59.123'], [0]]);
+  });
+});
+
+describe('addById', () => {
+  const added = async (sums: ReadonlyMap<number, number>) => {
+    const connection = new Recording();
+    await addById(connection, ContentRevisionEntity, { id: 'id', column: 'revision' }, sums);
+    return connection.statements;
+  };
+
+  it('adds to a row, and to many of them by one statement, in the order of their ids', async () => {
+    expect(await added(new Map([[7, 3]]))).toEqual([
+      ['UPDATE content_revision SET revision = revision + CASE id WHEN ? THEN ? END WHERE id IN (?)', [7, 3, 7]],
+    ]);
+    const [[sql, values], ...others] = (await added(
+      new Map([
+        [9, 1],
+        [2, 5],
+      ]),
+    )) as [[string, BoundValue[]]];
+    expect(others).toEqual([]);
+    expect(sql.match(/WHEN/g)).toHaveLength(10);
+    expect(values).toEqual([2, 5, ...Array<number[]>(9).fill([9, 1]).flat(), 2, ...Array<number>(9).fill(9)]);
+  });
+
+  it('has one of three texts, however many there are', async () => {
+    const sums = new Map(Array.from({ length: 235 }, (_, index) => [index + 1, 1]));
+    const statements = await added(sums);
+
+    expect(statements.map(([sql]) => sql.match(/WHEN/g)!.length)).toEqual([100, 100, 100]);
+    expect(new Set(statements.flatMap(([, values]) => values.slice(200))).size).toBe(235);
+    expect(await added(new Map())).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export class RequestMetrics {
   private readonly requests: Counter<'method' | 'route' | 'status'>;
   private readonly durations: Histogram<'method' | 'route'>;
+  /** By what they count: finding one by its labels takes longer than to add to it. */
+  private readonly known = new Map<string, ReturnType<RequestMetrics['seriesOf']>>();
 
   constructor(metrics: Metrics) {
     this.requests = metrics.counter({
@@ -29,7 +31,17 @@ export class RequestMetrics {
   count(given: string | undefined, pattern: unknown, status: number | undefined, ms: number): void {
     const method = given !== undefined && METHODS.has(given) ? given : 'other';
     const route = typeof pattern === 'string' && !pattern.includes('*') ? pattern : 'unknown';
-    this.requests.inc({ method, route, status: status ?? 'aborted' });
-    this.durations.observe({ method, route }, ms / 1000);
+    const key = `${method} ${status} ${route}`;
+    let series = this.known.get(key);
+    if (!series) this.known.set(key, (series = this.seriesOf(method, route, status)));
+    series.requests.inc();
+    series.durations.observe(ms / 1000);
+  }
+
+  private seriesOf(method: string, route: string, status: number | undefined) {
+    return {
+      requests: this.requests.labels({ method, route, status: status ?? 'aborted' }),
+      durations: this.durations.labels({ method, route }),
+    };
   }
 }

@@ -24,6 +24,8 @@ export interface ArticleRecord {
   readonly ratingSum: number;
   readonly ratingCount: number;
   readonly commentsCount: number;
+  /** In their order; undefined where they have not been read along with it. */
+  readonly tagIds?: readonly number[];
 }
 
 type RowTime = Date | string;
@@ -33,14 +35,21 @@ type Times = 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'deletedA
 export const NO_STATS = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 } as const;
 
 /** The same as either database gives it. */
-export type ArticleRow = Omit<ArticleRecord, Times | 'featured'> & {
+export type ArticleRow = Omit<ArticleRecord, Times | 'featured' | 'tagIds'> & {
   readonly [Time in Times]: null extends ArticleRecord[Time] ? RowTime | null : RowTime;
-} & { readonly featured: number };
+} & {
+  readonly featured: number;
+  /** `12,7`; null where it has none. */
+  readonly tagIds?: string | null;
+};
 
 export const ARTICLE_COLUMNS = `a.id, a.title, a.slug, a.subtitle, a.excerpt, a.content, a.image, a.featured, a.status,
   a.author_id AS authorId, a.category_id AS categoryId, a.created_at AS createdAt, a.updated_at AS updatedAt,
   a.published_at AS publishedAt, a.publish_at AS publishAt, a.deleted_at AS deletedAt, a.version,
   s.views, s.rating_sum AS ratingSum, s.rating_count AS ratingCount, s.comments_count AS commentsCount`;
+
+export const TAG_IDS =
+  '(SELECT GROUP_CONCAT(g.tag_id ORDER BY g.position) FROM article_tags g WHERE g.article_id = a.id) AS tagIds';
 
 /** `articles` are the articles `a`, alone or with what they are found by. */
 export const articleTables = (articles: string): string =>
@@ -59,7 +68,10 @@ export const articleOf = (row: ArticleRow): ArticleRecord => ({
   publishedAt: isoTime(row.publishedAt),
   publishAt: isoTime(row.publishAt),
   deletedAt: isoTime(row.deletedAt),
+  tagIds: row.tagIds === undefined ? undefined : idsIn(row.tagIds),
 });
+
+const idsIn = (ids: string | null): number[] => ids?.split(',').map(Number) ?? [];
 
 /** What would be read of an article that has just been made. */
 export const newRecordOf = (article: ArticleEntity): ArticleRecord =>

@@ -29,11 +29,11 @@ export class ArticleRelationsLoader {
     articles: readonly ArticleRecord[],
     include: readonly ArticleInclude[],
   ): Promise<ArticleRelations> {
-    const ids = (key: 'id' | 'authorId' | 'categoryId') => [...new Set(articles.map((article) => article[key]))];
+    const ids = (key: 'authorId' | 'categoryId') => [...new Set(articles.map((article) => article[key]))];
     const [authors, categories, tags] = await Promise.all([
       include.includes('author') ? this.users.findShown(caller, ids('authorId')) : undefined,
       include.includes('category') ? this.categories.findShown(caller, ids('categoryId')) : undefined,
-      include.includes('tags') ? this.tags.ofArticles(ids('id')) : undefined,
+      include.includes('tags') ? this.tags.ofArticles(caller, articles) : undefined,
     ]);
     return { ...(authors && { authors }), ...(categories && { categories }), ...(tags && { tags }) };
   }

@@ -9,6 +9,7 @@ import {
   type ArticleRecord,
   type ArticleRow,
   NO_STATS,
+  TAG_IDS,
 } from './article-record.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-status.js';
@@ -73,7 +74,7 @@ export class ArticlesRepository {
 
   async findById(id: number): Promise<ArticleRecord | null> {
     const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`,
+      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`,
       [id],
     );
     return rows.map(articleOf)[0] ?? null;

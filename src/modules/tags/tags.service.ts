@@ -3,6 +3,7 @@ import type { Principal } from '../../core/auth/index.js';
 import { isForeignKeyViolation } from '../../core/database/index.js';
 import { notFound } from '../../core/errors/domain-error.js';
 import { type CountedWindow, countedWindow, type Page, type PageRequest } from '../../core/pagination/index.js';
+import { ContentWatch, KeptRows } from '../../core/response-cache/index.js';
 import { textKey } from '../../core/text/index.js';
 import { type Asking, CategoriesService } from '../categories/index.js';
 import type { CountedTag, TagRecord } from './tag-record.js';
@@ -29,15 +30,26 @@ export interface SeenTags {
   readonly tags: readonly CountedTag[];
 }
 
+/** An article of which it may be known which tags it has. */
+interface MaybeTagged {
+  readonly id: number;
+  readonly tagIds?: readonly number[];
+}
+
 @Injectable()
 export class TagsService {
+  private readonly kept: KeptRows<TagRecord>;
+
   constructor(
     private readonly tags: TagsRepository,
     private readonly windows: TagWindowRepository,
     private readonly taggings: TaggingsRepository,
     private readonly slugs: TagSlugs,
     private readonly categories: CategoriesService,
-  ) {}
+    watch: ContentWatch,
+  ) {
+    this.kept = new KeptRows(watch, (ids) => tags.findByIds(ids));
+  }
 
   async list(caller: Principal, request: PageRequest): Promise<Page<CountedTag>> {
     return this.tags.findPage(request, tagSight(await this.categories.rights(), caller));
@@ -62,14 +74,28 @@ export class TagsService {
     return this.tags.findIdByNameOrSlug(slugOrName);
   }
 
-  /** The tags of some articles, each article's in their order; one statement however many articles there are. */
-  ofArticles(articleIds: readonly number[]): Promise<TagOfArticle[]> {
-    return this.taggings.findByArticles(articleIds);
+  /**
+   * The tags of some articles, each article's in their order; one statement at most. Where it is known which they are, a visitor is
+   * given what is kept.
+   */
+  async ofArticles(caller: Principal, articles: readonly MaybeTagged[]): Promise<TagOfArticle[]> {
+    if (!articles.every(hasTagIds)) return this.taggings.findByArticles(articles.map(({ id }) => id));
+    const tags = await this.kept.get(
+      caller,
+      articles.flatMap(({ tagIds }) => tagIds),
+    );
+    const byId = new Map(tags.map((tag) => [tag.id, tag]));
+    return articles.flatMap(({ id: articleId, tagIds }) =>
+      tagIds.flatMap((id) => {
+        const tag = byId.get(id);
+        return tag ? { articleId, ...tag } : [];
+      }),
+    );
   }
 
   /** The same as far as the caller sees the tags: their ids by article, and each of them whole, once. Two statements. */
   async seenOf(caller: Principal, articleIds: readonly number[]): Promise<SeenTags> {
-    const taggings = await this.ofArticles(articleIds);
+    const taggings = await this.taggings.findByArticles(articleIds);
     const ids = [...new Set(taggings.map(({ id }) => id))];
     const found = await this.tags.findSeen(ids, tagSight(await this.categories.rights(), caller));
     const byId = new Map(found.map((tag) => [tag.id, tag]));
@@ -140,6 +166,9 @@ export class TagsService {
     return new Map(tags.map(({ nameKey, ...tag }) => [nameKey, tag]));
   }
 }
+
+const hasTagIds = <Article extends MaybeTagged>(article: Article): article is Article & Required<MaybeTagged> =>
+  article.tagIds !== undefined;
 
 /** Each tag once. */
 const keysOf = (names: readonly string[]): string[] => [...new Set(names.map(textKey))];
