@@ -6,7 +6,7 @@ import { tableOf } from './table-of.js';
 
 /** So many rows a statement: few texts, which the database keeps prepared. */
 const SIZES = [1, 10, 100];
-const MOST = 100;
+const MOST = SIZES.at(-1)!;
 
 /**
  * Adds numbers to a column of many rows, told by their ids; a row that is not there is left out. In the order of the ids, so that

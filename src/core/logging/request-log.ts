@@ -32,7 +32,7 @@ export class RequestLog {
   follow(request: Request, response: ServerResponse, since: number): void {
     if (QUIET.test(request.originalUrl)) return;
     let error: Error | undefined;
-    response.once('error', (failure) => (error = failure));
+    response.on('error', (failure) => (error = failure));
     response.once('close', () => {
       const { headersSent, statusCode } = response;
       const level = error ? 'error' : levelOf(statusCode);

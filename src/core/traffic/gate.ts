@@ -8,7 +8,7 @@ interface Waiting {
   readonly since: number;
   readonly enter: () => void;
   readonly refuse: (reason: Refusal) => void;
-  /** In which it asked. Called is it by whoever leaves, or by a clock: neither's unit of work, nor anything else of theirs, is its. */
+  /** What it asked in. It is answered by whoever leaves, or by a clock, and nothing of theirs, such as a unit of work, is its own. */
   readonly context: AsyncResource;
 }
 
