@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
+import { allModules } from '../../src/composition.js';
 import { featureModules } from '../../src/modules/index.js';
 
 const MODULES = join(__dirname, '../../src/modules');
@@ -15,7 +16,7 @@ function importedBy(folder: string): string[] {
     .filter((file) => file.endsWith('.ts') && !SAYS_NOTHING.test(file))
     .map((file) => readFileSync(join(MODULES, folder, file), 'utf8'));
   const others = texts.flatMap((text) => [...text.matchAll(/from '(?:\.\.\/)+([a-z-]+)\/index\.js'/g)]);
-  const folders = new Set(featureModules.map(folderOf));
+  const folders = new Set(allModules().map(folderOf));
   return [...new Set(others.map(([, name]) => name!))].filter((name) => folders.has(name)).sort();
 }
 
