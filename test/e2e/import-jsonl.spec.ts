@@ -94,7 +94,11 @@ describe('an import of everything', () => {
     ],
     ['half of it', () => whole.slice(0, 9), '9: the file ends before its last line: it is not whole'],
     ['half a line', () => [...whole.slice(0, 9), whole[9]!.slice(0, 50)], '10: is not JSON'],
-    ['a row too few', () => without(placeOf('comments', 'last')), 'counts.comments: 2 were exported, 1 are in the file'],
+    [
+      'a row too few',
+      () => without(placeOf('comments', 'last')),
+      'counts.comments: 2 were exported, 1 are in the file',
+    ],
     ['counts that are missing', () => trailer({ counts: {} }), 'counts.users: nothing were exported, 3 are in'],
     ['an odd next id', () => trailer({ next: { users: '1; DROP' } }), 'next.users: "1; DROP" is no next id'],
     ['an unknown type', () => changed('tags', (row) => ({ ...row, type: 'x' })), 'type: "x" is no type of', 'tags'],
