@@ -6,6 +6,9 @@ import type { Headers } from '../../support/test-client.js';
 import { ask, KEEPS } from '../response-cache/ask.js';
 import { Calendar, calendar, WeatherIncludes } from './calendar-module.js';
 
+/** An account that is new is looked up once more within a second, whichever of the requests that meets. */
+const WHO_ASKS = /FROM (sessions|users)/;
+
 describe('the statements of an include', () => {
   it('are as many for twenty articles as for one', async () => {
     const site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' }, undefined, [calendar]);
@@ -18,7 +21,8 @@ describe('the statements of an include', () => {
     const count = async (query: string) => {
       const path = `/api/v2/articles?include=calendar&${query}`;
       await site.http.get(path).set(headers).expect(200);
-      const statements = await statementsDuring(() => site.unchecked.get(path).set(headers).expect(200));
+      const all = await statementsDuring(() => site.unchecked.get(path).set(headers).expect(200));
+      const statements = all.filter((sql) => !WHO_ASKS.test(sql));
       return statements.filter((sql) => sql.includes('calendar_dates')).concat(`${statements.length} in all`);
     };
     const [few, many] = [await count('page[size]=1'), await count('page[size]=20')];
