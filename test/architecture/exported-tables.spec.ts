@@ -52,12 +52,14 @@ describe('an export of everything', () => {
   it('has the tables that are meant, and names the reason where one is left out', () => {
     const all = app.app.get(DataSource).entityMetadatas;
     const reasons = all.map(({ tableName, target }) => [tableName, notExportedBecause(target as Type)] as const);
+    // Of a module without its line nothing is.
+    const isThere = (name: string) => all.some(({ tableName }) => tableName === name);
     const leftOut = reasons.filter(([, reason]) => reason !== undefined);
-    expect(leftOut.map(([table]) => table).sort()).toEqual(LEFT_OUT);
+    expect(leftOut.map(([table]) => table).sort()).toEqual(LEFT_OUT.filter(isThere));
     expect(leftOut.filter(([, reason]) => !reason!.endsWith('.'))).toEqual([]);
     const exported = app.app.get(PortableTables, { strict: false }).all();
-    expect(exported.map(({ name }) => name)).toEqual(EXPORTED);
-    expect([...EXPORTED, ...LEFT_OUT].sort()).toEqual(reasons.map(([table]) => table).sort());
+    expect(exported.map(({ name }) => name)).toEqual(EXPORTED.filter(isThere));
+    expect([...EXPORTED, ...LEFT_OUT].filter(isThere).sort()).toEqual(reasons.map(([table]) => table).sort());
   });
 
   it('has every column of theirs', async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { coreSettings } from '../../src/config/settings.js';
-import { featureModules } from '../../src/modules/index.js';
+import { everyModule } from '../support/every-module.js';
 
 /** Beside these every module has its `<MODULE>_API_…`, which the file tells of in one paragraph. */
 const settings: Record<string, { desc?: string }> = Object.assign(
   {},
   coreSettings,
-  ...featureModules.map((module) => module.settings),
+  ...everyModule().map((module) => module.settings),
 );
 
 describe('.env.example', () => {
