@@ -28,10 +28,10 @@ export class Probes {
     return { live: looks.map(({ live }) => live), ready: looks.map(({ ready }) => ready) };
   }
 
-  /** Milliseconds from `since` until readiness was answered as wanted for the first time. */
+  /** Milliseconds from `since` until readiness was answered as wanted for the first time, also to who had asked before. */
   async readiness(wanted: number, since: number): Promise<number> {
     for (;;) {
-      const found = this.looks.find(({ at, ready }) => at >= since && ready === wanted);
+      const found = this.looks.find(({ answeredAt, ready }) => answeredAt >= since && ready === wanted);
       if (found) return found.answeredAt - since;
       await sleep(20);
     }
