@@ -52,6 +52,18 @@ describe('GET /api/v1/articles?search=', () => {
     expect((await titles('harbour gulls')).sort()).toEqual(['Gulls', 'Harbour']);
   });
 
+  it.each([
+    [1, 1],
+    [2, 1],
+    [3, 0],
+    [100, 0],
+  ])('tells on page %i, too, how many there are', async (page, entries) => {
+    const path = '/api/v1/articles?search=harbour&per_page=1';
+    const { body } = await site.http.get(`${path}&page=${page}`).expect(200);
+    expect(body.data).toHaveLength(entries);
+    expect(body.meta).toMatchObject({ total: 2, last_page: 2 });
+  });
+
   it('asks for every word, however many there are', async () => {
     const words = Array.from({ length: 30 }, (_, n) => `word${n}`).join(' ');
     const { id } = await site.createArticle({ title: 'Many', content: `<p>${words}</p>`, status: 'published' });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 const PAGES: [path: string, first: number, later: number][] = [
   ['/articles', 5, 3],
   ['/articles?page=2', 6, 4],
-  ['/articles?search=text', 6, 4],
+  ['/articles?search=text', 5, 3],
   ['/articles?tag=all', 8, 6],
   ['/categories/1', 7, 4],
   ['/articles/article-1', 11, 7],

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database, placeholders, type SqlValue } from '../../core/database/index.js';
+import { allOf, type Condition, condition, Database } from '../../core/database/index.js';
 import type { SliceRequest } from '../../core/pagination/index.js';
 import { inRange } from '../categories/index.js';
 import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
+import { conditions, isNarrowed, isOfCategories } from './article-list-conditions.js';
 import {
   ARTICLE_COLUMNS,
   articleOf,
@@ -11,7 +12,6 @@ import {
   articleTables,
   countedArticles,
 } from './article-record.js';
-import { seenIn } from './article-sight.js';
 import {
   type ArticleStart,
   fromArticles,
@@ -36,28 +36,34 @@ const SORTS: Record<ArticleSort, string> = {
   shown_at: 'COALESCE(a.published_at, a.created_at)',
 };
 
-/** Lists of articles: one statement for what is read in the order of an index from the first, two for any other, one for a count. */
+/** Lists of articles: one statement for what is read in the order of an index from the first, two for any other; one for a count. */
 @Injectable()
 export class ArticleListRepository {
   constructor(private readonly database: Database) {}
 
   async findSlice(filter: ResolvedFilter, request: ArticleOrder & SliceRequest): Promise<ArticleRecord[]> {
-    const column = sortColumn(filter, request);
-    const begin = this.startOf(filter, column);
-    const fits = conditions(filter, begin);
-    const order = ordering(filter, request, column, begin);
-    const { start, limit } = request;
-    const rest = `FROM ${articleTables(begin.from.sql)} WHERE ${fits.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`;
-    const restValues = [...begin.from.values, ...fits.values, ...order.values, limit, start];
-    if (start === 0 && begin.inOrder.includes(column)) {
-      return (await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${rest}`, restValues)).map(articleOf);
+    const { rest, isInOrder } = this.read(filter, request);
+    if (request.start === 0 && isInOrder) {
+      return (await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${rest.sql}`, rest.values)).map(
+        articleOf,
+      );
     }
     // Of the rows that are skipped only the index is read, and only ids are sorted: whole articles cost ten times as much, or more.
-    const ids = await this.database.query<{ id: number }>(`SELECT a.id ${rest}`, restValues);
-    return articlesInOrder(
-      this.database,
-      ids.map(({ id }) => id),
+    return this.inOrder(await this.database.query(`SELECT a.id ${rest.sql}`, rest.values));
+  }
+
+  /** The same with the total: for a search, which reads all that it finds to put it in order. */
+  async findWithTotal(
+    filter: ResolvedFilter,
+    request: ArticleOrder & SliceRequest,
+  ): Promise<{ items: ArticleRecord[]; total: number }> {
+    const { rest } = this.read(filter, request);
+    const found = await this.database.query<{ id: number; total: number }>(
+      `SELECT a.id, COUNT(*) OVER () AS total ${rest.sql}`,
+      rest.values,
     );
+    // Behind the last one there is no row that could tell.
+    return { items: await this.inOrder(found), total: found[0]?.total ?? (await this.count(filter)) };
   }
 
   async count(filter: ResolvedFilter): Promise<number> {
@@ -75,6 +81,32 @@ export class ArticleListRepository {
       return this.total(condition('article_tags r'), allOf(begin.where, inRange('r.category_id', sight.anybodys))!);
     }
     return this.total(begin.from, conditions(filter, begin));
+  }
+
+  /** What a list is read by, behind the columns. */
+  private read(filter: ResolvedFilter, request: ArticleOrder & SliceRequest): { rest: Condition; isInOrder: boolean } {
+    const column = sortColumn(filter, request);
+    const begin = this.startOf(filter, column);
+    const fits = conditions(filter, begin);
+    const order = ordering(filter, request, column, begin);
+    return {
+      rest: condition(
+        `FROM ${articleTables(begin.from.sql)} WHERE ${fits.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
+        ...begin.from.values,
+        ...fits.values,
+        ...order.values,
+        request.limit,
+        request.start,
+      ),
+      isInOrder: begin.inOrder.includes(column),
+    };
+  }
+
+  private inOrder(found: readonly { id: number }[]): Promise<ArticleRecord[]> {
+    return articlesInOrder(
+      this.database,
+      found.map(({ id }) => id),
+    );
   }
 
   private async total(from: Condition, fits: Condition): Promise<number> {
@@ -97,40 +129,6 @@ export class ArticleListRepository {
     return filter.categoryIds && filter.categoryIds.length > 1 ? fromArticles() : fromCategory(dialect, column);
   }
 }
-
-function conditions(filter: ResolvedFilter, begin: ArticleStart): Condition {
-  const where: string[] = [];
-  const values: SqlValue[] = [];
-  const add = (condition: string, ...more: SqlValue[]) => {
-    where.push(condition);
-    values.push(...more);
-  };
-  if (begin.where) add(begin.where.sql, ...begin.where.values);
-  add(filter.trashed ? 'a.deleted_at IS NOT NULL' : 'a.deleted_at IS NULL');
-  if (filter.status !== undefined) add('a.status = ?', filter.status);
-  const seen = seenIn(filter.sight);
-  if (seen) add(seen.sql, ...seen.values);
-  if (filter.categoryId !== undefined) add('a.category_id = ?', filter.categoryId);
-  if (filter.categoryIds) add(`a.category_id IN (${placeholders(filter.categoryIds)})`, ...filter.categoryIds);
-  if (filter.authorId !== undefined) add('a.author_id = ?', filter.authorId);
-  if (filter.featured !== undefined) add('a.featured = ?', filter.featured);
-  if (filter.publishedAfter) add('a.published_at > ?', filter.publishedAfter);
-  if (filter.publishedBefore) add('a.published_at < ?', filter.publishedBefore);
-  if (filter.slug !== undefined) {
-    add('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', filter.slug);
-  }
-  for (const tagId of filter.tagIds.filter((id) => id !== begin.tagId)) {
-    add('EXISTS (SELECT 1 FROM article_tags t WHERE t.article_id = a.id AND t.tag_id = ?)', tagId);
-  }
-  return condition(where.join(' AND '), ...values);
-}
-
-const isOfCategories = ({ categoryId, categoryIds }: ResolvedFilter): boolean =>
-  (categoryId ?? categoryIds) !== undefined;
-
-/** Whether it is narrowed by more than status, sight and category. */
-const isNarrowed = ({ authorId, slug, featured, publishedAfter, publishedBefore }: ResolvedFilter): boolean =>
-  [authorId, slug, featured, publishedAfter, publishedBefore].some((value) => value !== undefined);
 
 // What is published has that time, and an index on it.
 const sortColumn = ({ status }: ResolvedFilter, { sort = 'created_at' }: ArticleOrder): string =>

@@ -34,6 +34,7 @@ export class ArticleListsService {
     const { start, limit } = request;
     const filter = await this.resolve(caller, request);
     if (filter === null) return { start, limit, items: [], total: 0 };
+    if (filter.search) return { start, limit, ...(await this.lists.findWithTotal(filter, request)) };
     const [items, total] = await Promise.all([this.lists.findSlice(filter, request), this.count(filter)]);
     return { start, limit, items, total };
   }
