@@ -33,7 +33,7 @@ describe('docs/api-tour.md', () => {
     );
     const script = [
       'set -euo pipefail',
-      "trap 'kill $(jobs -p) 2>/dev/null' EXIT",
+      "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT",
       commands.join(`\necho '\n${MARK}'\n`),
     ];
     const { stdout } = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder });

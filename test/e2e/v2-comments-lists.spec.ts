@@ -145,7 +145,10 @@ describe('comments in version 2', () => {
         ].sort(),
       );
       for (const resource of included) {
-        expect(resource).toEqual((await get(resource.links.self, site.member.headers)).data);
+        const { data: alone } = await get(resource.links.self, site.member.headers);
+        // An article has been looked at meanwhile, above and here.
+        if ('views' in resource.attributes) alone.attributes.views = resource.attributes['views'];
+        expect(resource).toEqual(alone);
       }
       // One's own account is whole, and nobody else's.
       const users = included.filter(({ type }) => type === 'user');
