@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, type Condition, condition, Database } from '../../core/database/index.js';
-import type { SliceRequest } from '../../core/pagination/index.js';
+import type { Slice, SliceRequest } from '../../core/pagination/index.js';
 import { inRange } from '../categories/index.js';
 import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
 import { conditions, isNarrowed, isOfCategories } from './article-list-conditions.js';
@@ -42,25 +42,24 @@ export class ArticleListRepository {
   constructor(private readonly database: Database) {}
 
   async findSlice(filter: ResolvedFilter, request: ArticleOrder & SliceRequest): Promise<ArticleRecord[]> {
-    const { rest, isInOrder } = this.read(filter, request);
+    const { clauses, isInOrder } = this.clausesOf(filter, request);
     if (request.start === 0 && isInOrder) {
-      return (await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${rest.sql}`, rest.values)).map(
-        articleOf,
-      );
+      const rows = await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${clauses.sql}`, clauses.values);
+      return rows.map(articleOf);
     }
     // Of the rows that are skipped only the index is read, and only ids are sorted: whole articles cost ten times as much, or more.
-    return this.inOrder(await this.database.query(`SELECT a.id ${rest.sql}`, rest.values));
+    return this.inOrder(await this.database.query(`SELECT a.id ${clauses.sql}`, clauses.values));
   }
 
   /** The same with the total: for a search, which reads all that it finds to put it in order. */
   async findWithTotal(
     filter: ResolvedFilter,
     request: ArticleOrder & SliceRequest,
-  ): Promise<{ items: ArticleRecord[]; total: number }> {
-    const { rest } = this.read(filter, request);
+  ): Promise<Pick<Slice<ArticleRecord>, 'items' | 'total'>> {
+    const { clauses } = this.clausesOf(filter, request);
     const found = await this.database.query<{ id: number; total: number }>(
-      `SELECT a.id, COUNT(*) OVER () AS total ${rest.sql}`,
-      rest.values,
+      `SELECT a.id, COUNT(*) OVER () AS total ${clauses.sql}`,
+      clauses.values,
     );
     // Behind the last one there is no row that could tell.
     return { items: await this.inOrder(found), total: found[0]?.total ?? (await this.count(filter)) };
@@ -83,14 +82,14 @@ export class ArticleListRepository {
     return this.total(begin.from, conditions(filter, begin));
   }
 
-  /** What a list is read by, behind the columns. */
-  private read(filter: ResolvedFilter, request: ArticleOrder & SliceRequest): { rest: Condition; isInOrder: boolean } {
+  /** From FROM on, and whether an index has that order. */
+  private clausesOf(filter: ResolvedFilter, request: ArticleOrder & SliceRequest) {
     const column = sortColumn(filter, request);
     const begin = this.startOf(filter, column);
     const fits = conditions(filter, begin);
     const order = ordering(filter, request, column, begin);
     return {
-      rest: condition(
+      clauses: condition(
         `FROM ${articleTables(begin.from.sql)} WHERE ${fits.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
         ...begin.from.values,
         ...fits.values,

@@ -6,6 +6,7 @@ import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleFilter, ArticleListRequest, ArticleSliceRequest, ResolvedFilter } from './article-list.js';
 import { ArticleListRepository } from './article-list.repository.js';
+import { isNarrowed } from './article-list-conditions.js';
 import type { ArticleRecord } from './article-record.js';
 import { ArticleSearches } from './article-searches.js';
 import { listSight } from './article-sight.js';
@@ -81,15 +82,5 @@ export class ArticleListsService {
   }
 }
 
-function isCounted({ sight, trashed, tagIds, ...rest }: ResolvedFilter): boolean {
-  const others = [
-    sight.own,
-    rest.authorId,
-    rest.slug,
-    rest.featured,
-    rest.publishedAfter,
-    rest.publishedBefore,
-    rest.search,
-  ];
-  return !trashed && tagIds.length === 0 && others.every((value) => value === undefined);
-}
+const isCounted = (filter: ResolvedFilter): boolean =>
+  !filter.trashed && filter.tagIds.length === 0 && filter.sight.own === undefined && !isNarrowed(filter);
