@@ -1,4 +1,5 @@
-// `npm start` and `npm test` on a fresh clone: compile once, and again only when a source file is newer than the last build.
+// Compiles a fresh clone, and compiles again if a source file is newer than the last build.
+import './supported-node.cjs';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

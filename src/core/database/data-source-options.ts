@@ -1,10 +1,10 @@
 import { chmodSync } from 'node:fs';
-import type SqliteDatabase from 'better-sqlite3';
 import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { databaseTarget } from './database-target.js';
 import { lockWaitSeconds, mysqlDriver, MYSQL_VALUES } from './mysql-driver.js';
 import { sqlLog } from './sql-log.js';
+import { SqliteDatabase } from './sqlite-driver.js';
 
 type Wanted = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
 
@@ -41,7 +41,7 @@ export function patient(options: DataSourceOptions): DataSourceOptions {
 
 function sqliteBase(file: string) {
   // A busy wait blocks the event loop; with one process a file there is nothing to wait for but a checkpoint.
-  return { type: 'better-sqlite3', database: file, logger: sqlLog, timeout: 250 } as const;
+  return { type: 'better-sqlite3', driver: SqliteDatabase, database: file, logger: sqlLog, timeout: 250 } as const;
 }
 
 function prepareWriter(database: SqliteDatabase.Database): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fileTypeFromFile } from 'file-type/node';
+import { fileTypeFromFile } from 'file-type';
 import { Settings } from '../../config/settings.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { attachmentsSettings } from './attachments.settings.js';
