@@ -1,3 +1,4 @@
+import './scripts/supported-node.cjs';
 import { createRequire } from 'node:module';
 
 const { faultsWanted, lanes, securityWanted } = createRequire(import.meta.url)('./test/support/lanes.cjs');
@@ -57,6 +58,7 @@ const projects = [
     ...sharedMariadb,
   }),
   project('openapi', ['test/openapi/**/*.spec.ts']),
+  project('node', ['test/node/**/*.spec.ts']),
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),
   project('client', ['test/client/**/*.spec.ts']),
   project('browser', ['test/browser/**/*.spec.ts']),

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const { engines, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  engines: { node: string };
+  scripts: Record<'start' | 'test', string>;
+};
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('an unsupported Node.js', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-node-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const outcome = (command: string, preloaded: string): Promise<Outcome> => {
+    const env = { PATH: process.env['PATH'], DATA_DIR: folder, NODE_OPTIONS: preloaded };
+    return run('sh', ['-c', command.replace(/\bnode\b/, JSON.stringify(process.execPath))], { env }).then(
+      (ended) => ({ code: 0, ...ended }),
+      (error: unknown) => error as Outcome,
+    );
+  };
+  const old = `--require ${resolve('test/node/fixtures/node-20.cjs')}`;
+
+  it.each([
+    ['npm start', scripts.start],
+    ['npm test', `${scripts.test} --listTests`],
+    ['masthead', 'node bin/masthead.mjs --help'],
+    ['jest', 'node node_modules/jest/bin/jest.js --listTests'],
+    ['the compiled service', 'node dist/src/main.js'],
+  ])('ends %s with one sentence before a database is opened', async (_, command) => {
+    expect(await outcome(command, old)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Masthead supports Node.js ${engines.node}. This is Node.js 20.20.2.\n`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is the only reason for that sentence', async () => {
+    expect(await outcome('node bin/masthead.mjs --help', '')).toMatchObject({ code: 0, stderr: '' });
+  });
+});
