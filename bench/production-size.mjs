@@ -1,12 +1,12 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import packages from '../scripts/production-packages.cjs';
 import { root } from './masthead.mjs';
 
 /** Megabytes on the disk of what `npm ci --omit=dev` installs, as far as it is installed here. */
 export function productionSize() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const paths = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev);
-  const installed = paths.map((path) => join(root, path)).filter(existsSync);
+  const paths = packages.productionPackages().map(({ path }) => join(root, path));
+  const installed = paths.filter(existsSync);
   return installed.reduce((sum, path) => sum + sizeOf(path), 0) / 1024 ** 2;
 }
 

@@ -9,10 +9,10 @@ const SAID_OTHERWISE = { busboy: 'MIT', 'passport-strategy': 'MIT', pause: 'MIT'
 
 const readLock = () => JSON.parse(readFileSync(join(__dirname, '../package-lock.json'), 'utf8'));
 
-/** All of a lock, in its order, each as `{ path, name, version, licence?, … }` with what the lock has of it. */
+/** The packages of a registry in a lock, in its order: `{ path, name, version, licence?, … }` and the other members of the entry. */
 function allPackages(lock = readLock()) {
   return Object.entries(lock.packages)
-    .filter(([path]) => path !== '')
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     .map(([path, entry]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return { ...entry, path, name, licence: entry.license ?? SAID_OTHERWISE[name] };

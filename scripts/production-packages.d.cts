@@ -10,6 +10,7 @@ export interface LockedPackage {
   optional?: boolean;
   os?: string[];
   cpu?: string[];
+  engines?: { node?: string };
   hasInstallScript?: boolean;
 }
 interface Lock {

@@ -31,7 +31,14 @@ describe('examples/newsroom', () => {
       /^(dist\/src\/modules\/[\w-]+\/(assets|sample|templates)|templates\/module)\//.test(path),
     );
     expect(others.filter((path) => !assets.includes(path)).sort()).toEqual(
-      ['LICENSE', 'README.md', 'bin/masthead.mjs', 'package.json', 'scripts/build-if-needed.mjs'].sort(),
+      [
+        'LICENSE',
+        'README.md',
+        'bin/masthead.mjs',
+        'package.json',
+        'scripts/build-if-needed.mjs',
+        'scripts/supported-node.cjs',
+      ].sort(),
     );
     expect(site.packed.filter((path) => /\.spec\.|\.env|^test\/|\.map$/.test(path))).toEqual([]);
     expect(site.packed).toEqual(expect.arrayContaining(['dist/src/index.d.ts', 'dist/src/testing/index.js']));

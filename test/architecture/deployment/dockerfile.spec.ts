@@ -39,7 +39,7 @@ describe('docker/Dockerfile', () => {
     expect(stages).toEqual(expect.arrayContaining(copied().flatMap(({ from }) => from ?? [])));
   });
 
-  it('lets no script of a package run that is not named', () => {
+  it('runs no install script of a package', () => {
     const installs = dockerfile().filter(({ keyword, text }) => keyword === 'RUN' && text.includes('npm ci'));
     expect(installs).toHaveLength(2);
     for (const { text } of installs) expect(text).toContain('--ignore-scripts');

