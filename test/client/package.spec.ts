@@ -32,7 +32,11 @@ describe('@masthead/client', () => {
   beforeAll(async () => {
     site = await startTestApp();
     folder = mkdtempSync(join(tmpdir(), 'masthead-client-'));
-    const { stdout } = await run('npm', ['pack', '--silent', '--json', '--pack-destination', folder], { cwd: PACKAGE });
+    const { stdout } = await run(
+      'npm',
+      ['pack', '--silent', '--json', '--ignore-scripts=false', '--pack-destination', folder],
+      { cwd: PACKAGE },
+    );
     const [pack] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
     files = pack.files.map(({ path }) => path);
     const installed = join(folder, 'node_modules/@masthead/client');
