@@ -12,7 +12,7 @@ const typescript = {
   module: { type: 'commonjs' },
   sourceMaps: 'inline',
   jsc: {
-    target: 'es2022',
+    target: 'es2024',
     parser: { syntax: 'typescript', decorators: true },
     // As in tsconfig.json: Nest reads the types of constructors, and a field without a value is no property.
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
