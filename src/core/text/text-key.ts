@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize-text.js';
+
 const LONGEST = 190;
 
 /**
@@ -5,7 +7,10 @@ const LONGEST = 190;
  * (Unicode NFKC and full case folding). Compared byte by byte by both databases, but for blanks at the end, of which it has none.
  */
 export const textKey = (text: string): string =>
-  [...[...text.normalize('NFKC')].map(folded).join('').normalize('NFKC').trim()].slice(0, LONGEST).join('').trimEnd();
+  [...normalizeText([...normalizeText(text, 'NFKC')].map(folded).join(''), 'NFKC').trim()]
+    .slice(0, LONGEST)
+    .join('')
+    .trimEnd();
 
 /**
  * By way of the capital: ß is ss, and the two forms of a small sigma are one; by way of the small letter before that, so is ẞ. The

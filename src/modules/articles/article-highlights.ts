@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { refuseAfterDeadline } from '../../core/lifecycle/request-deadline.js';
 import { textOf } from './article-html.js';
 import type { ArticleRecord } from './article-record.js';
 import { highlighted, snippet } from './search-highlight.js';
 import { questionOf } from './search-question.js';
 
-/** So much of a content is looked through: reading HTML and finding words in it is what takes time. */
-const MOST_HTML = 100_000;
+/** Characters of HTML that are read for the text of an article. */
+const MAX_HTML_LENGTH = 100_000;
+/** Characters of text that are searched: finding words takes most of the time. */
+const MAX_TEXT_LENGTH = 20_000;
 
 /** What a search has found in one article, as HTML; null where it has found nothing. */
 export interface ArticleHighlight {
@@ -14,7 +17,7 @@ export interface ArticleHighlight {
   readonly content: string | null;
 }
 
-/** By the id of the article. Other requests get their turn between two articles. */
+/** By the id of the article. Lets other requests run between two articles; throws if the deadline of the request is over. */
 export async function highlightsOf(
   articles: readonly ArticleRecord[],
   text: string,
@@ -22,10 +25,11 @@ export async function highlightsOf(
   const terms = questionOf(text);
   const highlights = new Map<number, ArticleHighlight>();
   for (const { id, title, excerpt, content } of articles) {
+    refuseAfterDeadline();
     highlights.set(id, {
       title: highlighted(title, terms),
       excerpt: highlighted(excerpt, terms),
-      content: snippet(textOf(beginningOf(content)), terms),
+      content: snippet(textOf(beginningOf(content)).slice(0, MAX_TEXT_LENGTH), terms),
     });
     await nextTurn();
   }
@@ -34,7 +38,7 @@ export async function highlightsOf(
 
 /** Not in the midst of a tag, which would be taken for text. */
 function beginningOf(html: string): string {
-  if (html.length <= MOST_HTML) return html;
-  const tag = html.lastIndexOf('<', MOST_HTML);
-  return html.slice(0, tag > html.lastIndexOf('>', MOST_HTML) ? tag : MOST_HTML);
+  if (html.length <= MAX_HTML_LENGTH) return html;
+  const tag = html.lastIndexOf('<', MAX_HTML_LENGTH);
+  return html.slice(0, tag > html.lastIndexOf('>', MAX_HTML_LENGTH) ? tag : MAX_HTML_LENGTH);
 }

@@ -1,3 +1,5 @@
+import { normalizeText } from '../../core/text/index.js';
+
 const ASCII = /^[\0-\x7f]*$/;
 /** Letters whose marks are accents, or vowels that most people leave out. In other scripts a mark is half of what is read. */
 const MARKED = /((?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu;
@@ -23,12 +25,11 @@ const BASES: Readonly<Record<string, string | undefined>> = {
 /** A word without regard to case, accents and forms of writing: `Résumé` is `resume`, `straße` is `strasse`. */
 export function foldedWord(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
-  const bare = word
-    .normalize('NFKD')
+  const bare = normalizeText(word, 'NFKD')
     .replace(TATWEEL, '')
     .replace(MARKED, '$1')
     .replace(MARKED_CYRILLIC, (_, letter: string, marks: string) => (marks.includes(BREVE) ? letter + BREVE : letter));
-  return [...bare].map(folded).join('').normalize('NFC');
+  return normalizeText([...bare].map(folded).join(''), 'NFC');
 }
 
 /** By way of the capital, so that ß is ss and the Turkish ı is i. */

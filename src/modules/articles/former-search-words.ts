@@ -1,3 +1,5 @@
+import { normalizeText } from '../../core/text/index.js';
+
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -7,7 +9,7 @@ const SHORTEST = 3;
 
 /** The words of a query as version 1 stored them: what has not been indexed anew is found by these. */
 export function formerWords(text: string): string[] {
-  const words = text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+  const words = normalizeText(text, 'NFKC').toLowerCase().match(WORD) ?? [];
   const single = words.flatMap((word) => (UNSPACED.test(word) ? word.split(SPLIT).filter(Boolean) : [word]));
   return [...new Set(single)].map((word) => {
     const cut = word.slice(0, LONGEST);

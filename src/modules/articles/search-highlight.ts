@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/text/index.js';
 import type { SearchTerm } from './search-question.js';
 import { type FoundWord, indexedStem, indexedWord, wordsIn } from './search-words.js';
 
@@ -15,14 +16,14 @@ interface Match {
 
 /** The whole text as HTML, with what the terms have found in it marked; null where they have found nothing. */
 export function highlighted(text: string, terms: readonly SearchTerm[]): string | null {
-  const shown = text.normalize('NFC');
+  const shown = normalizeText(text, 'NFC');
   const matches = matchesIn(shown, terms);
   return matches.length === 0 ? null : marked(shown, matches, 0, shown.length);
 }
 
 /** The same of the piece of it in which most of the terms stand. */
 export function snippet(text: string, terms: readonly SearchTerm[]): string | null {
-  const shown = text.normalize('NFC');
+  const shown = normalizeText(text, 'NFC');
   const matches = matchesIn(shown, terms);
   if (matches.length === 0) return null;
   const best = bestOf(matches);

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/text/index.js';
 import { indexedStem, indexedWord, isUnspaced, wordsIn, type FoundWord } from './search-words.js';
 
 /** What a text must have to be found: these words, next to each other. */
@@ -15,7 +16,7 @@ const SHORTEST_BEGINNING = 4;
 
 /** The terms of a search, each once; none where the text has no word. All of them must occur. */
 export function questionOf(text: string): SearchTerm[] {
-  const question = text.normalize('NFC').trimEnd();
+  const question = normalizeText(text, 'NFC').trimEnd();
   const groups: FoundWord[][] = [];
   let last: FoundWord | undefined;
   for (const word of wordsIn(question)) {

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/text/index.js';
 import { foldedWord } from './folded-word.js';
 
 /** Of the words as they are made here: with another one every article is indexed anew, in the background. */
@@ -90,7 +91,7 @@ export function indexedWord(word: string): string {
 /** A text as it is stored in the search table: a blank on either side of each word, so that words are found in it by hand too. */
 export function indexedText(text: string): string {
   let indexed = ' ';
-  for (const { folded, signed, signIs } of wordsIn(text.normalize('NFC'))) {
+  for (const { folded, signed, signIs } of wordsIn(normalizeText(text, 'NFC'))) {
     if (signIs === 'before') indexed += `${indexedWord(signed!)} `;
     indexed += `${indexedWord(folded)} `;
     if (signIs === 'behind') indexed += `${indexedWord(signed!)} `;
