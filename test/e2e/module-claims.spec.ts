@@ -9,6 +9,7 @@ import {
   NotesModule,
   notesSettings,
   NoteWritten,
+  WordScheme,
 } from './module-api/notes-module.js';
 import { startTestApp } from '../support/test-app.js';
 
@@ -38,6 +39,23 @@ describe('two modules that claim the same thing', () => {
     );
     expect(error).toMatchObject({ message: expect.stringContaining(what) as string });
     expect(error).toMatchObject({ message: expect.stringContaining('"notes"') as string });
+  });
+
+  it('stop the start for an authentication scheme, and are both named', async () => {
+    class OtherBearer extends WordScheme {
+      override readonly name = 'bearer';
+    }
+    class OtherWord extends WordScheme {}
+    @Module({ providers: [OtherBearer, OtherWord] })
+    class OtherModule {}
+
+    const error: unknown = await startTestApp({}, 'sqlite', [notes, other({ module: OtherModule })]).catch(
+      (thrown: unknown) => thrown,
+    );
+    const message = expect.stringMatching(
+      /scheme bearer is claimed by the Nest module CoreAuthModule and by the module "other"\n.*scheme word is claimed by the module "notes" and by the module "other"/,
+    ) as string;
+    expect(error).toMatchObject({ message });
   });
 
   it('may not take a setting or a table of Masthead either', async () => {

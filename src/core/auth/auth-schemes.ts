@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Request } from 'express';
 import { moduleSettingsPrefix } from '../../config/api.settings.js';
@@ -20,10 +20,7 @@ export class AuthSchemes implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const { instance } of this.discovery.getProviders()) {
-      if (instance instanceof AuthScheme) this.byName.set(instance.name, instance);
-    }
-    const faults = this.apis.all.flatMap((api) => this.unknownIn(api));
+    const faults = [...this.register(), ...this.apis.all.flatMap((api) => this.unknownIn(api))];
     if (faults.length > 0) throw new ModuleError(faults);
   }
 
@@ -53,6 +50,28 @@ export class AuthSchemes implements OnModuleInit {
     return new DomainError('unauthenticated', schemes[0]!.missing, {
       challenges: schemes.map(({ challenge }) => challenge),
     });
+  }
+
+  /** Returns what is wrong with the names of the schemes: one that replaced another without a message could let anyone in. */
+  private register(): string[] {
+    const owners = new Map<string, string>();
+    const faults: string[] = [];
+    for (const { instance, host } of this.discovery.getProviders()) {
+      if (!(instance instanceof AuthScheme) || this.byName.get(instance.name) === instance) continue;
+      const { name } = instance;
+      const [first, owner] = [owners.get(name), this.ownerOf(host?.metatype)];
+      if (first !== undefined) faults.push(`the scheme ${name} is claimed by ${first} and by ${owner}`);
+      owners.set(name, owner);
+      this.byName.set(name, instance);
+    }
+    return faults;
+  }
+
+  private ownerOf(nestModule?: unknown): string {
+    const owner = this.apis.modules.find(
+      ({ module, surfaces = [] }) => module === nestModule || surfaces.some((surface) => surface.module === nestModule),
+    );
+    return owner ? `the module "${owner.name}"` : `the Nest module ${(nestModule as Type).name}`;
   }
 
   private unknownIn({ name, authentication }: ModuleApi): string[] {

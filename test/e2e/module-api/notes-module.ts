@@ -57,7 +57,7 @@ export class InkLeft extends HealthCheck {
 /** A team's own way in: whoever knows the word is the account 1. */
 @Injectable()
 export class WordScheme extends AuthScheme {
-  readonly name = 'word';
+  readonly name: string = 'word';
   readonly missing = 'Missing word';
   readonly challenge = 'Word';
   readonly documentation = { type: 'apiKey', in: 'header', name: 'X-Word' } as const;
