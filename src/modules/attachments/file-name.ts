@@ -6,8 +6,7 @@ const CONTROLS = /[\0-\x1f\x7f-\x9f\u2028\u2029]/;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** The name of a file without folders, whichever system it comes from, in one spelling for letters with marks. */
-export const fileName = (sent: string): string =>
-  normalizeText(sent.slice(/[^/\\]*$/.exec(sent)!.index).trim(), 'NFC');
+export const fileName = (sent: string): string => normalizeText(sent.slice(/[^/\\]*$/.exec(sent)!.index).trim(), 'NFC');
 
 /** What is wrong with such a name, as a sentence; undefined when nothing is. */
 export function fileNameFault(name: string): string | undefined {
