@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folder, freePort, startProcess, waitUntil } from './processes.mjs';
@@ -10,14 +11,26 @@ export const WITHOUT_CACHE = { CACHE_MAX_BYTES: '0' };
 const ADMIN = { username: 'admin', password: 'the bench has a long password' };
 const SECRET = 'a key that is used by no other server than this';
 
+/** The options of Node.js with which `npm start` starts a checkout. */
+function startOptions(checkout) {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  return scripts.start.match(/(?<= )--\S+/g) ?? [];
+}
+
 /**
  * Starts Masthead as in production, with default settings but for the rate limit, the life of a token and `settings`; it logs
- * to a file. `readyMs` is the time from there to the first 200 of its readiness probe.
+ * to a file. `readyMs` is the time from there to the first 200 of its readiness probe. `checkout` may be another build, and
+ * `node` another Node.js.
  */
-export async function startMasthead(name, { url }, { nodeOptions = [], ipc = false, settings = {} } = {}) {
+export async function startMasthead(
+  name,
+  { url },
+  { nodeOptions = [], ipc = false, settings = {}, checkout = root, node = process.execPath } = {},
+) {
   const port = await freePort();
+  const args = [...startOptions(checkout), ...nodeOptions, join(checkout, 'dist/src/main.js')];
   const started = performance.now();
-  const server = startProcess(name, process.execPath, [...nodeOptions, join(root, 'dist/src/main.js')], {
+  const server = startProcess(name, node, args, {
     ipc,
     // A `.env` of the repository's folder belongs to a developer's server, and so does most of the environment.
     cwd: folder,

@@ -41,9 +41,26 @@ export const readGrowthOptions = (args) =>
     only: { type: 'string' },
   });
 
+const COMPARISON_USAGE = `npm run bench:against -- --checkout <folder> [options]
+
+  --checkout <folder>    the other build of Masthead, installed and built
+  --node <program>       the Node.js that runs it                (this one)
+  --articles <n>         articles in the dataset                 (10000)
+  --only <R1,R3>         these requests alone                    (R1,R2,R5)
+${TIMES_USAGE}`;
+
+export const readComparisonOptions = (args) =>
+  read(args, COMPARISON_USAGE, {
+    checkout: { type: 'string' },
+    node: { type: 'string', default: process.execPath },
+    articles: { type: 'string', default: '10000' },
+    only: { type: 'string', default: 'R1,R2,R5' },
+    rounds: { ...TIMES.rounds, default: '5' },
+  });
+
 function read(args, usage, own) {
   try {
-    const { values } = parseArgs({ args, options: { ...own, ...TIMES } });
+    const { values } = parseArgs({ args, options: { ...TIMES, ...own } });
     if (values.help) {
       process.stdout.write(usage);
       process.exit(0);
@@ -58,6 +75,7 @@ function read(args, usage, own) {
 function checked({ articles, sizes, database, ...values }) {
   const databases = database?.split(',');
   if (databases?.some((one) => one !== 'mysql' && one !== 'sqlite')) throw new Error('--database is mysql or sqlite');
+  if ('node' in values && !values.checkout) throw new Error('--checkout is missing');
   return {
     ...values,
     databases,
