@@ -6,7 +6,7 @@ import { freePort } from './free-port';
 
 const PATIENCE_MS = 60_000;
 
-/** The built service as users run it: `node dist/src/main.js` in a process of its own. */
+/** The built service in a process of its own, started as `npm start` and the image do. */
 export class ServiceProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -28,7 +28,7 @@ export class ServiceProcess {
   static async start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js', wanted?: string): Promise<ServiceProcess> {
     const port = wanted ?? (await freePort());
     const start = Date.now();
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
