@@ -69,6 +69,10 @@ export const apiSettings = {
     default: ['Authorization', 'Content-Type'],
     desc: 'request headers that such a page may send',
   }),
+  DOCS_RATE_LIMIT_REQUESTS: requests({
+    default: 300,
+    desc: 'requests per address and minute for the OpenAPI documents and the files of Swagger UI',
+  }),
 };
 
 /** `ARTICLES_API_` for `articles`, `API_CLIENTS_API_` for `api-clients`. */

@@ -18,6 +18,33 @@ describe('documentation', () => {
       expect(Object.keys(body.paths as object)).toContain('/api/v1/articles/{id}/publish');
     });
 
+    it('has a tag by which an unchanged document is not sent again', async () => {
+      for (const path of ['/openapi.json', '/openapi/v1.json', '/openapi/v2.json']) {
+        const { headers, text } = await app.unchecked.get(path).expect(200);
+        expect(headers).toMatchObject({
+          etag: expect.stringMatching(/^"[0-9a-f]{16}"$/) as string,
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'content-length': String(Buffer.byteLength(text)),
+        });
+        const again = await app.unchecked.get(path).set('If-None-Match', headers['etag']).expect(304);
+        expect([again.text, again.headers['etag']]).toEqual(['', headers['etag']]);
+        const head = await app.unchecked.head(path).expect(200);
+        expect([head.text, head.headers['content-length']]).toEqual([undefined, headers['content-length']]);
+      }
+    });
+
+    it('is serialised once', async () => {
+      await app.unchecked.get('/openapi.json').expect(200);
+      const stringify = jest.spyOn(JSON, 'stringify');
+      try {
+        for (let n = 0; n < 5; n++) await app.unchecked.get('/openapi.json').expect(200);
+        const documents = stringify.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi);
+        expect(documents).toEqual([]);
+      } finally {
+        stringify.mockRestore();
+      }
+    });
+
     it('is the same for everybody, and needs no credential', async () => {
       const { text } = await app.unchecked.get('/openapi.json').expect(200);
 

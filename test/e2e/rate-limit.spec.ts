@@ -106,13 +106,44 @@ describe('the rate limit', () => {
     await app.http.get('/api/v1/articles').set('X-Forwarded-For', '10.0.0.99').expect(429);
   });
 
-  it('does not count health and documentation', async () => {
-    for (const path of ['/health/live', '/health/ready', '/openapi.json', '/docs', '/nowhere']) {
+  it('does not count health and unknown pages', async () => {
+    for (const path of ['/health/live', '/health/ready', '/nowhere']) {
       for (let n = 0; n <= LIMIT; n++) {
         const answer = await app.unchecked.get(path);
         expect([path, answer.status]).not.toEqual([path, 429]);
         expectNoRateHeaders(answer);
       }
+    }
+  });
+});
+
+describe('the rate limit of the documentation', () => {
+  it('counts documents and files of Swagger UI together, by address, whatever credentials are sent', async () => {
+    const app = await startTestApp({ DOCS_RATE_LIMIT_REQUESTS: '6', TRUST_PROXY: 'loopback' });
+    try {
+      const ask = (path: string, address: string) =>
+        app.unchecked
+          .get(path)
+          .set({
+            'X-Forwarded-For': address,
+            Authorization: `Bearer ${Math.random()}`,
+            'X-API-Key': `${Math.random()}`,
+          });
+      const paths = ['/openapi.json', '/openapi/v2.json', '/docs', '/docs/swagger-ui-init.js', '/docs/swagger-ui.css'];
+      for (const [at, path] of paths.entries()) {
+        const { status, headers } = await ask(path, '203.0.113.5');
+        expect([path, status, ...rateHeadersOf(headers)]).toEqual([path, 200, 6, 5 - at]);
+      }
+      await app.unchecked.head('/openapi.json').set('X-Forwarded-For', '203.0.113.5').expect(200);
+      for (const path of paths) {
+        const { status, headers, body } = await ask(path, '203.0.113.5');
+        expect([path, status, body.error.code]).toEqual([path, 429, 'RATE_LIMIT_EXCEEDED']);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect((await ask('/openapi.json', '203.0.113.6')).status).toBe(200);
+      expect((await app.http.get('/api/v1/articles').set('X-Forwarded-For', '203.0.113.5')).status).toBe(200);
+    } finally {
+      await app.stop();
     }
   });
 });

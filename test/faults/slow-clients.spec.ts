@@ -24,6 +24,7 @@ describe('slow clients', () => {
       ADMIN_PASSWORD: 'a password for faults',
       DEMO_CONTENT: 'true',
       API_RATE_LIMIT_REQUESTS: '100000',
+      DOCS_RATE_LIMIT_REQUESTS: '100000',
       CACHE_MAX_BYTES: '0',
     });
   });

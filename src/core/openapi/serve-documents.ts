@@ -1,32 +1,66 @@
+import { hash } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
-import type { Express } from 'express';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Express, RequestHandler } from 'express';
+import { Settings } from '../../config/settings.js';
+import { DomainError } from '../errors/domain-error.js';
+import { ErrorAnswers } from '../http/error-answers.js';
 import { ModuleApis } from '../module-api/module-apis.js';
 import { RouteTable } from '../module-api/route-table.js';
+import { RateLimiter, type RateRule } from '../rate-limit/rate-limiter.js';
 import { type ApiDocuments, buildDocuments, documentedVersions } from './build-document.js';
 
-/** Serves the documents, and Swagger UI for people to read them and to try them out. They are made when somebody first asks. */
+const UI = '/docs';
+
+/** Serves the OpenAPI documents, and Swagger UI, which loads them. They are built at the first request. */
 export function serveDocuments(app: NestExpressApplication): void {
+  const express = app.getHttpAdapter().getInstance() as Express;
   const routes = app.get(RouteTable);
-  let made: ApiDocuments | undefined;
-  const documents = (): ApiDocuments => (made ??= buildDocuments(app));
+  let built: ApiDocuments | undefined;
+  const documents = (): ApiDocuments => (built ??= buildDocuments(app));
   const versions = documentedVersions(app.get(ModuleApis));
-  const urls = [
-    { name: 'the whole', url: '/openapi.json' },
-    ...versions.map((version) => ({ name: `version ${version}`, url: `/openapi/v${version}.json` })),
+  const served = [
+    { name: 'the whole', url: '/openapi.json', document: () => documents().whole },
+    ...versions.map((version) => ({
+      name: `version ${version}`,
+      url: `/openapi/v${version}.json`,
+      document: () => documents().byVersion.get(version)!,
+    })),
   ];
-  SwaggerModule.setup('docs', app, () => documents().whole, {
-    jsonDocumentUrl: 'openapi.json',
-    raw: ['json'],
+  express.use([UI, ...served.map(({ url }) => url)], limitByAddress(app));
+  for (const { url, document } of served) express.get(url, serialized(document));
+  // Without a document of its own the page loads the first of the URLs.
+  SwaggerModule.setup(UI.slice(1), app, () => undefined as unknown as OpenAPIObject, {
+    raw: false,
     customSiteTitle: 'Masthead API',
     explorer: true,
-    swaggerOptions: { urls },
+    swaggerOptions: { urls: served.map(({ name, url }) => ({ name, url })) },
   });
-  const express = app.getHttpAdapter().getInstance() as Express;
-  for (const version of versions) {
-    express.get(`/openapi/v${version}.json`, (_, response) => {
-      response.json(documents().byVersion.get(version));
-    });
-  }
-  for (const page of ['/docs', ...urls.map(({ url }) => url)]) routes.addPage(page);
+  for (const page of [UI, ...served.map(({ url }) => url)]) routes.addPage(page);
+}
+
+/** Responds with a document that is serialised once. */
+function serialized(document: () => OpenAPIObject): RequestHandler {
+  let body: Buffer | undefined;
+  let tag: string;
+  return (_, response) => {
+    if (!body) {
+      body = Buffer.from(JSON.stringify(document()));
+      tag = `"${hash('sha256', body, 'hex').slice(0, 16)}"`;
+    }
+    response.set({ ETag: tag, 'Cache-Control': 'public, max-age=0, must-revalidate' });
+    response.type('json').send(body);
+  };
+}
+
+/** The documents are large and the same for every caller, so no credential is read and only addresses are counted. */
+function limitByAddress(app: NestExpressApplication): RequestHandler {
+  const [limiter, errors, settings] = [app.get(RateLimiter), app.get(ErrorAnswers), app.get(Settings)];
+  const rule: RateRule = { counter: 'docs', limit: { requests: settings.DOCS_RATE_LIMIT_REQUESTS, window: 60 } };
+  return async (request, response, next) => {
+    const { headers, retryAfter } = await limiter.count(request, rule);
+    response.set(headers);
+    if (retryAfter === undefined) next();
+    else errors.send(new DomainError('rateLimited', 'Too many requests', { retryAfter }), request, response);
+  };
 }
