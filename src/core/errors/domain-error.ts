@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'notFound'
   | 'methodNotAllowed'
   | 'notAcceptable'
+  | 'requestTimeout'
   | 'conflict'
   | 'gone'
   | 'preconditionFailed'

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { ERROR_TABLE } from './error-table.js';
 
-const REFUSALS: Record<string, { status: number; message: string } | undefined> = {
-  HPE_HEADER_OVERFLOW: { status: 431, message: 'The request headers are larger than 16 KiB' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not come in time' },
+const REFUSALS: Record<string, { status: number; code: string; message: string } | undefined> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'BAD_REQUEST', message: 'The request headers are larger than 16 KiB' },
+  ERR_HTTP_REQUEST_TIMEOUT: { ...ERROR_TABLE.requestTimeout, message: 'The request did not come in time' },
 };
-const MALFORMED = { status: 400, message: 'The request is malformed' };
+const MALFORMED = { ...ERROR_TABLE.malformed, message: 'The request is malformed' };
 
 /** Gives those whose request is no HTTP, or too much of it, the error envelope too: Node ends them before any route. */
 export function answerClientErrors(server: Server): void {
@@ -15,9 +16,9 @@ export function answerClientErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
+    const { status, code, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
     const id = randomUUID();
-    const body = JSON.stringify({ error: { code: 'BAD_REQUEST', message, request_id: id } });
+    const body = JSON.stringify({ error: { code, message, request_id: id } });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',

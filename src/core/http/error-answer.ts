@@ -38,6 +38,8 @@ function errorHeaders(
 ): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
+    // The rest of the body would be taken for the next request.
+    ...(status === 408 && { Connection: 'close' }),
     ...(status === 401 && { 'WWW-Authenticate': challenges.join(', ') }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
     ...(size !== undefined && { 'Content-Range': `bytes */${size}` }),

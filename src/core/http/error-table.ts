@@ -10,6 +10,7 @@ export const ERROR_TABLE: Record<ErrorKind, { readonly status: number; readonly 
   notFound: { status: 404, code: 'NOT_FOUND' },
   methodNotAllowed: { status: 405, code: 'METHOD_NOT_ALLOWED' },
   notAcceptable: { status: 406, code: 'NOT_ACCEPTABLE' },
+  requestTimeout: { status: 408, code: 'REQUEST_TIMEOUT' },
   conflict: { status: 409, code: 'CONFLICT' },
   gone: { status: 410, code: 'GONE' },
   preconditionFailed: { status: 412, code: 'PRECONDITION_FAILED' },

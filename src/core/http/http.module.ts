@@ -14,6 +14,7 @@ import { VersionGuard } from '../versioning/version.guard.js';
 import { AnswerInterceptor } from './answer/answer.interceptor.js';
 import { AnswerWriter } from './answer/answer-writer.js';
 import { SendInterceptor } from './answer/send.interceptor.js';
+import { BodyBudget } from './body/body-budget.js';
 import { ClientAddress } from './client-address.js';
 import { ConditionalInterceptor } from './conditional/conditional.interceptor.js';
 import { ErrorAnswers } from './error-answers.js';
@@ -51,6 +52,7 @@ import { WalkInterceptor } from './walk.interceptor.js';
     { provide: APP_GUARD, useExisting: PermissionGuard },
     SendInterceptor,
     ConditionalInterceptor,
+    BodyBudget,
     JsonBodyInterceptor,
     UploadFormInterceptor,
     IdempotencyInterceptor,

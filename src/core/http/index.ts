@@ -6,6 +6,7 @@ export { bare, single } from './answer/single.js';
 export { TextReply } from './answer/text-reply.js';
 export { Asset } from './asset/asset.js';
 export { Assets } from './asset/assets.js';
+export { BodyLimit } from './body/body-limit.decorator.js';
 export { IfMatch } from './conditional/if-match.decorator.js';
 export type { ShowsCurrent } from './conditional/shows-current.js';
 export type { ByteRange, Download } from './download/download.js';

@@ -1,26 +1,25 @@
-import { isUtf8 } from 'node:buffer';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import express, { type Request, type Response } from 'express';
+import type { Request } from 'express';
 import { from, type Observable, switchMap, tap } from 'rxjs';
 import { principalOf } from '../auth/caller.decorator.js';
 import { DomainError } from '../errors/domain-error.js';
+import type { Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { Traffic } from '../traffic/traffic.js';
 import type { ApiVersion } from '../versioning/api-version.js';
 import { MediaTypes } from '../versioning/media-types.js';
 import { negotiated } from '../versioning/negotiated.js';
+import { BodyBudget } from './body/body-budget.js';
+import { type BodyBounds, readBody } from './body/read-body.js';
 import type { BodyGuard } from './guarded-by-body.decorator.js';
 import { GuardsAgain } from './guards-again.js';
 import { noteSender } from './input/body-sender.js';
 import { checkJsonShape } from './json-shape.js';
 import { parseFields } from './parse-fields.js';
 
-const ANY = { limit: '1mb', type: () => true, verify: refuseOtherBytes };
-const parseJson = express.json({ ...ANY, strict: false });
-const readText = express.text(ANY);
 const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const FIELDS_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-/** Nobody between here and the sender reads UTF-7 or UTF-16, which the parser knows. */
+/** JSON is UTF-8 (RFC 8259). */
 const OTHER_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
 /** Reads the body after the guards: nobody's bytes are parsed before it is known who sends them and how many they may send. */
@@ -31,6 +30,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
     private readonly guards: GuardsAgain,
     private readonly types: MediaTypes,
     private readonly traffic: Traffic,
+    private readonly budget: BodyBudget,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -40,24 +40,29 @@ export class JsonBodyInterceptor implements NestInterceptor {
     if (!WITH_BODY.includes(request.method) || this.routes.isFallback(context) || this.routes.of(context)?.form) {
       return next.handle();
     }
-    return from(this.receive(context, request, http.getResponse())).pipe(
+    return from(this.receive(context, request)).pipe(
       tap(() => noteSender(request.body, principalOf(request))),
       switchMap(() => next.handle()),
     );
   }
 
-  private async receive(context: ExecutionContext, request: Request, response: Response): Promise<void> {
+  private async receive(context: ExecutionContext, request: Request): Promise<void> {
     const waits = !request.complete;
-    const route = this.routes.of(context);
-    const read = () => this.readBody(request, response, route?.fields ?? false);
-    await (waits ? this.traffic.whileBodyComes(request, read) : read());
+    const route = this.routes.of(context)!;
+    const account = this.budget.open(request.ip);
+    const read = () => this.parse(request, route, { limit: route.bodyLimit, account });
+    try {
+      await (waits ? this.traffic.whileBodyComes(request, read) : read());
+    } finally {
+      account.release();
+    }
     if (waits) await this.guards.ask(context);
-    if (!route?.byBody) return;
+    if (!route.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
     (route.host.instance as BodyGuard).admit(principalOf(request), query, body);
   }
 
-  private async readBody(request: Request, response: Response, takesFields: boolean): Promise<void> {
+  private async parse(request: Request, { fields: takesFields }: Route, bounds: BodyBounds): Promise<void> {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
     if (encoding === undefined && (length === undefined || length === '0')) {
       request.body = {};
@@ -66,13 +71,8 @@ export class JsonBodyInterceptor implements NestInterceptor {
     const areFields = takesFields && FIELDS_TYPE.test(type);
     if (!areFields) this.checkType(type, negotiated(request)?.version ?? 1, takesFields);
     if (OTHER_CHARSET.test(type)) throw new DomainError('unsupportedMediaType', 'The request body must be UTF-8');
-    const parse = areFields ? readText : parseJson;
-    await new Promise<void>((resolve, reject) =>
-      parse(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
-    );
-    if (areFields) request.body = parseFields(String(request.body ?? ''));
-    // A body of no bytes, announced in chunks, is none.
-    if (request.body === undefined) request.body = {};
+    const text = await readBody(request, bounds);
+    request.body = areFields ? parseFields(text) : parseJson(text);
     checkJsonShape(request.body);
   }
 
@@ -87,7 +87,12 @@ export class JsonBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** Read as if they were UTF-8, the letters of another encoding would be stored as so many question marks. */
-function refuseOtherBytes(_request: unknown, _response: unknown, body: Buffer): void {
-  if (!isUtf8(body)) throw new DomainError('malformedJson', 'The request body is no valid UTF-8');
+/** A body of no bytes, announced in chunks, is none. */
+function parseJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError('malformedJson', 'The request body is no valid JSON');
+  }
 }

@@ -9,6 +9,7 @@ import {
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { ACCESS, type Access } from '../auth/access.decorators.js';
+import { BODY_LIMIT, bodyLimitOf } from '../http/body/body-limit.decorator.js';
 import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
 import { BY_BODY } from '../http/guarded-by-body.decorator.js';
 import { FORM } from '../http/multipart/takes-form.decorator.js';
@@ -41,6 +42,8 @@ export interface DeclaredRoute {
   readonly fields: boolean;
   /** Whether its controller asks for rights when the body is there. */
   readonly byBody: boolean;
+  /** Bytes that its JSON body, or its form without files, may have. */
+  readonly bodyLimit: number;
   /** Whether it takes `If-Match`. */
   readonly conditional: boolean;
   /** Whether it takes an `Idempotency-Key`. */
@@ -79,10 +82,13 @@ export class RouteScanner {
       const handler = prototype[name]!;
       const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (method === undefined) return [];
+      const access = this.reflector.get<Access | undefined>(ACCESS, handler);
+      const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT, handler);
       const declared = {
         ...{ module, controller, host, handler, name: `${controller.name}.${name}` },
         method: RequestMethod[method],
-        access: this.reflector.get<Access | undefined>(ACCESS, handler),
+        access,
+        bodyLimit: bodyLimitOf(bodyLimit, access === 'public'),
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
         body: bodyOf(controller, name),
         form: this.reflector.get<Type | undefined>(FORM, handler),

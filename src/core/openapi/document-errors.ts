@@ -1,3 +1,4 @@
+import { bodyLimitText } from '../http/body/body-limit.decorator.js';
 import { addError, type Described, type Operation } from './operations.js';
 
 /** What an error means where the operation does not say it itself. */
@@ -7,6 +8,7 @@ export const MEANINGS: Record<number, string> = {
   403: 'The caller may not do this.',
   404: 'There is no such resource, or the caller may not see it.',
   406: 'The version that `Accept` asks for is not the one of the path, or there is none such.',
+  408: 'The request body was not complete within 10 seconds.',
   409: 'The request conflicts with the present state.',
   413: 'The request body is larger than 1 MiB.',
   415: 'The request body is not JSON.',
@@ -24,7 +26,8 @@ const OF_FORMS: Record<number, string> = {
 /** Adds to every operation the errors that its place in the walk of a request can give. */
 export function documentErrors(described: readonly Described[]): void {
   for (const each of described) {
-    const meanings = takesForm(each.operation) ? { ...MEANINGS, ...OF_FORMS } : MEANINGS;
+    const tooLarge = `The request body is larger than ${bodyLimitText(each.route.bodyLimit)}.`;
+    const meanings: Record<number, string> = { ...MEANINGS, 413: tooLarge, ...(takesForm(each.operation) && OF_FORMS) };
     for (const status of statusesOf(each)) addError(each.operation, status, meanings[status]!);
   }
 }
@@ -41,6 +44,7 @@ function statusesOf({ method, operation, route, version }: Described): number[] 
     ...(isPublic(operation) ? [] : [403]),
     // A body is read also where nothing is done with it.
     ...(method === 'get' ? [] : [409, 413, 415, 422]),
+    ...(method === 'get' || takesForm(operation) ? [] : [408]),
   ];
 }
 

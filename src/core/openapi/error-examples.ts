@@ -18,6 +18,7 @@ const TOLD: Record<string, Told> = {
   NOT_FOUND: { message: 'Article not found' },
   METHOD_NOT_ALLOWED: { message: 'This method is not available here' },
   NOT_ACCEPTABLE: { message: 'There is no such version here' },
+  REQUEST_TIMEOUT: { message: 'The request body was not complete within 10 seconds' },
   CONFLICT: { message: 'It was changed by somebody else at the same moment' },
   GONE: { message: 'This version of the API has gone' },
   PRECONDITION_FAILED: { message: 'It has been changed since you have read it' },

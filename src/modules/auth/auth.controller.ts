@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, CallerAddress, PermissionList, Public } from '../../core/auth/index.js';
+import { BodyLimit } from '../../core/http/index.js';
 import { WithoutIdempotency } from '../../core/idempotency/index.js';
 import { Links } from '../../core/module-api/index.js';
 import { UsersService } from '../users/index.js';
@@ -14,6 +15,9 @@ import { RefreshTokenDto } from './dto/refresh-token.dto.js';
 import { TokenAnswer } from './dto/token.answer.js';
 import { RefreshService } from './refresh.service.js';
 import { presentTokens } from './token.presenter.js';
+
+/** A refresh token of 4,096 characters, each written as 12 bytes (`\ud83c\udf0d`). */
+const MAX_REFRESH_BYTES = 64 * 1024;
 
 @Controller()
 @WithoutIdempotency()
@@ -40,6 +44,7 @@ export class AuthController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Public()
+  @BodyLimit(MAX_REFRESH_BYTES)
   @ApiOperation({ summary: 'Get new tokens for a refresh token (to use one a second time ends the session)' })
   @ApiOkResponse({ type: TokenAnswer })
   async refresh(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
@@ -49,6 +54,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(204)
   @Public()
+  @BodyLimit(MAX_REFRESH_BYTES)
   @ApiOperation({ summary: 'Sign out' })
   @ApiNoContentResponse({ description: 'The session is over, and with it all its tokens.' })
   async logout(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {

@@ -8,6 +8,8 @@ export interface BodyRoute {
   /** What it is answered. */
   readonly status: number;
   readonly fields: Readonly<Record<string, Rule>>;
+  /** Bytes of the largest body that it reads; 1 MiB if not given. */
+  readonly largestBody?: number;
   /** The body is a form (`multipart/form-data`): its members are texts and files. */
   readonly form?: true;
   /** The body may be a form without files as well. */

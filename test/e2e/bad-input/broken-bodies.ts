@@ -4,18 +4,23 @@ import { BROKEN_JSON } from './broken-json.js';
 import { faultsOfEach } from './faults-of-each.js';
 import { errorFaults } from './refusal.js';
 import type { Site } from './site.js';
+import { LARGEST_BODY } from './send-body.js';
 import { faultsOfRefusing } from './stored.js';
 import { BODY_ROUTES } from './table.js';
+
+const TOO_LARGE = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
 
 /** Sends every broken body to a route that reads one, if only to throw it away. */
 export async function faultsOfBrokenBodies(site: Site, name: string): Promise<string[]> {
   const target = await site.makeTarget(name);
-  const { form, takesFields } = BODY_ROUTES[name] ?? {};
+  const { form, takesFields, largestBody = LARGEST_BODY } = BODY_ROUTES[name] ?? {};
   const all = form ? BROKEN_FORMS : takesFields ? BROKEN_JSON.filter(isNoForm) : BROKEN_JSON;
   const send = async (broken: Broken): Promise<string[]> => {
-    const { bytes, headers, status, code, field } = broken;
+    const { bytes, headers, field } = broken;
+    const isTooLarge = !form && Buffer.byteLength(bytes) > largestBody;
+    const { status, code } = isTooLarge ? TOO_LARGE : broken;
     const answer = await site
-      .request(name, target, { checked: all.find((one) => one.status === status) === broken })
+      .request(name, target, { checked: all.find((one) => one.status === broken.status) === broken })
       .set(headers)
       // As they are: superagent would write bytes as JSON.
       .serialize((raw) => raw as string)

@@ -5,7 +5,7 @@ import { type Sample, SampleFile } from './sample.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const LARGEST_BODY = 1024 * 1024;
+export const LARGEST_BODY = 1024 * 1024;
 const LARGEST_TEXT_OF_FORM = 8 * 1024;
 
 /** Sends a body as the route takes it; as JSON where nothing is known of the route. */
@@ -25,9 +25,14 @@ export const canBeSent =
     !form || value === undefined || value instanceof SampleFile || (typeof value === 'string' && value.isWellFormed());
 
 /** What is wrong with the answer to a body with a bad value: one that is too large is refused before anybody looks into it. */
-export function faultsOfAnswer(answer: Response, { form }: BodyRoute, body: Body, field: string): string[] {
+export function faultsOfAnswer(
+  answer: Response,
+  { form, largestBody = LARGEST_BODY }: BodyRoute,
+  body: Body,
+  field: string,
+): string[] {
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '');
-  if (!form && bytes(body) > LARGEST_BODY) return errorFaults(answer, 413, 'PAYLOAD_TOO_LARGE');
+  if (!form && bytes(body) > largestBody) return errorFaults(answer, 413, 'PAYLOAD_TOO_LARGE');
   if (form && bytes(body[field]) > LARGEST_TEXT_OF_FORM) return errorFaults(answer, 400, 'BAD_REQUEST');
   return refusalFaults(answer, field);
 }

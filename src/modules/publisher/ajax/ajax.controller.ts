@@ -1,9 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { type BodyGuard, GuardedByBody, TakesFields } from '../../../core/http/index.js';
+import { type BodyGuard, BodyLimit, GuardedByBody, TakesFields } from '../../../core/http/index.js';
 import { AjaxOperations } from './ajax-operations.js';
 import { DocumentsReads, DocumentsWrites } from './ajax.decorators.js';
+
+/** A comment of 5,000 characters, each written as 12 bytes (`\ud83c\udf0d`, `%F0%9F%8C%8D`). */
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Which operation is meant is known no earlier than here: what it asks of its caller is asked here too. */
 @Controller('ajax.php')
@@ -26,6 +29,7 @@ export class AjaxController implements BodyGuard {
   @HttpCode(200)
   @Public()
   @GuardedByBody()
+  @BodyLimit(MAX_BODY_BYTES)
   @TakesFields()
   @DocumentsWrites()
   async write(

@@ -39,6 +39,7 @@ export const ITEM_ROUTES: BodyRoutes = {
   },
   // Its fields are those of one operation or another, and numbers may be texts: publisher-ajax.spec.ts tries them.
   'POST /modules/articles/ajax.php': {
+    largestBody: 64 * 1024,
     takesFields: true,
     body: (site) => ({ itemid: site.discussed, text: 'Something new' }),
     status: 201,

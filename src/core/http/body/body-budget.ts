@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../../../config/settings.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { addressKey } from '../../rate-limit/address-key.js';
+
+/** The part of the budget that one address may use. */
+const SHARE = 1 / 4;
+
+/** Bounds the memory of bodies that are held until they are complete: in total and per address (IPv6 by /64). */
+@Injectable()
+export class BodyBudget {
+  private readonly max: number;
+  private used = 0;
+  private readonly byAddress = new Map<string, number>();
+  private readonly refused;
+
+  constructor({ MAX_BODY_BYTES_IN_FLIGHT }: Settings, metrics: Metrics) {
+    this.max = MAX_BODY_BYTES_IN_FLIGHT;
+    const used = () => this.used;
+    metrics.gauge({
+      name: 'masthead_http_body_bytes',
+      help: 'Bytes of request bodies that are being received.',
+      collect() {
+        this.set(used());
+      },
+    });
+    this.refused = metrics.counter({
+      name: 'masthead_http_bodies_refused_total',
+      help: 'Request bodies that exceeded the budget, by its part: total or address.',
+      labelNames: ['part'] as const,
+    });
+  }
+
+  /** The account of one body, to be released when the body is parsed. */
+  open(address: string | undefined): BodyAccount {
+    const key = addressKey(address);
+    return new BodyAccount((bytes) => this.add(key, bytes));
+  }
+
+  private add(key: string, bytes: number): void {
+    const ofAddress = (this.byAddress.get(key) ?? 0) + bytes;
+    if (bytes > 0 && ofAddress > this.max * SHARE) throw this.refuse('address');
+    if (bytes > 0 && this.used + bytes > this.max) throw this.refuse('total');
+    this.used += bytes;
+    if (ofAddress === 0) this.byAddress.delete(key);
+    else this.byAddress.set(key, ofAddress);
+  }
+
+  private refuse(part: 'total' | 'address'): DomainError {
+    this.refused.inc({ part });
+    return new DomainError('unavailable', 'Too many request bodies are being received', { retryAfter: 1 });
+  }
+}
+
+/** What one body holds of the budget. */
+export class BodyAccount {
+  private held = 0;
+
+  constructor(private readonly add: (bytes: number) => void) {}
+
+  /** Throws `unavailable` if the budget is exhausted. */
+  charge(bytes: number): void {
+    this.add(bytes);
+    this.held += bytes;
+  }
+
+  release(): void {
+    this.add(-this.held);
+    this.held = 0;
+  }
+}
