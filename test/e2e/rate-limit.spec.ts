@@ -122,13 +122,11 @@ describe('the rate limit of the documentation', () => {
     const app = await startTestApp({ DOCS_RATE_LIMIT_REQUESTS: '6', TRUST_PROXY: 'loopback' });
     try {
       const ask = (path: string, address: string) =>
-        app.unchecked
-          .get(path)
-          .set({
-            'X-Forwarded-For': address,
-            Authorization: `Bearer ${Math.random()}`,
-            'X-API-Key': `${Math.random()}`,
-          });
+        app.unchecked.get(path).set({
+          'X-Forwarded-For': address,
+          Authorization: `Bearer ${Math.random()}`,
+          'X-API-Key': `${Math.random()}`,
+        });
       const paths = ['/openapi.json', '/openapi/v2.json', '/docs', '/docs/swagger-ui-init.js', '/docs/swagger-ui.css'];
       for (const [at, path] of paths.entries()) {
         const { status, headers } = await ask(path, '203.0.113.5');

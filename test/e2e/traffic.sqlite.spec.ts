@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { KEEPS } from './response-cache/ask.js';
-import { Held, holds } from './traffic/holds-module.js';
+import { Held, holds, openHolds } from './traffic/holds-module.js';
 
 const JSON_API = 'application/vnd.api+json';
 
@@ -17,7 +17,7 @@ describe('requests in flight', () => {
 
   beforeAll(async () => {
     const env = { MAX_REQUESTS_IN_FLIGHT: '4', REQUEST_TIMEOUT_MS: '8000', TRUST_PROXY: 'loopback', ...KEEPS };
-    site = await startTestApp(env, 'sqlite', [holds]);
+    site = await startTestApp(env, 'sqlite', [holds, openHolds]);
     held = site.app.get(Held);
   });
   afterEach(async () => {
@@ -57,7 +57,7 @@ describe('requests in flight', () => {
   }
 
   async function takeAllPlaces() {
-    const places = [1, 1, 2, 2].map(hold);
+    const places = [1, 1, 2, 2].map((caller) => hold(caller));
     expect(
       await eventually(
         () => held.size,
@@ -172,19 +172,41 @@ describe('requests in flight', () => {
     expect(await noisy.at(-1)!.status).toBe(503);
   });
 
-  it('know a caller by the credential, and not by the address alone', async () => {
-    const [one, other] = [await site.createUser('member'), await site.createUser('member')];
-    const hang = (headers: Headers) => {
-      const sent = request(`${site.url}/api/v1/holds/${++asked}`, { headers });
-      sent.on('error', () => undefined).end();
-      open.push({ abort: () => void sent.destroy() });
-    };
-    for (let n = 0; n < 3; n++) hang(one.headers);
-    await eventually(
+  function hang(headers: Headers, prefix = 'holds'): void {
+    const sent = request(`${site.url}/api/v1/${prefix}/${++asked}`, { headers });
+    sent.on('error', () => undefined).end();
+    open.push({ abort: () => void sent.destroy() });
+  }
+  const heldBecomes = (wanted: number) =>
+    eventually(
       () => held.size,
-      (size) => size === 2,
+      (size) => size === wanted,
     );
-    await site.unchecked.get('/api/auth/me').set(other.headers).expect(200);
+
+  it('count for the authenticated caller, not for the address that several of them share', async () => {
+    const [one, other] = [await site.createUser('member'), await site.createUser('member')];
+    for (let n = 0; n < 3; n++) hang({ ...as(1), ...one.headers });
+    expect(await heldBecomes(2)).toBe(2);
+    await site.unchecked.get('/api/auth/me').set(as(1)).set(other.headers).expect(200);
+    for (let n = 0; n < 2; n++) hang({ ...as(1), ...other.headers });
+    expect(await heldBecomes(4)).toBe(4);
+  });
+
+  it('leave room beside an account that comes from many addresses', async () => {
+    const { headers } = await site.createUser('member');
+    for (let address = 20; address < 26; address++) hang({ ...as(address), ...headers });
+    expect(await heldBecomes(2)).toBe(2);
+    await site.unchecked.get('/api/v1/tags?page=11').set(as(3)).expect(200);
+    expect(held.size).toBe(2);
+  });
+
+  it('count for the address while a credential is not checked: invented ones make no new callers', async () => {
+    for (let n = 0; n < 20; n++) {
+      hang({ ...as(1), Authorization: `Bearer invented-${n}`, 'X-API-Key': `invented-${n}` }, 'open-holds');
+    }
+    expect(await heldBecomes(2)).toBe(2);
+    await site.unchecked.get('/api/v1/tags?page=12').set(as(2)).expect(200);
+    expect(held.size).toBe(2);
   });
 
   it('have no place while their body is waited for', async () => {

@@ -1,8 +1,12 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Observable } from 'rxjs';
+import type { Request } from 'express';
+import { from, type Observable, switchMap } from 'rxjs';
+import { principalOf } from '../auth/caller.decorator.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import type { Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
+import { callerKey } from '../rate-limit/caller-key.js';
+import { Traffic } from '../traffic/traffic.js';
 import { AnswerInterceptor } from './answer/answer.interceptor.js';
 import { SendInterceptor } from './answer/send.interceptor.js';
 import { ConditionalInterceptor } from './conditional/conditional.interceptor.js';
@@ -25,9 +29,19 @@ export class WalkInterceptor implements NestInterceptor {
     private readonly uploadForm: UploadFormInterceptor,
     private readonly idempotency: IdempotencyInterceptor,
     private readonly answer: AnswerInterceptor,
+    private readonly traffic: Traffic,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const principal = principalOf(request);
+    const identified =
+      principal.userId === null ? undefined : this.traffic.identify(request, callerKey(principal, request.ip));
+    const run = () => this.run(context, next);
+    return identified ? from(identified).pipe(switchMap(run)) : run();
+  }
+
+  private run(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return this.stepsOf(this.routes.of(context))
       .reduceRight<CallHandler>(
         (inner, step) => ({ handle: () => step.intercept(context, inner) as Observable<unknown> }),

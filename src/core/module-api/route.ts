@@ -8,3 +8,6 @@ export interface Route extends DeclaredRoute {
   /** That its surface speaks; undefined for what is no surface of a module. */
   readonly version: ApiVersion | undefined;
 }
+
+/** Whether a route reads credentials. One without authentication ignores them, also for limits and cache keys. */
+export const authenticates = ({ api }: Route): boolean => api !== undefined && api.authentication.length > 0;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { LONGEST_UNNOTICED_MS } from '../database/unnoticed.js';
-import type { Route } from '../module-api/route.js';
+import { authenticates, type Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
 import type { RateRule } from '../rate-limit/rate-limiter.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
@@ -45,7 +45,9 @@ export class AnswerKeeper {
     const until = performance.now() + this.lifeOf(route);
     const tag = response.get('ETag');
     const cors = this.routes.groupAt(request.path)?.cors;
-    this.cache.keep(key, { route: route.path, headers, body, tag, rule, cors, effects, generation, until });
+    const ignoresCredentials = !authenticates(route);
+    const entry = { route: route.path, headers, body, tag, ignoresCredentials, rule, cors, effects, generation, until };
+    this.cache.keep(key, entry);
   }
 
   /** Until what is said of the route's end, or of a version's, is something else. */

@@ -34,14 +34,16 @@ export class Hits {
 
   find({ method = '', url = '', headers }: IncomingMessage): KeptAnswer | undefined {
     const key = this.cache.isOn ? visitorRead(method, url, headers) : undefined;
-    return key === undefined ? undefined : this.cache.find(key);
+    const kept = key === undefined ? undefined : this.cache.find(key);
+    const hasCredential = headers.authorization !== undefined || headers['x-api-key'] !== undefined;
+    return hasCredential && !kept?.ignoresCredentials ? undefined : kept;
   }
 
   /** False where the caller has asked too often, or says who it is: the walk sees to that. */
   async answer(kept: KeptAnswer, request: Request, response: ServerResponse): Promise<boolean> {
     const since = Date.now();
     const start = performance.now();
-    if (this.saysWho(request)) return false;
+    if (!kept.ignoresCredentials && this.saysWho(request)) return false;
     const own = ['X-Request-Id', request.id as string];
     if (kept.rule) {
       const { headers, retryAfter } = await this.limiter.count(request, kept.rule, this.address.of(request));

@@ -9,6 +9,8 @@ export interface KeptAnswer {
   readonly headers: readonly (string | string[])[];
   readonly body: Buffer;
   readonly tag: string | undefined;
+  /** Of a route without authentication: also for requests that have a credential. */
+  readonly ignoresCredentials: boolean;
   /** Undefined: not limited. */
   readonly rule: RateRule | undefined;
   /** Of the module that the address belongs to. */

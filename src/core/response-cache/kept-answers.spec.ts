@@ -3,7 +3,7 @@ import { KeptAnswers } from './kept-answers.js';
 
 const answer = (length: number): KeptAnswer => ({
   ...{ headers: [], body: Buffer.alloc(length), tag: undefined, rule: undefined, cors: undefined },
-  ...{ route: '/', effects: [], generation: 0, until: Infinity },
+  ...{ route: '/', ignoresCredentials: false, effects: [], generation: 0, until: Infinity },
 });
 
 describe('KeptAnswers', () => {

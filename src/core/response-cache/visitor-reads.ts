@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { from, Observable } from 'rxjs';
 import { AuthSchemes } from '../auth/auth-schemes.js';
 import { ReadScope } from '../database/index.js';
-import type { Route } from '../module-api/route.js';
+import { authenticates, type Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { ResponseCache } from './response-cache.js';
@@ -37,8 +37,10 @@ export class VisitorReads {
     return from(this.shared.answer(request, http.getResponse(), read, { key, route, rule }));
   }
 
-  private isVisitors(request: Request, { access, method, api }: Route): boolean {
-    return access === 'public' && method === 'GET' && api !== undefined && !this.schemes.isAnyIn(request);
+  private isVisitors(request: Request, route: Route): boolean {
+    const { access, method, api } = route;
+    if (access !== 'public' || method !== 'GET' || api === undefined) return false;
+    return !authenticates(route) || !this.schemes.isAnyIn(request);
   }
 
   private lenient(next: CallHandler): CallHandler {

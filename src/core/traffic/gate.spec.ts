@@ -54,6 +54,19 @@ describe('Gate', () => {
     expect(entered.at(-1)).toBe('noisy 3');
   });
 
+  it('counts a request for another caller, unless that one has half of the places', () => {
+    const gate = new Gate(4);
+    askAs(gate, 'address', 'address', 'address');
+    expect(gate.move('address', 'user')).toBe(true);
+    expect(entered).toHaveLength(3);
+    expect(gate.move('address', 'user')).toBe(true);
+    expect(gate.move('address', 'user')).toBe(false);
+    askAs(gate, 'user', 'address');
+    expect(entered).toEqual(['address', 'address', 'address', 'address']);
+    for (const caller of ['user', 'user', 'address', 'address']) gate.leave(caller);
+    expect(gate.size).toBe(1);
+  });
+
   it('keeps half of its queue for others than one caller', () => {
     const gate = new Gate(2);
     for (let n = 0; n < 40; n++) ask(gate, 'noisy');

@@ -94,6 +94,21 @@ export class Gate {
     this.letIn();
   }
 
+  /** Counts a request that has a place for another caller. False if that caller has no room; then nothing has changed. */
+  move(from: string, to: string): boolean {
+    const target = this.countOf(to);
+    if (this.places > 0 && target.held >= this.share) {
+      this.forgetIfGone(to, target);
+      return false;
+    }
+    const source = this.countOf(from);
+    source.held--;
+    target.held++;
+    this.forgetIfGone(from, source);
+    this.letIn();
+    return true;
+  }
+
   private notePace(): void {
     const now = performance.now();
     if (this.leftAt !== undefined) this.pace += NEWEST * (now - this.leftAt - this.pace);

@@ -13,7 +13,7 @@ export class Passage {
 
   constructor(
     private readonly gate: Gate,
-    readonly caller: string,
+    private counted: string,
     ms: number,
     whenLate: () => void,
   ) {
@@ -21,6 +21,19 @@ export class Passage {
       this.giveBack();
       whenLate();
     });
+  }
+
+  /** The caller for whom the request counts. */
+  get caller(): string {
+    return this.counted;
+  }
+
+  /** Counts the request for its authenticated caller from now on; waits if that caller has no room. */
+  async identify(caller: string, busy: (reason: Refusal) => DomainError): Promise<void> {
+    const isMoved = !this.hasPlace || this.gate.move(this.counted, caller);
+    if (!isMoved) this.pause();
+    this.counted = caller;
+    if (!isMoved) await this.resume(busy);
   }
 
   /** Without a place and a deadline, for as long as somebody else decides how long it takes. */
@@ -38,14 +51,15 @@ export class Passage {
         this.deadline.start();
         resolve();
       };
-      this.gate.enter(this.caller, enter, (reason) => reject(busy(reason)));
+      this.gate.enter(this.counted, enter, (reason) => reject(busy(reason)));
     });
   }
 
   private giveBack(): void {
     if (!this.hasPlace) return;
     this.hasPlace = false;
+    const caller = this.counted;
     // Whoever is let in begins at once: the answer that is being written now goes out before.
-    process.nextTick(() => this.gate.leave(this.caller));
+    process.nextTick(() => this.gate.leave(caller));
   }
 }

@@ -67,7 +67,8 @@ export class Traffic {
   admit(request: Request, response: ServerResponse, goOn: () => void): void {
     if (PROBE.test(request.originalUrl)) return goOn();
     const start = performance.now();
-    const caller = this.callerOf(request);
+    // Until authentication: a credential that was not checked could be invented.
+    const caller = addressKey(this.address.of(request));
     const enter = () => {
       const passage = new Passage(this.gate, caller, this.settings.REQUEST_TIMEOUT_MS, () => {
         this.answers.send(tookTooLong(), request, response as Response);
@@ -86,6 +87,12 @@ export class Traffic {
       this.refused.inc({ reason });
       if (!response.destroyed) this.refusals.refuse(request, response);
     });
+  }
+
+  /** Counts a request for its authenticated caller; waits, then throws `unavailable`, if that caller has no room. */
+  identify(request: Request, caller: string): Promise<void> | undefined {
+    const passage = this.passages.get(request);
+    return passage && passage.caller !== caller ? passage.identify(caller, (reason) => this.count(reason)) : undefined;
   }
 
   /** Reads a body. Where that takes its time, the request has no place and no deadline meanwhile. */
@@ -119,14 +126,5 @@ export class Traffic {
   private count(reason: Refusal) {
     this.refused.inc({ reason });
     return busy();
-  }
-
-  /**
-   * Whose request it is, as far as can be told before anybody is asked who they are: by the credential as it was sent, else by the
-   * address. Made-up credentials make many callers of one, but each of those leaves its place as soon as it was looked at.
-   */
-  private callerOf(request: Request): string {
-    const { authorization, 'x-api-key': key } = request.headers;
-    return authorization ?? (typeof key === 'string' ? key : addressKey(this.address.of(request)));
   }
 }

@@ -37,6 +37,21 @@ class HeldModule {}
 @Module({ imports: [HeldModule], controllers: [HoldsController] })
 class HoldsHttpModule {}
 
+@Controller()
+class OpenHoldsController extends HoldsController {}
+
+@Module({ imports: [HeldModule], controllers: [OpenHoldsController] })
+class OpenHoldsModule {}
+
+/** Without authentication, as pages are. */
+export const openHolds: FeatureModule = {
+  moduleApi: 1,
+  name: 'open-holds',
+  module: OpenHoldsModule,
+  api: { prefix: '/api/v1/open-holds', authentication: [] },
+  surfaces: [{ module: OpenHoldsModule }],
+};
+
 export const holds: FeatureModule = {
   moduleApi: 1,
   name: 'holds',
