@@ -113,7 +113,7 @@ export {
   QueryTime,
 } from './core/http/index.js';
 export { collection, created, located, Reply, single } from './core/http/index.js';
-export { IfMatch, type ShowsCurrent } from './core/http/index.js';
+export { BodyLimit, IfMatch, type ShowsCurrent } from './core/http/index.js';
 export { WithoutIdempotency } from './core/idempotency/index.js';
 export { Throttle } from './core/rate-limit/index.js';
 export { Answers, AnswersAll, AnswersList } from './core/openapi/answer.decorator.js';

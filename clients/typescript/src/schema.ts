@@ -6377,7 +6377,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description a sentence for people */
                 message: string;
                 /** @description one entry for each failing field */
@@ -6440,7 +6440,7 @@ export interface components {
                  */
                 status: string;
                 /** @enum {string} */
-                code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description a sentence for people about all of the errors */
                 title: string;
                 /** @description a sentence for people about this one */
@@ -6462,7 +6462,7 @@ export interface components {
             /** @description as in version 1; not in `application/vnd.api+json` */
             error?: {
                 /** @enum {string} */
-                code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description a sentence for people */
                 message: string;
                 /** @description one entry for each failing field */
@@ -11241,6 +11241,24 @@ export interface components {
                 "application/vnd.masthead.v1+json": components["schemas"]["Error"];
             };
         };
+        /** @description The request body was not complete within 10 seconds. */
+        RequestTimeoutV1Keyed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.masthead.v1+json": components["schemas"]["Error"];
+            };
+        };
         /** @description The request conflicts with the present state. */
         ConflictV1Keyed: {
             headers: {
@@ -11374,6 +11392,24 @@ export interface components {
         };
         /** @description There is no such resource, or the caller may not see it. */
         NotFoundV1: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.masthead.v1+json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request body was not complete within 10 seconds. */
+        RequestTimeoutV1: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -11600,6 +11636,23 @@ export interface components {
                 "application/vnd.api+json": components["schemas"]["Errors"];
             };
         };
+        /** @description The request body was not complete within 10 seconds. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The request conflicts with the present state. */
         Conflict: {
             headers: {
@@ -11612,23 +11665,6 @@ export interface components {
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                 "Retry-After": components["headers"]["Retry-After-if-it-helps"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The request body is larger than 1 MiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                 [name: string]: unknown;
             };
             content: {
@@ -11671,6 +11707,23 @@ export interface components {
         };
         /** @description The caller may not do this. */
         Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request body is larger than 1 MiB. */
+        PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -11754,6 +11807,25 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit-if-counted"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining-if-counted"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset-if-counted"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/vnd.masthead.v2+json": components["schemas"]["Errors"];
+                "application/vnd.api+json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The request body was not complete within 10 seconds. */
+        RequestTimeoutV2Keyed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                 [name: string]: unknown;
@@ -11894,6 +11966,25 @@ export interface components {
                 "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                 "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+                "application/vnd.masthead.v2+json": components["schemas"]["Errors"];
+                "application/vnd.api+json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The request body was not complete within 10 seconds. */
+        RequestTimeoutV2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
                 [name: string]: unknown;
             };
             content: {
@@ -12056,6 +12147,23 @@ export interface components {
         };
         /** @description The caller may not do this. */
         ForbiddenKeyed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Vary: components["headers"]["Vary"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request body was not complete within 10 seconds. */
+        RequestTimeoutKeyed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -12633,6 +12741,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
@@ -12748,6 +12857,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -12838,6 +12948,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -13115,8 +13226,25 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            /** @description The request body is larger than 16 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13155,8 +13283,25 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            /** @description The request body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13194,8 +13339,25 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            /** @description The request body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13234,6 +13396,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13345,8 +13508,25 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            /** @description The request body is larger than 16 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13401,8 +13581,25 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            /** @description The request body is larger than 16 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13459,8 +13656,25 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            /** @description The request body is larger than 16 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13515,8 +13729,25 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
+            /** @description The request body is larger than 16 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
@@ -13633,6 +13864,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
@@ -13737,6 +13969,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -13827,6 +14060,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -13982,6 +14216,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
@@ -14088,6 +14323,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -14180,6 +14416,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -14336,6 +14573,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
@@ -14508,6 +14746,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -14591,6 +14830,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -14681,6 +14921,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -14829,6 +15070,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
@@ -15029,6 +15271,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2Keyed"];
             403: components["responses"]["ForbiddenV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
@@ -15143,6 +15386,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -15242,6 +15486,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -15451,6 +15696,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -15541,6 +15787,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -15634,6 +15881,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -15855,6 +16103,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2Keyed"];
             403: components["responses"]["ForbiddenV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
@@ -15964,6 +16213,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16061,6 +16311,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16161,6 +16412,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16356,6 +16608,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV1Keyed"];
             403: components["responses"]["ForbiddenV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
@@ -16482,6 +16735,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16562,6 +16816,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16657,6 +16912,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16750,6 +17006,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16845,6 +17102,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -16940,6 +17198,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -17035,6 +17294,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -17260,6 +17520,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -17745,6 +18006,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV2Keyed"];
             403: components["responses"]["ForbiddenV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
@@ -17864,6 +18126,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -17971,6 +18234,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -18075,6 +18339,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -18181,6 +18446,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -18287,6 +18553,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -18393,6 +18660,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -18960,6 +19228,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -19050,6 +19319,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -19138,6 +19408,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -19228,6 +19499,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -19396,6 +19668,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
@@ -19656,6 +19929,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -19761,6 +20035,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2"];
             404: components["responses"]["NotFoundV2"];
             406: components["responses"]["NotAcceptableV2"];
+            408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -19863,6 +20138,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -19967,6 +20243,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -20214,6 +20491,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV2Keyed"];
             404: components["responses"]["NotFoundV2Keyed"];
             406: components["responses"]["NotAcceptableV2Keyed"];
+            408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
@@ -20325,6 +20603,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
@@ -20365,6 +20644,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
@@ -20687,6 +20967,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -20777,6 +21058,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -21192,6 +21474,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV1"];
             403: components["responses"]["ForbiddenV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
@@ -21296,6 +21579,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -21386,6 +21670,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -21476,6 +21761,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
+            408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -21694,6 +21980,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
@@ -21744,6 +22031,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
+            408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
@@ -22005,6 +22293,7 @@ export interface operations {
             400: components["responses"]["BadRequestKeyed"];
             401: components["responses"]["UnauthorizedKeyed"];
             403: components["responses"]["ForbiddenKeyed"];
+            408: components["responses"]["RequestTimeoutKeyed"];
             409: components["responses"]["ConflictKeyed"];
             413: components["responses"]["PayloadTooLargeKeyed"];
             415: components["responses"]["UnsupportedMediaTypeKeyed"];
@@ -22115,6 +22404,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -22192,6 +22482,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             /** @description It is another version by now, or was changed since: `ETag` says what there is. */
             412: {
@@ -22548,8 +22839,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeoutKeyed"];
             409: components["responses"]["ConflictKeyed"];
-            413: components["responses"]["PayloadTooLargeKeyed"];
+            /** @description The request body is larger than 64 KiB. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The request body is neither a form nor JSON. */
             415: {
                 headers: {

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceProcess } from '../support/service-process.js';
+import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { extent } from './extent.js';
+import { DATABASE, figure, score } from './scoreboard.js';
+import { signIn } from './upload-client.js';
+import { watchDuring, type Watched } from './watched-service.js';
+
+const PASSWORD = 'a password for faults';
+const MIB = 1024 * 1024;
+/** The memory limit of docker/kubernetes, of which the heap may have three quarters. */
+const LIMIT_MB = 512;
+const SECONDS = extent(6, 60);
+const ATTACKER = '192.0.2.66';
+
+/** Attacks of one stranger, or of one account of the lowest role, on a service with default settings. */
+describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) => {
+  let folder: string;
+  let database: TestDatabase;
+  let service: ServiceProcess;
+  let admin: string;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
+    const DATABASE_URL = await freshDatabaseUrl(kind, folder);
+    database = lookInto(DATABASE_URL);
+    service = await ServiceProcess.start({
+      DATABASE_URL,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+      DEMO_CONTENT: 'true',
+      // Attackers and honest callers have addresses of their own.
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'error',
+      NODE_OPTIONS: `--max-old-space-size=${(LIMIT_MB * 3) / 4}`,
+      // Honest callers ask more than a visitor may; attackers are held to the default.
+      ARTICLES_API_RATE_LIMIT_REQUESTS: '1000',
+    });
+    admin = await signIn(service.url, PASSWORD);
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  });
+  afterAll(async () => {
+    await service.end('SIGKILL');
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function expectUnharmed(fault: string, counted: string, watched: Watched): void {
+    const { liveP95, liveMax, memory, honest, failed } = watched;
+    score({
+      fault: `${fault}, ${DATABASE[kind]}`,
+      counted: `${counted}; ${figure(honest)} honest requests`,
+      unexpected: failed.length,
+      measured:
+        `/health/live ${figure(liveP95)} ms, p95 (300), at most ${figure(liveMax)} ms (1,000); ` +
+        `memory ${figure(memory)} MB (${LIMIT_MB})`,
+    });
+    expect(failed).toEqual([]);
+    expect(liveP95).toBeLessThanOrEqual(300);
+    expect(liveMax).toBeLessThanOrEqual(1000);
+    expect(memory).toBeLessThanOrEqual(LIMIT_MB);
+  }
+
+  function open(head: readonly string[], first: string | Buffer): void {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    socket.resume().write(`${head.join('\r\n')}\r\nHost: x\r\nX-Forwarded-For: ${ATTACKER}\r\n\r\n`);
+    socket.write(first);
+    sockets.push(socket);
+  }
+
+  const until = (end: number) => sleep(Math.max(0, end - performance.now()));
+
+  it('that send JSON bodies without an end', async () => {
+    const member = await accountOf('member');
+    const beginning = `{"username":"${'x'.repeat(MIB - 100)}`;
+    const small = beginning.slice(0, 15 * 1024);
+    let bodies = 0;
+    const watched = await watchDuring(service, admin, async () => {
+      const end = performance.now() + SECONDS * 1000;
+      // As many as the rate limit lets one address send in a minute to each of the two, three times over.
+      for (let n = 0; n < 99 * 2 * 3; n++) {
+        const path = n % 2 ? '/api/auth/login' : '/modules/articles/ajax.php';
+        const sized = n % 3 === 0;
+        const head = [`POST ${path} HTTP/1.1`, 'Content-Type: application/json'];
+        open([...head, sized ? `Content-Length: ${MIB}` : 'Content-Length: 16000'], sized ? beginning : small);
+        bodies++;
+        if (n % 50 === 49) await sleep(20);
+      }
+      // And of an account, whose bodies may be a megabyte.
+      for (let n = 0; n < 90; n++) {
+        const head = ['POST /api/v1/articles HTTP/1.1', `Authorization: Bearer ${member}`];
+        open([...head, 'Content-Type: application/json', `Content-Length: ${MIB}`], beginning);
+        bodies++;
+      }
+      await until(end);
+    });
+    expectUnharmed('JSON bodies that never end', `${bodies} bodies of one address`, watched);
+  }, 180_000);
+
+  it('that read the OpenAPI documents over many connections', async () => {
+    const connections = extent(200, 1000);
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    const paths = ['/openapi.json', '/openapi/v1.json', '/openapi/v2.json', '/docs/swagger-ui-bundle.js'];
+    let requests = 0;
+    const watched = await watchDuring(service, admin, async () => {
+      const end = performance.now() + SECONDS * 1000;
+      const read = async (n: number) => {
+        while (performance.now() < end) {
+          requests++;
+          await new Promise<void>((resolve) => {
+            const method = n % 2 ? 'GET' : 'HEAD';
+            const headers = { 'X-Forwarded-For': ATTACKER };
+            request(`${service.url}${paths[n % paths.length]!}`, { agent, method, headers })
+              .on('response', (response) => response.resume().on('close', resolve))
+              .on('error', () => resolve())
+              .end();
+          });
+          await sleep(50);
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, (_, n) => read(n)));
+    });
+    agent.destroy();
+    expectUnharmed(
+      'OpenAPI documents read without a pause',
+      `${figure(requests)} requests over ${connections} connections`,
+      watched,
+    );
+  }, 180_000);
+
+  it('that write long runs of combining marks, and search for them', async () => {
+    const member = await accountOf('member');
+    const marks = `ferries a${'\u0300'.repeat(80_000)}${'\u0316'.repeat(80_000)}`;
+    const articles = extent(3, 10);
+    let searches = 0;
+    const watched = await watchDuring(service, admin, async () => {
+      const end = performance.now() + SECONDS * 1000;
+      for (let n = 0; n < articles; n++) {
+        const id = await create(member, `Marks ${n}`, marks);
+        await post(`/api/v1/articles/${id}/publish`, admin, {});
+      }
+      while (performance.now() < end) {
+        searches++;
+        const query = `search=ferries&highlight=true&per_page=100&page=1&min=${searches}`;
+        await fetch(`${service.url}/api/v1/articles?${query}`, { headers: { 'X-Forwarded-For': ATTACKER } });
+        await sleep(100);
+      }
+    });
+    expectUnharmed(
+      'texts with long runs of combining marks',
+      `${articles} articles of 320 KB, ${figure(searches)} searches with highlights`,
+      watched,
+    );
+  }, 180_000);
+
+  it('that invent a credential for each request', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+    let requests = 0;
+    const watched = await watchDuring(service, admin, async () => {
+      const end = performance.now() + SECONDS * 1000;
+      const read = async () => {
+        while (performance.now() < end) {
+          const Authorization = `Bearer ${++requests}`;
+          const headers = { Authorization, 'X-API-Key': Authorization, 'X-Forwarded-For': ATTACKER };
+          await new Promise<void>((resolve) => {
+            request(`${service.url}/articles?page=${requests % 1000}`, { agent, headers })
+              .on('response', (response) => response.resume().on('close', resolve))
+              .on('error', () => resolve())
+              .end();
+          });
+        }
+      };
+      await Promise.all(Array.from({ length: 100 }, read));
+    });
+    agent.destroy();
+    expectUnharmed('a credential invented for each request', `${figure(requests)} requests for pages`, watched);
+  }, 180_000);
+
+  async function post(path: string, token: string, body: object): Promise<{ data: { id: number }; token: string }> {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const response = await fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (response.status >= 300) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as { data: { id: number }; token: string };
+  }
+
+  const create = async (token: string, title: string, content: string): Promise<number> =>
+    (await post('/api/v1/articles', token, { title, category_id: 1, content })).data.id;
+
+  async function accountOf(role: string): Promise<string> {
+    const username = `${role}-${Math.random().toString(36).slice(2, 10)}`;
+    const account = { username, email: `${username}@example.org`, password: PASSWORD, name: 'Someone', role };
+    await post('/api/v1/users', admin, account);
+    return (await post('/api/auth/login', '', { username, password: PASSWORD })).token;
+  }
+});

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceProcess } from '../support/service-process.js';
+import { memoryOf } from './resident-memory.js';
+
+const PROBE_EVERY_MS = 50;
+const ASK_EVERY_MS = 200;
+
+export interface Watched {
+  /** Milliseconds of `/health/live`: 95 of 100 took less, and the slowest. */
+  readonly liveP95: number;
+  readonly liveMax: number;
+  /** Megabytes that the process had at most since it began. */
+  readonly memory: number;
+  readonly honest: number;
+  /** Statuses of honest requests that did not succeed; 0 where there was no response. */
+  readonly failed: readonly number[];
+}
+
+/**
+ * Watches a service during an attack: its liveness probe, its memory, and honest requests from an address of their own, five
+ * reads and one write per second.
+ */
+export async function watchDuring(
+  service: ServiceProcess,
+  token: string,
+  attack: () => Promise<unknown>,
+): Promise<Watched> {
+  let running = true;
+  const live: number[] = [];
+  const failed: number[] = [];
+  let honest = 0;
+  const probe = async () => {
+    for (; running; await sleep(PROBE_EVERY_MS)) {
+      const start = performance.now();
+      const { status } = await send(`${service.url}/health/live`);
+      live.push(status === 200 ? performance.now() - start : Infinity);
+    }
+  };
+  const ask = async () => {
+    for (let n = 0; running; n++, await sleep(ASK_EVERY_MS)) {
+      const { status } =
+        n % 5 === 0 ? await write(n) : await send(`${service.url}/api/v1/articles?page=${(n % 50) + 1}`);
+      honest++;
+      if (status !== 200 && status !== 201) failed.push(status);
+    }
+  };
+  const write = (n: number) => {
+    const body = { title: `Honest ${n}`, category_id: 1, content: 'An honest article of some words. '.repeat(4) };
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    return send(`${service.url}/api/v1/articles`, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const watching = [probe(), ask()];
+  try {
+    await attack();
+  } finally {
+    running = false;
+    await Promise.all(watching);
+  }
+  live.sort((a, b) => a - b);
+  const [liveP95, liveMax] = [live[Math.floor(live.length * 0.95)]!, live.at(-1)!];
+  return { liveP95, liveMax, memory: memoryOf(service.pid, 'VmHWM'), honest, failed };
+}
+
+const send = (url: string, init: RequestInit = {}) =>
+  fetch(url, {
+    ...init,
+    headers: { ...init.headers, 'X-Forwarded-For': '198.51.100.7' },
+    signal: AbortSignal.timeout(15_000),
+  }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return { status: response.status };
+    },
+    () => ({ status: 0 }),
+  );
