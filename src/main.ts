@@ -1,3 +1,4 @@
+import '#supported-node';
 import { start } from './cli/start.js';
 
 void start();

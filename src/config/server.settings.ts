@@ -29,11 +29,11 @@ export const serverSettings = {
     desc: 'longest time until a request is answered, in milliseconds, files apart; then 503; DATABASE_TIMEOUT_MS when this is empty',
   }),
   MAX_BODY_BYTES_IN_FLIGHT: integer(
-    8 * 1024 ** 2,
+    16 * 1024 ** 2,
     16 * 1024 ** 3,
   )({
     default: 32 * 1024 ** 2,
-    desc: 'most memory for JSON bodies and forms that are being received, a quarter of it for one address; then 503',
+    desc: 'most memory for JSON bodies, and forms without files, that are being received; a quarter of it for one address; then 503',
   }),
   METRICS_PORT: integer(
     1,

@@ -192,7 +192,7 @@ describe('requests in flight', () => {
     expect(await heldBecomes(4)).toBe(4);
   });
 
-  it('leave room beside an account that comes from many addresses', async () => {
+  it('leave half of the places to others when one account uses many addresses', async () => {
     const { headers } = await site.createUser('member');
     for (let address = 20; address < 26; address++) hang({ ...as(address), ...headers });
     expect(await heldBecomes(2)).toBe(2);
@@ -200,7 +200,7 @@ describe('requests in flight', () => {
     expect(held.size).toBe(2);
   });
 
-  it('count for the address while a credential is not checked: invented ones make no new callers', async () => {
+  it('count for the address until authentication, whatever credentials they send', async () => {
     for (let n = 0; n < 20; n++) {
       hang({ ...as(1), Authorization: `Bearer invented-${n}`, 'X-API-Key': `invented-${n}` }, 'open-holds');
     }

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fieldsOf } from '../support/refused-fields.js';
 import type { Headers } from '../support/test-client.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -41,7 +41,9 @@ describe('the walk of a request', () => {
     });
 
     it('answers 415 when it has an encoding that nobody knows', async () => {
-      expectError(await post('{}', { 'Content-Encoding': 'x-pack' }).expect(415), 'UNSUPPORTED_MEDIA_TYPE');
+      for (const encoding of ['x-pack', 'constructor', '__proto__', 'toString']) {
+        expectError(await post('{}', { 'Content-Encoding': encoding }).expect(415), 'UNSUPPORTED_MEDIA_TYPE');
+      }
     });
 
     it.each(['application/json', 'application/json; charset=UTF-8', 'application/vnd.masthead.v1+json'])(
@@ -52,7 +54,9 @@ describe('the walk of a request', () => {
     );
 
     it('takes a compressed one', async () => {
-      await post(gzipSync('{"name":"Compressed"}'), { 'Content-Encoding': 'gzip' }).expect(201);
+      await post(gzipSync('{"name":"Compressed"}'), { 'Content-Encoding': 'GZIP' }).expect(201);
+      await post(brotliCompressSync('{"name":"Compressed well"}'), { 'Content-Encoding': 'br' }).expect(201);
+      await post('{"name":"As it is"}', { 'Content-Encoding': 'Identity' }).expect(201);
     });
 
     it('answers 413 when it is larger than 1 MiB', async () => {

@@ -52,7 +52,7 @@ export class AuthSchemes implements OnModuleInit {
     });
   }
 
-  /** Returns what is wrong with the names of the schemes: one that replaced another without a message could let anyone in. */
+  /** Returns the schemes that share a name: one that silently replaces another can bypass authentication. */
   private register(): string[] {
     const owners = new Map<string, string>();
     const faults: string[] = [];

@@ -38,7 +38,7 @@ function errorHeaders(
 ): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
-    // The rest of the body would be taken for the next request.
+    // A slow client must not keep the connection.
     ...(status === 408 && { Connection: 'close' }),
     ...(status === 401 && { 'WWW-Authenticate': challenges.join(', ') }),
     ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),

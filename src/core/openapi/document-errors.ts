@@ -1,4 +1,4 @@
-import { bodyLimitText } from '../http/body/body-limit.decorator.js';
+import { bodyLimitText, MAX_BODY_SECONDS } from '../http/body/body-limit.decorator.js';
 import { addError, type Described, type Operation } from './operations.js';
 
 /** What an error means where the operation does not say it itself. */
@@ -8,7 +8,7 @@ export const MEANINGS: Record<number, string> = {
   403: 'The caller may not do this.',
   404: 'There is no such resource, or the caller may not see it.',
   406: 'The version that `Accept` asks for is not the one of the path, or there is none such.',
-  408: 'The request body was not complete within 10 seconds.',
+  408: `The request body was not complete within ${MAX_BODY_SECONDS} seconds.`,
   409: 'The request conflicts with the present state.',
   413: 'The request body is larger than 1 MiB.',
   415: 'The request body is not JSON.',

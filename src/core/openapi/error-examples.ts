@@ -1,3 +1,4 @@
+import { MAX_BODY_SECONDS } from '../http/body/body-limit.decorator.js';
 import { ERROR_TABLE } from '../http/error-table.js';
 import { errorDocument } from '../versioning/error-document.js';
 
@@ -18,7 +19,7 @@ const TOLD: Record<string, Told> = {
   NOT_FOUND: { message: 'Article not found' },
   METHOD_NOT_ALLOWED: { message: 'This method is not available here' },
   NOT_ACCEPTABLE: { message: 'There is no such version here' },
-  REQUEST_TIMEOUT: { message: 'The request body was not complete within 10 seconds' },
+  REQUEST_TIMEOUT: { message: `The request body was not complete within ${MAX_BODY_SECONDS} seconds` },
   CONFLICT: { message: 'It was changed by somebody else at the same moment' },
   GONE: { message: 'This version of the API has gone' },
   PRECONDITION_FAILED: { message: 'It has been changed since you have read it' },

@@ -27,7 +27,7 @@ export function serveDocuments(app: NestExpressApplication): void {
       document: () => documents().byVersion.get(version)!,
     })),
   ];
-  express.use([UI, ...served.map(({ url }) => url)], limitByAddress(app));
+  express.get([UI, `${UI}/*file`, ...served.map(({ url }) => url)], limitByAddress(app));
   for (const { url, document } of served) express.get(url, serialized(document));
   // Without a document of its own the page loads the first of the URLs.
   SwaggerModule.setup(UI.slice(1), app, () => undefined as unknown as OpenAPIObject, {
@@ -56,7 +56,7 @@ function serialized(document: () => OpenAPIObject): RequestHandler {
 /** The documents are large and the same for every caller, so no credential is read and only addresses are counted. */
 function limitByAddress(app: NestExpressApplication): RequestHandler {
   const [limiter, errors, settings] = [app.get(RateLimiter), app.get(ErrorAnswers), app.get(Settings)];
-  const rule: RateRule = { counter: 'docs', limit: { requests: settings.DOCS_RATE_LIMIT_REQUESTS, window: 60 } };
+  const rule: RateRule = { counter: `GET ${UI}`, limit: { requests: settings.DOCS_RATE_LIMIT_REQUESTS, window: 60 } };
   return async (request, response, next) => {
     const { headers, retryAfter } = await limiter.count(request, rule);
     response.set(headers);

@@ -14,7 +14,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     return (await this.shouldSkip(context)) || this.handleRequest({ context } as ThrottlerRequest);
   }
 
-  /** Documentation, health and metrics belong to no group and are not limited. */
+  /** Health and metrics belong to no group and are not limited; documents have a limit of their own (`serve-documents.ts`). */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
     return Promise.resolve(this.limiter.ruleFor(context) === undefined);
   }

@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 const LONGEST_URL = 2048;
 const LONGEST_ACCEPT = 256;
 
-/** With one of these a request is no plain read. */
+/** Requests with one of these headers are not cached. */
 const OTHERWISE = ['idempotency-key', 'range', 'content-length', 'transfer-encoding', 'upgrade', 'expect'] as const;
 
 /**
  * The key of a read, if its response can be cached: visitors' requests with the same key get the same bytes. The address is as it was
  * written, because links in the response depend on the order of its parameters. HEAD has the key of GET. Credentials are not part of
- * the key: a request that has one is a visitor's on a route without authentication only.
+ * the key: a request with a credential uses the cache only on routes without authentication.
  */
 export function visitorRead(method: string, url: string, headers: IncomingHttpHeaders): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined;

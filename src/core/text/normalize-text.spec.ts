@@ -51,7 +51,7 @@ describe('normalizeText', () => {
     expect(unlimited).toEqual([]);
   });
 
-  it('changes nothing more the second time', () => {
+  it('is idempotent, apart from separators', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', '\u0300', '\u0316', '\u034f', '\u0344', '\uff9e'),
       maxLength: 300,

@@ -58,6 +58,7 @@ describe('Gate', () => {
     const gate = new Gate(4);
     askAs(gate, 'address', 'address', 'address');
     expect(gate.move('address', 'user')).toBe(true);
+    jest.advanceTimersByTime(0);
     expect(entered).toHaveLength(3);
     expect(gate.move('address', 'user')).toBe(true);
     expect(gate.move('address', 'user')).toBe(false);

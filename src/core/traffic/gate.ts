@@ -105,7 +105,8 @@ export class Gate {
     source.held--;
     target.held++;
     this.forgetIfGone(from, source);
-    this.letIn();
+    // Not within the request that has moved.
+    process.nextTick(() => this.letIn());
     return true;
   }
 

@@ -29,12 +29,15 @@ export async function highlightsOf(
     highlights.set(id, {
       title: highlighted(title, terms),
       excerpt: highlighted(excerpt, terms),
-      content: snippet(textOf(beginningOf(content)).slice(0, MAX_TEXT_LENGTH), terms),
+      content: snippet(beginningOfText(textOf(beginningOf(content))), terms),
     });
     await nextTurn();
   }
   return highlights;
 }
+
+/** Without half a character at the end. */
+const beginningOfText = (text: string): string => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
 /** Not in the midst of a tag, which would be taken for text. */
 function beginningOf(html: string): string {

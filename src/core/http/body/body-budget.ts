@@ -1,22 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Settings } from '../../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { Metrics } from '../../metrics/metrics.js';
+import { ModuleError } from '../../module-api/module-error.js';
+import { RouteTable } from '../../module-api/route-table.js';
 import { addressKey } from '../../rate-limit/address-key.js';
+import { bodyLimitText } from './body-limit.decorator.js';
 
 /** The part of the budget that one address may use. */
 const SHARE = 1 / 4;
 
 /** Bounds the memory of bodies that are held until they are complete: in total and per address (IPv6 by /64). */
 @Injectable()
-export class BodyBudget {
+export class BodyBudget implements OnModuleInit {
   private readonly max: number;
+  /** For one address. */
+  private readonly share: number;
   private used = 0;
   private readonly byAddress = new Map<string, number>();
   private readonly refused;
 
-  constructor({ MAX_BODY_BYTES_IN_FLIGHT }: Settings, metrics: Metrics) {
+  constructor(
+    private readonly routes: RouteTable,
+    { MAX_BODY_BYTES_IN_FLIGHT }: Settings,
+    metrics: Metrics,
+  ) {
     this.max = MAX_BODY_BYTES_IN_FLIGHT;
+    this.share = this.max * SHARE;
     const used = () => this.used;
     metrics.gauge({
       name: 'masthead_http_body_bytes',
@@ -32,6 +42,18 @@ export class BodyBudget {
     });
   }
 
+  /** A route whose body can never be received stops the start. */
+  onModuleInit(): void {
+    const faults = this.routes.routes
+      .filter(({ bodyLimit }) => bodyLimit >= this.share)
+      .map(
+        ({ method, path, bodyLimit }) =>
+          `${method} ${path} accepts bodies of ${bodyLimitText(bodyLimit)}, but one address may send less than ` +
+          `${bodyLimitText(this.share)} at a time: raise MAX_BODY_BYTES_IN_FLIGHT`,
+      );
+    if (faults.length > 0) throw new ModuleError(faults);
+  }
+
   /** The account of one body, to be released when the body is parsed. */
   open(address: string | undefined): BodyAccount {
     const key = addressKey(address);
@@ -40,7 +62,7 @@ export class BodyBudget {
 
   private add(key: string, bytes: number): void {
     const ofAddress = (this.byAddress.get(key) ?? 0) + bytes;
-    if (bytes > 0 && ofAddress > this.max * SHARE) throw this.refuse('address');
+    if (bytes > 0 && ofAddress > this.share) throw this.refuse('address');
     if (bytes > 0 && this.used + bytes > this.max) throw this.refuse('total');
     this.used += bytes;
     if (ofAddress === 0) this.byAddress.delete(key);

@@ -3,6 +3,9 @@ import { SetMetadata } from '@nestjs/common';
 /** Where a route keeps the limit of its body. */
 export const BODY_LIMIT = Symbol('body limit');
 
+/** From the start of reading to the end of a JSON body, or of a form without files. */
+export const MAX_BODY_SECONDS = 10;
+
 const KIB = 1024;
 const DEFAULT_LIMIT = 1024 * KIB;
 const PUBLIC_LIMIT = 16 * KIB;

@@ -4,38 +4,39 @@ import type { Request } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { discardRest } from '../multipart/discard-rest.js';
 import type { BodyAccount } from './body-budget.js';
-import { bodyLimitText } from './body-limit.decorator.js';
+import { bodyLimitText, MAX_BODY_SECONDS } from './body-limit.decorator.js';
 
-/** From the first byte that is read to the last. */
-const MAX_BODY_MS = 10_000;
-/** Bytes of memory of a chunk besides its content. A body can come in chunks of one byte. */
+/** Memory overhead of one chunk, in bytes. A client can send chunks of one byte. */
 const CHUNK_OVERHEAD = 256;
-const DECODER_BYTES = 64 * 1024;
 
-const DECODERS: Readonly<Record<string, (() => Transform) | undefined>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+interface Encoding {
+  readonly decoder: () => Transform;
+  /** Memory of a decoder, in bytes. Brotli allocates its tables before it writes a byte. */
+  readonly bytes: number;
+}
+const ENCODINGS = new Map<string, Encoding>([
+  ['gzip', { decoder: createGunzip, bytes: 64 * 1024 }],
+  ['deflate', { decoder: createInflate, bytes: 64 * 1024 }],
+  ['br', { decoder: createBrotliDecompress, bytes: 2560 * 1024 }],
+]);
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export interface BodyBounds {
-  /** Bytes after decompression. */
+  /** In bytes, before and after decompression. */
   readonly limit: number;
   readonly account: BodyAccount;
 }
 
-/** Reads a whole body as text. Throws what is wrong with it; what is left of it then is discarded. */
-export async function readBody(request: Request, { limit, account }: BodyBounds): Promise<string> {
-  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = request.headers;
-  const decoder = encoding === 'identity' ? undefined : DECODERS[encoding.toLowerCase()]?.();
+/** Reads a whole body as text. Throws a `DomainError` if the body is invalid, and discards the rest of it. */
+export async function readBody(request: Request, bounds: BodyBounds): Promise<string> {
+  if (request.destroyed) throw aborted();
+  const { 'content-length': length = 0, 'content-encoding': name = 'identity' } = request.headers;
+  let decoder: Transform | undefined;
   try {
-    if (encoding !== 'identity') {
-      if (!decoder) throw new DomainError('unsupportedMediaType', 'The content encoding is not supported');
-      account.charge(DECODER_BYTES);
-    } else if (Number(length ?? 0) > limit) throw tooLarge(limit);
-    return decodeUtf8(await collect(request, decoder, { limit, account }));
+    if (Number(length) > bounds.limit) throw tooLarge(bounds.limit);
+    decoder = decoderOf(name.toLowerCase(), bounds.account);
+    return decodeUtf8(await collect(request, decoder, bounds));
   } catch (error) {
     if (decoder) request.unpipe(decoder.destroy());
     discardRest(request);
@@ -43,38 +44,53 @@ export async function readBody(request: Request, { limit, account }: BodyBounds)
   }
 }
 
-function collect(request: Request, decoder: Transform | undefined, { limit, account }: BodyBounds) {
+function decoderOf(name: string, account: BodyAccount): Transform | undefined {
+  if (name === 'identity') return undefined;
+  const encoding = ENCODINGS.get(name);
+  if (!encoding) throw new DomainError('unsupportedMediaType', 'The content encoding is not supported');
+  account.charge(encoding.bytes);
+  return encoding.decoder();
+}
+
+function collect(request: Request, decoder: Transform | undefined, { limit, account }: BodyBounds): Promise<Buffer> {
   const source: Readable = decoder ? request.pipe(decoder) : request;
   const chunks: Buffer[] = [];
-  let size = 0;
+  const received = { request: 0, source: 0 };
   return new Promise<Buffer>((resolve, reject) => {
-    const aborted = () => request.readableEnded || fail(malformed('The request was aborted'));
-    const timer = setTimeout(() => fail(tooSlow()), MAX_BODY_MS);
+    const timer = setTimeout(() => fail(tooSlow()), MAX_BODY_SECONDS * 1000);
+    // Every listener is removed: the request lives on while the rest of the body arrives, and would keep the chunks.
     const settle = () => {
       clearTimeout(timer);
-      source.off('data', take);
-      request.off('close', aborted).off('error', aborted);
+      source.off('data', take).off('end', finish);
+      request.off('data', count).off('close', abort).off('error', abort);
     };
-    const fail = (error: DomainError) => {
+    const fail = (error: unknown) => {
       settle();
-      reject(error);
+      reject(error as DomainError);
     };
-    function take(chunk: Buffer): void {
-      size += chunk.length;
+    const finish = () => {
+      settle();
+      resolve(Buffer.concat(chunks));
+    };
+    const abort = () => request.readableEnded || fail(aborted());
+    const count = ({ length }: Buffer) => {
+      if ((received.request += length) > limit) fail(tooLarge(limit));
+    };
+    const take = (chunk: Buffer) => {
       try {
-        if (size > limit) throw tooLarge(limit);
+        if ((received.source += chunk.length) > limit) throw tooLarge(limit);
         account.charge(chunk.length + CHUNK_OVERHEAD);
         chunks.push(chunk);
       } catch (error) {
-        fail(error as DomainError);
+        fail(error);
       }
+    };
+    request.on('close', abort).on('error', abort);
+    if (decoder) {
+      request.on('data', count);
+      decoder.on('error', () => fail(malformed('The request body does not match its Content-Encoding')));
     }
-    request.on('close', aborted).on('error', aborted);
-    decoder?.on('error', () => fail(malformed('The request body does not match its Content-Encoding')));
-    source.on('data', take).once('end', () => {
-      settle();
-      resolve(Buffer.concat(chunks));
-    });
+    source.on('data', take).on('end', finish);
   });
 }
 
@@ -88,7 +104,8 @@ function decodeUtf8(body: Buffer): string {
 }
 
 const malformed = (message: string) => new DomainError('malformed', message);
+const aborted = () => malformed('The request was aborted');
 const tooSlow = () =>
-  new DomainError('requestTimeout', `The request body was not complete within ${MAX_BODY_MS / 1000} seconds`);
+  new DomainError('requestTimeout', `The request body was not complete within ${MAX_BODY_SECONDS} seconds`);
 const tooLarge = (limit: number) =>
   new DomainError('payloadTooLarge', `The request body is larger than ${bodyLimitText(limit)}`);

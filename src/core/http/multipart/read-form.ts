@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
 import { DomainError, invalid } from '../../errors/domain-error.js';
-import type { BodyAccount } from '../body/body-budget.js';
 import { checkJsonShape } from '../json-shape.js';
 
 /** What is told of a file that has been taken. */
@@ -35,14 +34,9 @@ const ABORTED = malformed('The request was aborted');
  * Reads a form: its text fields as texts, and as `file` what `store` makes of the one file. Other files are passed over. The
  * promise ends when `store` has ended, whatever goes wrong.
  */
-export async function readForm(
-  request: Request,
-  most: number,
-  account: BodyAccount,
-  store: StoreFile,
-): Promise<ReadForm> {
+export async function readForm(request: Request, most: number, store: StoreFile): Promise<ReadForm> {
   if (Number(request.headers['content-length'] ?? 0) > most + REST) throw tooLarge(most);
-  return new FormReader(request, parserOf(request), most, account, store).read();
+  return new FormReader(request, parserOf(request), most, store).read();
 }
 
 class FormReader {
@@ -54,7 +48,6 @@ class FormReader {
     private readonly request: Request,
     private readonly parser: Busboy,
     private readonly most: number,
-    private readonly account: BodyAccount,
     private readonly store: StoreFile,
   ) {}
 
@@ -88,7 +81,6 @@ class FormReader {
         .on('field', (name: string | undefined, value, { valueTruncated }) => {
           if (name === undefined) return reject(malformed('A part of the form has no name'));
           if (name.length > LONGEST_NAME || valueTruncated) reject(malformed('A text field of the form is too long'));
-          this.charge(value, reject);
           // One that is there twice is no text any more, for its rule to refuse.
           this.fields.set(name, this.fields.has(name) ? [value] : value);
         })
@@ -109,15 +101,6 @@ class FormReader {
         .on('finish', resolve);
       this.request.pipe(this.parser);
     });
-  }
-
-  /** The fields are held in memory until the form is complete; the file is not. */
-  private charge(value: string, reject: (error: unknown) => void): void {
-    try {
-      this.account.charge(Buffer.byteLength(value));
-    } catch (error) {
-      reject(error);
-    }
   }
 
   /** A name is missing where the part only says that it is no text; browsers write a quotation mark in one as %22. */

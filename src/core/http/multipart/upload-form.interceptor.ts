@@ -5,7 +5,6 @@ import { principalOf } from '../../auth/caller.decorator.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { RouteTable } from '../../module-api/route-table.js';
 import { Traffic } from '../../traffic/traffic.js';
-import { BodyBudget } from '../body/body-budget.js';
 import { GuardsAgain } from '../guards-again.js';
 import { InputChecker } from '../input-checker.js';
 import { discardRest } from './discard-rest.js';
@@ -21,7 +20,6 @@ export class UploadFormInterceptor implements NestInterceptor {
     private readonly guards: GuardsAgain,
     private readonly checker: InputChecker,
     private readonly traffic: Traffic,
-    private readonly budget: BodyBudget,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -34,14 +32,8 @@ export class UploadFormInterceptor implements NestInterceptor {
     if (!FORM_TYPE.test(type) || encoding !== 'identity') {
       throw new DomainError('unsupportedMediaType', 'The request body must be a form: send it as multipart/form-data');
     }
-    const account = this.budget.open(request.ip);
-    request.body = new UploadForm(request, account, (input) => this.check(context, dto, input));
-    return next.handle().pipe(
-      finalize(() => {
-        account.release();
-        discardRest(request);
-      }),
-    );
+    request.body = new UploadForm(request, (input) => this.check(context, dto, input));
+    return next.handle().pipe(finalize(() => discardRest(request)));
   }
 
   private async check(context: ExecutionContext, dto: Type, input: object): Promise<ReceivedForm> {

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Principal } from '../../auth/principal.js';
-import type { BodyAccount } from '../body/body-budget.js';
 import { type ReadForm, readForm, type StoreFile, type TakenFile } from './read-form.js';
 
 export interface ReceivedForm {
@@ -23,7 +22,6 @@ export class UploadForm {
 
   constructor(
     private readonly request: Request,
-    private readonly account: BodyAccount,
     private readonly check: (input: object) => Promise<ReceivedForm>,
   ) {}
 
@@ -39,7 +37,7 @@ export class UploadForm {
 
   private async read(most: number, store: StoreFile): Promise<ReadForm> {
     let taken: object | undefined;
-    const form = await readForm(this.request, most, this.account, async (content, name) => {
+    const form = await readForm(this.request, most, async (content, name) => {
       const file = await store(content, name);
       taken = { name, sha256: file.sha256 };
       return file;
