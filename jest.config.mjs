@@ -45,7 +45,7 @@ const e2e = (kind, settings) =>
 
 // The walk of a request before any statement: on one database as on the other.
 const WITHOUT_DIALECT =
-  '/e2e/(deprecation|late-bodies|module-(api|claims)|odd-headers|openapi|rate-limit(\\.redis)?|throttle|v2-walk|versions(-answers|-settings)?|walk(-input)?)\\.spec\\.ts$';
+  '/e2e/(bodies-in-flight|deprecation|late-bodies|module-(api|claims)|odd-headers|openapi|rate-limit(\\.redis)?|throttle|v2-walk|versions(-answers|-settings)?|walk(-input)?)\\.spec\\.ts$';
 // What takes minutes, and asks services whose statements other files try: on both databases each night.
 const BY_NIGHT = process.env.MASTHEAD_NIGHTLY === '1' ? [] : ['/e2e/crawl\\.spec\\.ts$'];
 

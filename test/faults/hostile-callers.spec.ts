@@ -13,12 +13,12 @@ import { watchDuring, type Watched } from './watched-service.js';
 
 const PASSWORD = 'a password for faults';
 const MIB = 1024 * 1024;
-/** The memory limit of docker/kubernetes, of which the heap may have three quarters. */
+/** The memory limit of docker/kubernetes. Node.js gives half of a container's memory to the heap. */
 const LIMIT_MB = 512;
 const SECONDS = extent(6, 60);
 const ATTACKER = '192.0.2.66';
 
-/** Attacks of one stranger, or of one account of the lowest role, on a service with default settings. */
+/** Attacks of one unauthenticated client, or of one account of the lowest role, on a service with default settings. */
 describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) => {
   let folder: string;
   let database: TestDatabase;
@@ -38,7 +38,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
       // Attackers and honest callers have addresses of their own.
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
-      NODE_OPTIONS: `--max-old-space-size=${(LIMIT_MB * 3) / 4}`,
+      NODE_OPTIONS: `--max-old-space-size=${LIMIT_MB / 2}`,
       // Honest callers ask more than a visitor may; attackers are held to the default.
       ARTICLES_API_RATE_LIMIT_REQUESTS: '1000',
     });
