@@ -18,7 +18,6 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<Planned>>> = {
     ],
   ),
   'Accept-Language': fc.constantFrom('de', 'en;q=x', '*', 'de-DE-x-y-z, en;q=0.1', ',', 'xx-'.repeat(400)),
-  'Content-Encoding': fc.constantFrom('identity', 'gzip', 'br', 'x', 'constructor', '__proto__', 'gzip, br'),
   'Accept-Encoding': fc.constantFrom('identity', '*;q=0', 'identity;q=0'),
   'If-Match': fc.oneof(etag, fc.constantFrom<Planned>('*', '"0"', 'W/"1"', '"a", "b"', '"unclosed', '', '1')),
   'If-None-Match': fc.oneof(etag, fc.constantFrom<Planned>('*', 'W/"1"', '"a","b",', '"')),
@@ -44,7 +43,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<Planned>>> = {
   'X-Forwarded-Proto': fc.constantFrom('https', 'x, y'),
   'X-Forwarded-Host': fc.constantFrom('evil.example', 'a b', '/'),
   'X-HTTP-Method-Override': fc.constantFrom('DELETE', 'x'),
-  'Content-Encoding': fc.constantFrom('gzip', 'br', 'zip', 'identity', 'gzip, gzip'),
+  'Content-Encoding': fc.constantFrom('gzip', 'br', 'zip', 'identity', 'gzip, gzip', 'constructor', '__proto__'),
   Cookie: fc.constantFrom('a=b', '=;=', '__proto__=1'),
   Prefer: fc.constantFrom('return=minimal', '='),
 };
