@@ -3,6 +3,8 @@
  * be another with the next release; what is named changes by the rules of semantic versioning.
  */
 
+import '#supported-node';
+
 // To put the application together: with modules of one's own, served as `masthead start` does, or under the commands.
 export { type AppOptions, createApp } from './app.js';
 export { type CommandLineOptions, runCommandLine } from './cli/command-line.js';
