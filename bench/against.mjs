@@ -15,7 +15,7 @@ import { walked } from './walk.mjs';
 const STARTS = 5;
 
 const options = readComparisonOptions(process.argv.slice(2));
-/** What each of the two is started with. */
+/** The options that start each build. */
 const BUILDS = { new: {}, old: { checkout: resolve(options.checkout), node: options.node } };
 const each = async (action) =>
   Object.fromEntries(

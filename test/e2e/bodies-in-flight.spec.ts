@@ -92,7 +92,7 @@ describe('request bodies that are being received', () => {
   });
 
   it('count by their decompressed size, plus an overhead per chunk', async () => {
-    // A megabyte of blanks in a few bytes; the end of the stream does not come.
+    // One MiB of blanks, compressed, without the end of the stream.
     const packed = gzipSync(`{"name":"${' '.repeat(MIB - 100)}"}`).subarray(0, -20);
     const begun: Promise<string>[] = [];
     for (let n = 0; n < 7; n++) {

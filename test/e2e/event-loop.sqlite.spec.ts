@@ -61,7 +61,7 @@ describe('the event loop', () => {
     });
   });
 
-  /** Does something until it has once kept the event loop for less than the bound. */
+  /** Repeats the work until one run blocks the event loop for less than the bound. */
   async function expectNoDelay(work: () => Promise<void>): Promise<void> {
     const delays: number[] = [];
     // Something else may take the processor, or memory be tidied up, at one time; what the request itself costs shows each time.

@@ -1,5 +1,5 @@
 import '#supported-node';
 import SqliteDatabase from 'better-sqlite3';
 
-/** The driver of the embedded database, given to TypeORM: its own look-up finds only the versions of its peer range. */
+/** The driver of the embedded database. TypeORM gets it as an option, because its peer range excludes this version. */
 export { SqliteDatabase };

@@ -87,7 +87,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** A body of no bytes, announced in chunks, is none. */
+/** Treats a chunked body without bytes as a missing body. */
 function parseJson(text: string): unknown {
   if (text === '') return {};
   try {

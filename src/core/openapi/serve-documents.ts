@@ -29,7 +29,7 @@ export function serveDocuments(app: NestExpressApplication): void {
   ];
   express.get([UI, `${UI}/*file`, ...served.map(({ url }) => url)], limitByAddress(app));
   for (const { url, document } of served) express.get(url, serialized(document));
-  // Without a document of its own the page loads the first of the URLs.
+  // Without an embedded document, the page loads the first URL.
   SwaggerModule.setup(UI.slice(1), app, () => undefined as unknown as OpenAPIObject, {
     raw: false,
     customSiteTitle: 'Masthead API',

@@ -9,7 +9,7 @@ export interface KeptAnswer {
   readonly headers: readonly (string | string[])[];
   readonly body: Buffer;
   readonly tag: string | undefined;
-  /** Of a route without authentication: also for requests that have a credential. */
+  /** True if the route has no authentication: the entry also serves requests with a credential. */
   readonly ignoresCredentials: boolean;
   /** Undefined: not limited. */
   readonly rule: RateRule | undefined;

@@ -1,4 +1,4 @@
-/** A combining mark, or a character that becomes one in NFKC and NFKD. U+034F is what separates two runs. */
+/** A combining mark, or a character that becomes one in NFKC and NFKD. U+034F separates two runs. */
 const MARK = '[[\\p{M}\\uff9e\\uff9f]--\\u034f]';
 const MAX_RUN = 30;
 const LONG_RUN = new RegExp(`${MARK}{${MAX_RUN}}(?=${MARK})`, 'gv');

@@ -105,7 +105,7 @@ export class Gate {
     source.held--;
     target.held++;
     this.forgetIfGone(from, source);
-    // Not within the request that has moved.
+    // Start a waiting request outside of the call stack of this one.
     process.nextTick(() => this.letIn());
     return true;
   }

@@ -67,7 +67,7 @@ export class Traffic {
   admit(request: Request, response: ServerResponse, goOn: () => void): void {
     if (PROBE.test(request.originalUrl)) return goOn();
     const start = performance.now();
-    // Until authentication: a credential that was not checked could be invented.
+    // The key until authentication: a client can invent credentials.
     const caller = addressKey(this.address.of(request));
     const enter = () => {
       const passage = new Passage(this.gate, caller, this.settings.REQUEST_TIMEOUT_MS, () => {

@@ -36,7 +36,7 @@ export async function highlightsOf(
   return highlights;
 }
 
-/** Without half a character at the end. */
+/** Does not end with half of a surrogate pair. */
 const beginningOfText = (text: string): string => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
 /** Not in the midst of a tag, which would be taken for text. */
