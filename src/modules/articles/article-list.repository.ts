@@ -12,15 +12,7 @@ import {
   articleTables,
   countedArticles,
 } from './article-record.js';
-import {
-  type ArticleStart,
-  fromArticles,
-  fromCategory,
-  fromMost,
-  fromSearch,
-  fromTag,
-  seesMost,
-} from './article-start.js';
+import { type ArticleStart, fromArticles, fromMost, fromOne, fromSearch, fromTag, seesMost } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import { articlesInOrder } from './articles-in-order.js';
 
@@ -125,7 +117,9 @@ export class ArticleListRepository {
     if (tagIds.length > 0) return fromTag(dialect, tagIds[0]!, status);
     if (column === undefined || isNarrowed(filter)) return fromArticles();
     if (!isOfCategories(filter)) return seesMost(sight) ? fromMost(dialect, column, status) : fromArticles();
-    return filter.categoryIds && filter.categoryIds.length > 1 ? fromArticles() : fromCategory(dialect, column);
+    return filter.categoryIds && filter.categoryIds.length > 1
+      ? fromArticles()
+      : fromOne(dialect, 'IX_articles_category', column);
   }
 }
 

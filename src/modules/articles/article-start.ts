@@ -75,9 +75,15 @@ export function fromMost(dialect: Dialect, column: string, status: number): Arti
   return (status === PUBLISHED && fromNumber(dialect, column)) || fromArticles();
 }
 
-/** For lists of one category: else, where it has next to nothing in that state, MySQL and MariaDB would look through all others' too. */
-export const fromCategory = (dialect: Dialect, column: string): ArticleStart =>
-  fromArticles(dialect === 'mysql' && column === 'a.created_at' ? 'FORCE INDEX (IX_articles_category)' : '');
+/**
+ * For lists of one category or of one author. Without the hint, MySQL and MariaDB may read the index of all articles instead, and look
+ * through those of the other categories or authors.
+ */
+export const fromOne = (
+  dialect: Dialect,
+  index: 'IX_articles_category' | 'IX_articles_author',
+  column: string,
+): ArticleStart => fromArticles(dialect === 'mysql' && column === 'a.created_at' ? `FORCE INDEX (${index})` : '');
 
 /** Whether somebody sees most of what there is in one state. */
 export const seesMost = ({ anybodys, own }: ArticleSight): boolean => 'except' in anybodys && !own;

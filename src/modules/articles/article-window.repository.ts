@@ -23,15 +23,7 @@ import {
   countedArticles,
 } from './article-record.js';
 import { type ArticleSight, seenIn } from './article-sight.js';
-import {
-  type ArticleStart,
-  fromArticles,
-  fromCategory,
-  fromMost,
-  fromSearch,
-  fromTag,
-  seesMost,
-} from './article-start.js';
+import { type ArticleStart, fromArticles, fromMost, fromOne, fromSearch, fromTag, seesMost } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
 import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } from './article-window.js';
 import { articlesInOrder } from './articles-in-order.js';
@@ -76,11 +68,12 @@ export class ArticleWindowRepository {
     if (filter.trashed || status === undefined || others.length > 0) return fromArticles();
     const tag = filter.tags.find(({ has, ids }) => has && ids.length === 1);
     if (tag) return fromTag(dialect, tag.ids[0]!, status);
+    if (isOfOneAuthor(filter)) return fromOne(dialect, 'IX_articles_author', column);
     if (isNarrowed(filter)) return fromArticles();
     const [range, ...further] = filter.categories;
     if (range === undefined) return seesMost(sight) ? fromMost(dialect, column, status) : fromArticles();
     const isOne = further.length === 0 && 'only' in range && range.only.length === 1;
-    return isOne ? fromCategory(dialect, column) : fromArticles();
+    return isOne ? fromOne(dialect, 'IX_articles_category', column) : fromArticles();
   }
 
   async count(filter: ResolvedWindow): Promise<number> {
@@ -126,6 +119,11 @@ export class ArticleWindowRepository {
 
 /** Whether it is narrowed by more than status, sight and category. */
 const isNarrowed = ({ tags, slugs, compared }: ResolvedWindow): boolean => [...tags, ...slugs, ...compared].length > 0;
+
+const isOfOneAuthor = ({ tags, slugs, categories, compared }: ResolvedWindow): boolean => {
+  const terms = [...compared, ...categories, ...tags, ...slugs];
+  return terms.length === 1 && compared[0]?.field === 'author' && compared[0].operator === 'eq';
+};
 
 const seenState = ({ status, sight }: SeenState): Condition | undefined =>
   allOf(status === undefined ? undefined : condition('a.status = ?', status), seenIn(sight));
