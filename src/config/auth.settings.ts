@@ -1,6 +1,9 @@
 import { mailAddress } from './mail-validators.js';
 import { encryptionKey, integer, matching, secret } from './validators.js';
 
+/** 19 MiB, OWASP's minimum for argon2id with two passes. */
+export const PASSWORD_HASH_MEMORY_KIB = 19_456;
+
 export const authSettings = {
   JWT_SECRET: secret(32)({
     default: undefined,
@@ -21,6 +24,13 @@ export const authSettings = {
   ENCRYPTION_KEY: encryptionKey({
     default: undefined,
     desc: 'key of the secrets that are stored encrypted, such as those of webhooks: 32 bytes in base64, as by "openssl rand -base64 32"; required in production, else made once and kept in DATA_DIR',
+  }),
+  PASSWORD_HASH_MEMORY_KIB: integer(
+    8,
+    1_048_576,
+  )({
+    default: PASSWORD_HASH_MEMORY_KIB,
+    desc: `memory in KiB that hashing one password takes, for passwords set from then on; less than ${PASSWORD_HASH_MEMORY_KIB} is for tests, and refused in production`,
   }),
   ADMIN_USERNAME: matching(
     /^[\w.-]{3,60}$/,

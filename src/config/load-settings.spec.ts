@@ -178,6 +178,13 @@ describe('loadSettings', () => {
       expect(folder.faultsOf({ ...production, JWT_SECRET })).toEqual([expect.stringContaining(`JWT_SECRET: ${why}`)]);
     });
 
+    it('refuses passwords that are hashed with less memory than the default', () => {
+      expect(folder.faultsOf({ ...production, PASSWORD_HASH_MEMORY_KIB: '19455' })).toEqual([
+        'PASSWORD_HASH_MEMORY_KIB: must be at least 19456 in production',
+      ]);
+      expect(folder.load({ ...production, PASSWORD_HASH_MEMORY_KIB: '19457' }).PASSWORD_HASH_MEMORY_KIB).toBe(19_457);
+    });
+
     it('refuses what is missing beside what is bad, all at once', () => {
       expect(folder.faultsOf({ NODE_ENV: 'production', PORT: 'x', JWT_SECRET: 'short' })).toEqual([
         'PORT: must be a whole number from 0 to 65535',

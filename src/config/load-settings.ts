@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { cleanEnv, EnvMissingError } from 'envalid';
 import { distance } from 'fastest-levenshtein';
+import { PASSWORD_HASH_MEMORY_KIB } from './auth.settings.js';
 import { keptSecret } from './kept-secret.js';
 import { completeSettings, coreSettings, type Section, type Settings } from './settings.js';
 
@@ -30,6 +31,9 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
   if (given['NODE_ENV'] === 'production') {
     for (const key of ['JWT_SECRET', 'ENCRYPTION_KEY', 'PUBLIC_URL']) {
       if (given[key] === undefined) faults.push(`${key}: is required in production`);
+    }
+    if (values.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB) {
+      faults.push(`PASSWORD_HASH_MEMORY_KIB: must be at least ${PASSWORD_HASH_MEMORY_KIB} in production`);
     }
   }
   if (given['JWT_PREVIOUS_SECRET'] !== undefined && given['JWT_PREVIOUS_SECRET'] === given['JWT_SECRET']) {

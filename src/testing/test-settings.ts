@@ -19,5 +19,7 @@ export const testSettings = (folder: string, databaseUrl: string): Environment =
   REQUEST_TIMEOUT_MS: '60000',
   // Where tests make webhooks, nobody is there to hear; those that are about sending say so.
   WEBHOOKS_SEND: 'false',
+  // The least that argon2 takes: the default costs 50 ms of processor time for each account and each login.
+  PASSWORD_HASH_MEMORY_KIB: '8',
   JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
 });

@@ -9,7 +9,12 @@ describe('the work behind an answer tells nothing', () => {
   let site: TestApp;
 
   beforeAll(async () => {
-    site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0', TRUST_PROXY: 'loopback' });
+    site = await startTestApp({
+      JOBS_RUN: 'false',
+      CACHE_MAX_BYTES: '0',
+      TRUST_PROXY: 'loopback',
+      PASSWORD_HASH_MEMORY_KIB: '19456',
+    });
   });
   afterAll(() => site.stop());
 

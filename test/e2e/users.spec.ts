@@ -47,7 +47,7 @@ describe('users', () => {
 
       expect(text).not.toMatch(/password|argon2|horse/);
       const [row] = await app.sql('SELECT * FROM users WHERE id = ?', [body.data.id]);
-      expect(row['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,(p=1,t=2|t=2,p=1)\$/);
+      expect(row['password_hash']).toMatch(/^\$argon2id\$/);
       expect(JSON.stringify(row)).not.toContain(PASSWORD);
     });
 

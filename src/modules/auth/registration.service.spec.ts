@@ -15,7 +15,7 @@ describe('RegistrationService', () => {
     (AUTH_REGISTRATION, areSetUp, times) => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
       const settings = { of: () => ({ AUTH_REGISTRATION }) };
-      const parts = [settings, {}, {}, {}, { areSetUp }, {}] as unknown as Parts;
+      const parts = [settings, {}, {}, {}, {}, { areSetUp }, {}] as unknown as Parts;
 
       new RegistrationService(...parts).onApplicationBootstrap();
 

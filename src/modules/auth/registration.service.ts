@@ -3,7 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { forbidden } from '../../core/errors/domain-error.js';
-import { hashPassword, type NewUser, UsersService } from '../users/index.js';
+import { type NewUser, Passwords, UsersService } from '../users/index.js';
 import { AccountMails } from './account-mails.js';
 import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 import { invalidMailToken, mailTokenHash } from './mail-token.js';
@@ -19,6 +19,7 @@ export class RegistrationService implements OnApplicationBootstrap {
   constructor(
     private readonly settings: Settings,
     private readonly users: UsersService,
+    private readonly passwords: Passwords,
     private readonly registrations: RegistrationsRepository,
     private readonly registrationMail: RegistrationMail,
     private readonly mails: AccountMails,
@@ -35,7 +36,7 @@ export class RegistrationService implements OnApplicationBootstrap {
   async register({ username, email, name, password }: NewRegistration): Promise<void> {
     this.refuseWhereOff();
     await this.users.refuseTaken({ username });
-    const registration = { username, email, name, passwordHash: await hashPassword(password) };
+    const registration = { username, email, name, passwordHash: await this.passwords.hash(password) };
     await this.mails.order('registration', email, () => this.registrationMail.make(registration));
   }
 

@@ -1,7 +1,7 @@
 /** Accounts: who they are, and whether a password opens one. */
 export { EMAIL, NAME, PASSWORD, USERNAME } from './account-rules.js';
 export { FirstAdministrator } from './first-administrator.js';
-export { hashPassword, randomPassword } from './passwords.js';
+export { Passwords, randomPassword } from './passwords.js';
 export { UserListsService } from './user-lists.service.js';
 export type { NewUser, UserChanges, UserRecord } from './user-record.js';
 export { type ProvenAccount, type ReachableAccount, UserCredentialsService } from './user-credentials.service.js';

@@ -1,21 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import argon2 from 'argon2';
-
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
-const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+import { Settings } from '../../config/settings.js';
 
 export const randomPassword = (): string => randomBytes(15).toString('base64url');
 
-export const hashPassword = (password: string): Promise<string> => argon2.hash(password, COST);
+const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** Of no password that is kept anywhere, and as dear to check as any other. */
-const DECOY = '$argon2id$v=19$m=19456,p=1,t=2$vmNNb9ZAS05mhSL3AZHz+Q$Z7Sa0rfZ0ocVxeQQyLxHdpvRepx+ntzUl5xVtwOO0ds';
+/** Hashes passwords with argon2id: two passes and one lane, as OWASP recommends for 19 MiB. */
+@Injectable()
+export class Passwords {
+  private readonly memoryCost: number;
+  /** The hash of no password. It takes as long to verify as any other. */
+  private readonly decoy: string;
 
-/**
- * Whether the password is the one of `hash`. Without a hash (no such account, or one that cannot sign in) the same work is done
- * for nothing, so that the time of the answer does not tell which accounts exist.
- */
-export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const matches = await argon2.verify(hash ?? DECOY, password);
-  return matches && hash !== null;
+  constructor({ PASSWORD_HASH_MEMORY_KIB }: Settings) {
+    this.memoryCost = PASSWORD_HASH_MEMORY_KIB;
+    this.decoy = `$argon2id$v=19$m=${this.memoryCost},p=1,t=2$${base64(16)}$${base64(32)}`;
+  }
+
+  hash(password: string): Promise<string> {
+    return argon2.hash(password, { type: argon2.argon2id, memoryCost: this.memoryCost, timeCost: 2, parallelism: 1 });
+  }
+
+  /**
+   * Returns whether the password is the one of `hash`. Without a hash (no such account, or one that cannot sign in) the decoy is
+   * verified, so that the time of the answer does not tell which accounts exist.
+   */
+  async verify(hash: string | null, password: string): Promise<boolean> {
+    const matches = await argon2.verify(hash ?? this.decoy, password);
+    return matches && hash !== null;
+  }
 }

@@ -3,7 +3,7 @@ import { AccessRevision } from '../../core/access/index.js';
 import { type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import { SessionSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { hashPassword, verifyPassword } from './passwords.js';
+import { Passwords } from './passwords.js';
 import { type SignInRow, UserCredentialsRepository } from './user-credentials.repository.js';
 import { aboutUser, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
@@ -30,6 +30,7 @@ export class UserCredentialsService {
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
     private readonly audit: AuditLog,
+    private readonly passwords: Passwords,
   ) {}
 
   /** The id of the account that this user name or e-mail address belongs to, whatever its state. */
@@ -39,12 +40,12 @@ export class UserCredentialsService {
 
   /** The account that `login` (a user name or an e-mail address) and `password` open, or null. */
   async checkLogin(login: string, password: string): Promise<ProvenAccount | null> {
-    return proven(await this.credentials.findByLogin(login), password);
+    return this.proven(await this.credentials.findByLogin(login), password);
   }
 
   /** The account, if this is its password. */
   async checkPassword(userId: number, password: string): Promise<ProvenAccount | null> {
-    return proven(await this.credentials.findById(userId), password);
+    return this.proven(await this.credentials.findById(userId), password);
   }
 
   /** The account with this address, unless nobody may sign in to it. Its own spelling of the address is the one to write to. */
@@ -61,7 +62,7 @@ export class UserCredentialsService {
 
   /** Ends all sessions of the account. False, and nothing is done, when the account was changed since it was proven. */
   async changePassword({ userId, version }: ProvenAccount, password: string): Promise<boolean> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       await this.revision.bump();
       if (!(await this.credentials.hold(userId, version))) return false;
@@ -75,7 +76,7 @@ export class UserCredentialsService {
    * sessions of the account.
    */
   async resetPassword(password: string, claim: () => Promise<number | null>): Promise<number | null> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
       await this.revision.bump();
       const userId = await claim();
@@ -89,10 +90,10 @@ export class UserCredentialsService {
     await this.sessions.endAll(userId);
     await this.audit.record(told, aboutUser(userId));
   }
-}
 
-async function proven(account: SignInRow | null, password: string): Promise<ProvenAccount | null> {
-  const open = account?.status === 'active';
-  const matches = await verifyPassword(open ? account.passwordHash : null, password);
-  return matches ? { userId: account!.id, version: account!.version } : null;
+  private async proven(account: SignInRow | null, password: string): Promise<ProvenAccount | null> {
+    const open = account?.status === 'active';
+    const matches = await this.passwords.verify(open ? account.passwordHash : null, password);
+    return matches ? { userId: account!.id, version: account!.version } : null;
+  }
 }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PrincipalSource } from '../../core/auth/index.js';
 import { FirstAdministrator } from './first-administrator.js';
+import { Passwords } from './passwords.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';
 import { UserCredentialsService } from './user-credentials.service.js';
 import { UserListRepository } from './user-list.repository.js';
@@ -12,6 +13,7 @@ import { UsersService } from './users.service.js';
 @Global()
 @Module({
   providers: [
+    Passwords,
     UsersRepository,
     UserListRepository,
     UserCredentialsRepository,
@@ -21,6 +23,6 @@ import { UsersService } from './users.service.js';
     FirstAdministrator,
     { provide: PrincipalSource, useExisting: UsersService },
   ],
-  exports: [UsersService, UserListsService, UserCredentialsService, FirstAdministrator, PrincipalSource],
+  exports: [Passwords, UsersService, UserListsService, UserCredentialsService, FirstAdministrator, PrincipalSource],
 })
 export class UsersModule {}

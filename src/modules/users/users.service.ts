@@ -4,7 +4,7 @@ import { AuditLog } from '../../core/audit/index.js';
 import { type AccountPrincipal, type PrincipalSource, SessionSource } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
-import { hashPassword } from './passwords.js';
+import { Passwords } from './passwords.js';
 import { refuseForbidden } from './user.policy.js';
 import type { HashedUser, NewUser, UserChanges, UserNames, UserRecord } from './user-record.js';
 import { aboutUser, changesToTell, USER_CREATED } from './users.audit.js';
@@ -20,12 +20,13 @@ export class UsersService implements PrincipalSource {
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
     private readonly audit: AuditLog,
+    private readonly passwords: Passwords,
   ) {
     this.principals = new Remembered(revision);
   }
 
   async create({ password, ...rest }: NewUser): Promise<UserRecord> {
-    return this.createHashed({ ...rest, passwordHash: password === null ? null : await hashPassword(password) });
+    return this.createHashed({ ...rest, passwordHash: password === null ? null : await this.passwords.hash(password) });
   }
 
   createHashed({ avatar = null, status = 'active', ...rest }: HashedUser): Promise<UserRecord> {
@@ -52,7 +53,7 @@ export class UsersService implements PrincipalSource {
     expected(user);
     if (Object.keys(changes).length === 0) return user;
     const { password, ...plain } = changes;
-    const values = password === undefined ? plain : { ...plain, passwordHash: await hashPassword(password) };
+    const values = password === undefined ? plain : { ...plain, passwordHash: await this.passwords.hash(password) };
     return this.unitOfWork.run(async () => {
       if (changes.role ?? changes.status ?? password) {
         await this.revision.bump();
