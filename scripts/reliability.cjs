@@ -11,42 +11,42 @@ const FIGURES = join(ROOT, 'var/reliability');
 /** Faults of which a test says no more than that they are withstood, with the title of each. */
 const ELSEWHERE = {
   'at once, on two instances': [
-    ['test/e2e/instances.mysql.spec.ts', 'let one of 200 through that mean the same version of %s'],
-    ['test/e2e/instances.mysql.spec.ts', 'give one slug, one tag and one user name to one of them'],
-    ['test/e2e/instances.mysql.spec.ts', 'a refresh token is used once, whichever instance it comes to'],
-    ['test/e2e/idempotency-instances.mysql.spec.ts', 'makes of fifty requests one article'],
-    ['test/e2e/ratings-parallel.spec.ts', 'by one reader leave one'],
-    ['test/e2e/taxonomy-instances.mysql.spec.ts', 'two moves below each other leave one where it was'],
-    ['test/e2e/taxonomy-instances.mysql.spec.ts', 'two merges into each other leave one tag'],
-    ['test/e2e/jobs-instances.mysql.spec.ts', 'run each thing once in its time'],
+    ['test/e2e/database/instances.mysql.spec.ts', 'let one of 200 through that mean the same version of %s'],
+    ['test/e2e/database/instances.mysql.spec.ts', 'give one slug, one tag and one user name to one of them'],
+    ['test/e2e/database/instances.mysql.spec.ts', 'a refresh token is used once, whichever instance it comes to'],
+    ['test/e2e/idempotency/instances.mysql.spec.ts', 'makes of fifty requests one article'],
+    ['test/e2e/ratings/parallel.databases.spec.ts', 'by one reader leave one'],
+    ['test/e2e/categories/taxonomy-instances.mysql.spec.ts', 'two moves below each other leave one where it was'],
+    ['test/e2e/categories/taxonomy-instances.mysql.spec.ts', 'two merges into each other leave one tag'],
+    ['test/e2e/jobs/instances.mysql.spec.ts', 'run each thing once in its time'],
   ],
   'deadlocks and waits for locks': [
-    ['test/e2e/ratings-deadlock.mysql.spec.ts', 'end with the rating tried again, and the article not found'],
-    ['test/e2e/idempotency-instances.mysql.spec.ts', 'is good for a request that meets a deadlock and is tried again'],
-    ['test/e2e/deadline.mysql.spec.ts', 'is answered in time, and what it has done until then is undone'],
+    ['test/e2e/ratings/deadlock.mysql.spec.ts', 'end with the rating tried again, and the article not found'],
+    ['test/e2e/idempotency/instances.mysql.spec.ts', 'is good for a request that meets a deadlock and is tried again'],
+    ['test/e2e/database/deadline.mysql.spec.ts', 'is answered in time, and what it has done until then is undone'],
   ],
   'receivers of webhooks that are slow, away or lie': [
-    ['test/e2e/webhook-dispatch.spec.ts', 'is told by and by to a slow receiver, and at once to the others'],
-    ['test/e2e/webhook-dispatch.spec.ts', 'is tried again until it is taken, and what comes after it waits'],
-    ['test/e2e/webhook-sender.sqlite.spec.ts', 'reads 64 KB of an answer without an end, and no more'],
-    ['test/e2e/webhook-sender.sqlite.spec.ts', 'gives up in time, also where the answer has begun'],
-    ['test/e2e/webhook-sender.sqlite.spec.ts', 'follows no redirect'],
+    ['test/e2e/webhooks/dispatch.spec.ts', 'is told by and by to a slow receiver, and at once to the others'],
+    ['test/e2e/webhooks/dispatch.spec.ts', 'is tried again until it is taken, and what comes after it waits'],
+    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'reads 64 KB of an answer without an end, and no more'],
+    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'gives up in time, also where the answer has begun'],
+    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'follows no redirect'],
   ],
   'instances that are killed or told to end': [
     ['test/cli/job-kill.mysql.spec.ts', 'has its place taken by another one when the lease is over'],
     ['test/cli/end.mysql.spec.ts', 'does not wait for long for a job that does not end'],
   ],
   'replicas that are killed, frozen or without the tables': [
-    ['test/e2e/replicas.mysql.spec.ts', 'fails no request when it is %s, and is used again when it is well'],
+    ['test/e2e/database/replicas.mysql.spec.ts', 'fails no request when it is %s, and is used again when it is well'],
   ],
   'the event loop, slow clients': [
-    ['test/e2e/event-loop.sqlite.spec.ts', 'is not held up by %s'],
+    ['test/e2e/metrics/event-loop.sqlite.spec.ts', 'is not held up by %s'],
     ['test/faults/slow-clients.spec.ts', 'that never end the head of a request are closed by the service'],
     ['test/faults/slow-clients.spec.ts', 'that do not end their body keep no place'],
     ['test/faults/slow-clients.spec.ts', 'that do not read their answers keep no place'],
   ],
   'what SQLite undoes by itself': [
-    ['test/e2e/undone-by-sqlite.sqlite.spec.ts', 'does not swallow those that come after it'],
+    ['test/e2e/database/undone-by-sqlite.sqlite.spec.ts', 'does not swallow those that come after it'],
   ],
 };
 

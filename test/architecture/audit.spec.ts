@@ -3,7 +3,7 @@ import { AUDIT_EVENT_NAMES } from '../../src/modules/audit/index.js';
 import { AUDIT_EVENTS } from '../e2e/audit/audit-events.js';
 
 describe('the events of the audit log', () => {
-  it('are those that test/e2e/audit.spec.ts tries', () => {
+  it('are those that test/e2e/audit/audit.spec.ts tries', () => {
     expect([...AUDIT_EVENT_NAMES].sort()).toEqual([...AUDIT_EVENTS].sort());
   });
 

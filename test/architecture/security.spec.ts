@@ -27,7 +27,7 @@ describe('docs/security.md', () => {
     [
       'a title that no test has',
       page.replace('%s is refused\n', '%s is welcome\n'),
-      'test/e2e/tokens.spec.ts: %s is welcome',
+      'test/e2e/auth/tokens.spec.ts: %s is welcome',
     ],
     [
       'a file that is not there',

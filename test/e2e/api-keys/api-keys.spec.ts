@@ -1,0 +1,241 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { fieldsOf } from '../../support/refused-fields.js';
+import { FORM, TIME } from './forms.js';
+import { issued, IssuingSite, keyed } from './issuing-site.js';
+
+describe('API keys', () => {
+  let site: IssuingSite;
+
+  beforeAll(async () => {
+    site = await IssuingSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  describe('POST /api/v1/api-clients/{id}/keys', () => {
+    it('answers 201 with the key, this once', async () => {
+      const expires_at = '2099-01-31T08:00:00.123Z';
+      const answer = await site.post({
+        name: ' Nightly ',
+        scopes: ['articles:read', 'tags:write', 'articles:read'],
+        expires_at,
+      });
+
+      expect(answer.status).toBe(201);
+      const { key, id, self } = issued(answer);
+      const [, prefix, secret] = FORM.exec(key)!;
+      expect(answer.headers['location']).toBe(`${site.client.links['keys']}/${id}`);
+      const data = {
+        id,
+        type: 'api_key',
+        attributes: {
+          name: 'Nightly',
+          prefix,
+          scopes: ['articles:read', 'tags:write'],
+          status: 'active',
+          expires_at,
+          revoked_at: null,
+          last_used_at: null,
+          created_at: expect.stringMatching(TIME),
+          updated_at: null,
+        },
+        relationships: { client: { data: { type: 'api_client', id: site.client.id } } },
+        links: { self },
+      };
+      expect(answer.body).toEqual({ data: { ...data, attributes: { ...data.attributes, key } } });
+      const shown = await site.app.http.get(self).set(site.jane.headers).expect(200);
+      expect(shown.body).toEqual({ data });
+      const list = await site.app.http
+        .get(`${site.client.links['keys']}?per_page=100`)
+        .set(site.jane.headers)
+        .expect(200);
+      expect(list.body.data).toContainEqual(data);
+      expect(shown.text + list.text).not.toContain(secret);
+    });
+
+    it('keeps no key in clear, in any column of any table', async () => {
+      const { key, id } = await site.issue(['*']);
+      await site.me(key).expect(200);
+      const secret = FORM.exec(key)![2]!;
+
+      for (const { tableName } of site.app.app.get(DataSource).entityMetadatas) {
+        const rows = await site.app.sql(`SELECT * FROM ${tableName}`);
+        expect([tableName, JSON.stringify(rows).includes(secret)]).toEqual([tableName, false]);
+      }
+      const [row] = await site.app.sql('SELECT secret_hash FROM api_keys WHERE id = ?', [id]);
+      expect(row!['secret_hash']).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    it('names every failing field at once', async () => {
+      const answer = await site
+        .post({ name: '', scopes: ['articles:read', 'all', 5], expires_at: 'tomorrow' })
+        .expect(422);
+      expect(fieldsOf(answer)).toEqual(['name', 'expires_at', 'scopes.1', 'scopes.2']);
+      expect(answer.body.error.details[2].message).toMatch(
+        /^Each of the scopes must be one of articles:read, .*, keys:manage, \*\.$/,
+      );
+    });
+
+    it.each([
+      ['name', ['', ' ', 'x'.repeat(101), 5, null]],
+      ['scopes', [[], 'articles:read', null, {}, Array(51).fill('*')]],
+      ['expires_at', ['2020-01-01', new Date().toISOString(), '2099-02-30', 4102444800, true]],
+    ])('answers 422 to a bad %s', async (field, values) => {
+      for (const value of values as unknown[]) {
+        const answer = await site.post({ name: 'x', scopes: ['*'], [field]: value });
+        expect([value, answer.status]).toEqual([value, 422]);
+        expect(fieldsOf(answer)).toEqual([field]);
+      }
+      expect(fieldsOf(await site.post({ expires_at: null }).expect(422))).toEqual(['name', 'scopes']);
+    });
+
+    it('answers 409 to the 51st key that works, also when many come at once, until one is revoked', async () => {
+      const other = await site.newClient(site.jane.headers);
+      const answers = await Promise.all(
+        Array.from({ length: 55 }, () => site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other)),
+      );
+
+      const made = answers.filter(({ status }) => status === 201);
+      expect(made).toHaveLength(50);
+      const [refused] = answers.filter(({ status }) => status === 409);
+      expect(refused!.body.error.message).toBe(
+        'An API client cannot have more than 50 keys that work: revoke one first',
+      );
+      const { self } = issued(made[0]!);
+      await site.rotate(self, { overlap_seconds: 60 }).expect(409);
+      await site.rotate(self, {}).expect(201);
+      await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(409);
+      await site.app.http.delete(issued(made[1]!).self).set(site.jane.headers).expect(204);
+      await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(201);
+    });
+
+    it('answers 404 for a key of another client', async () => {
+      const { id } = await site.issue(['*']);
+      const other = await site.newClient(site.jane.headers);
+      const { body } = await site.app.http.get(`${other.links['keys']}/${id}`).set(site.jane.headers).expect(404);
+      expect(body.error.message).toBe('API key not found');
+      await site.app.http.delete(`${other.links['keys']}/${id}`).set(site.jane.headers).expect(404);
+      await site.rotate(`${other.links['keys']}/${id}`, {}).expect(404);
+    });
+  });
+
+  describe('POST /api/v1/api-clients/{id}/keys/{key}/rotate', () => {
+    it('answers 201 with a new key like the old one, which has ended', async () => {
+      const old = await site.issue(['articles:read', 'tags:write'], { expires_at: '2099-01-01T00:00:00.000Z' });
+      await site.me(old.key).expect(200);
+
+      const answer = await site.rotate(old.self, {}).expect(201);
+      const next = issued(answer);
+      expect(answer.headers['location']).toBe(next.self);
+      expect(next.attributes).toMatchObject({
+        name: 'Key',
+        scopes: ['articles:read', 'tags:write'],
+        expires_at: '2099-01-01T00:00:00.000Z',
+        status: 'active',
+        updated_at: null,
+      });
+      expect(next.id).not.toBe(old.id);
+      await site.me(old.key).expect(401);
+      await site.me(next.key).expect(200);
+      expect((await site.attributesOf(old.self)).status).toBe('revoked');
+    });
+
+    it('answers 412 with the present tag when the key is not what If-Match names; revoking does too', async () => {
+      const { self, key } = await site.issue(['*']);
+      await site.rotate(self, { overlap_seconds: 600 }).set('If-Match', '"1-x"').expect(201);
+      const { headers } = await site.app.http.get(self).set(site.jane.headers).expect(200);
+      expect(headers['etag']).toMatch(/^"2-/);
+      const late = [site.rotate(self, {}), site.app.http.delete(self).set(site.jane.headers)];
+      for (const request of late) {
+        const refused = await request.set('If-Match', '"1-x"').expect(412);
+        expect(refused.headers['etag']).toBe(headers['etag']);
+      }
+      await site.me(key).expect(200);
+    });
+
+    it('takes no body for an end at once', async () => {
+      const old = await site.issue(['*']);
+      await site.app.http.post(`${old.self}/rotate`).set(site.jane.headers).expect(201);
+      await site.me(old.key).expect(401);
+    });
+
+    it('lets both work for the overlap, then the new one alone', async () => {
+      const old = await site.issue(['*']);
+      await site.me(old.key).expect(200);
+
+      const before = Date.now();
+      const next = issued(await site.rotate(old.self, { overlap_seconds: 2 }).expect(201));
+      await site.me(old.key).expect(200);
+      await site.me(next.key).expect(200);
+      expect(next.attributes['expires_at']).toBeNull();
+      const end = Date.parse((await site.attributesOf(old.self)).expires_at);
+      expect(end - before).toBeGreaterThanOrEqual(2000);
+
+      await sleep(end - Date.now() + 1);
+      await site.me(old.key).expect(401);
+      await site.me(next.key).expect(200);
+    });
+
+    it('never lengthens the life of the old one', async () => {
+      const expires_at = new Date(Date.now() + 60_000).toISOString();
+      const old = await site.issue(['*'], { expires_at });
+      const next = issued(await site.rotate(old.self, { overlap_seconds: 3600 }).expect(201));
+      expect((await site.attributesOf(old.self)).expires_at).toBe(expires_at);
+      expect(next.attributes['expires_at']).toBe(expires_at);
+    });
+
+    it('makes one key of ten requests at once', async () => {
+      const { self } = await site.issue(['*']);
+      const answers = await Promise.all(Array.from({ length: 10 }, async () => site.rotate(self, {})));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    });
+
+    it.each([-1, 604_801, 1.5, '60', null, true])('answers 422 to an overlap of %j', async (overlap_seconds) => {
+      const { self } = await site.issue(['*']);
+      expect(fieldsOf(await site.rotate(self, { overlap_seconds }).expect(422))).toEqual(['overlap_seconds']);
+    });
+  });
+
+  describe('a key that manages keys', () => {
+    it('makes none that can do more than itself', async () => {
+      const { key } = await site.issue(['keys:manage', 'articles:read']);
+      const make = (scopes: string[]) => site.post({ name: 'x', scopes }, keyed(key));
+
+      for (const scopes of [['*'], ['articles:write'], ['articles:read', 'tags:write']]) {
+        const { body } = await make(scopes).expect(403);
+        expect(body.error.message).toBe('An API key cannot make one that has more scopes than itself');
+      }
+      const made = issued(await make(['articles:read']).expect(201));
+      await site.app.http.get('/api/v1/api-clients').set(keyed(made.key)).expect(403);
+    });
+
+    it('rotates none that can do more than itself, and may end it', async () => {
+      const [manager, strong] = [await site.issue(['keys:manage']), await site.issue(['*'])];
+      await site.rotate(strong.self, { overlap_seconds: 60 }, keyed(manager.key)).expect(403);
+      expect(await site.attributesOf(strong.self)).toMatchObject({ status: 'active', expires_at: null });
+
+      const next = issued(await site.rotate(manager.self, {}, keyed(manager.key)).expect(201));
+      await site.rotate(next.self, {}, { ...site.jane.headers, ...keyed(next.key) }).expect(201);
+      await site.app.http.delete(strong.self).set(site.jane.headers).expect(204);
+    });
+
+    it('may give every scope when it has them all', async () => {
+      const { key } = await site.issue(['*']);
+      await site.post({ name: 'x', scopes: ['*'] }, keyed(key)).expect(201);
+      await site.post({ name: 'x', scopes: ['tags:write', 'keys:manage'] }, keyed(key)).expect(201);
+    });
+
+    it("reaches everybody's clients when it is an administrator's", async () => {
+      const { key } = await site.issue(['keys:manage'], {}, site.admin, await site.newClient(site.admin));
+      await site.app.http.get(site.client.links['self']!).set(keyed(key)).expect(200);
+      const other = await site.issue(['keys:manage']);
+      await site.app.http
+        .get(`/api/v1/api-clients?user=1`)
+        .set(keyed(other.key))
+        .expect(200)
+        .expect(({ body }) => {
+          expect(body.data).toEqual([]);
+        });
+    });
+  });
+});

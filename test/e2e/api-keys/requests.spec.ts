@@ -1,0 +1,221 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'supertest';
+import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { KeyUse } from '../../../src/modules/api-clients/key-use.js';
+import type { ApiObject } from '../../support/test-client.js';
+import { FORM, TIME } from './forms.js';
+import { IssuingSite, keyed } from './issuing-site.js';
+
+const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
+
+describe('API keys', () => {
+  let site: IssuingSite;
+
+  beforeAll(async () => {
+    site = await IssuingSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  describe('a request with a key', () => {
+    const article = async (more: object = {}) => ({
+      title: 'By a program',
+      content: CONTENT,
+      category_id: await site.app.createCategory(),
+      ...more,
+    });
+
+    it('is the account of its client', async () => {
+      const { key } = await site.issue(['articles:write']);
+
+      expect((await site.me(key).expect(200)).body.data).toMatchObject({
+        id: site.jane.id,
+        attributes: { username: site.jane.username },
+      });
+      const { body } = await site.app.http
+        .post('/api/v1/articles')
+        .set(keyed(key))
+        .send(await article())
+        .expect(201);
+      expect(body.data.relationships.author.data.id).toBe(site.jane.id);
+    });
+
+    it('can do what the scopes say and no more', async () => {
+      const [reader, writer] = [
+        await site.issue(['articles:read']),
+        await site.issue(['articles:write', 'comments:write']),
+      ];
+      const send = async (key: string, more?: object) =>
+        site.app.http
+          .post('/api/v1/articles')
+          .set(keyed(key))
+          .send(await article(more));
+
+      expect((await send(reader.key)).body.error).toMatchObject({ code: 'FORBIDDEN' });
+      const draft = (await send(writer.key)).body.data as ApiObject;
+      await site.app.http.post(`${draft.links['self']}/publish`).set(keyed(writer.key)).expect(403);
+      await site.app.http.get('/api/v1/api-clients').set(keyed(writer.key)).expect(403);
+    });
+
+    it('can do no more than its account, whatever the scopes', async () => {
+      const member = await site.app.createUser('member');
+      const { key } = await site.issue(['*'], {}, member.headers, await site.newClient(member.headers));
+      const draft = (
+        await site.app.http
+          .post('/api/v1/articles')
+          .set(keyed(key))
+          .send(await article())
+          .expect(201)
+      ).body.data;
+      await site.app.http.post(`${draft.links.self}/publish`).set(keyed(key)).expect(403);
+      await site.app.http.get('/api/v1/users').set(keyed(key)).expect(403);
+    });
+
+    it('is limited by the key when a token says who it is', async () => {
+      const { key } = await site.issue(['articles:read']);
+      const both = { ...site.admin, ...keyed(key) };
+
+      const { body } = await site.app.http.get('/api/auth/me').set(both).expect(200);
+      expect(body.data.attributes.username).toBe('admin');
+      await site.app.http.get('/api/v1/users').set(both).expect(403);
+      await site.app.http
+        .get('/api/auth/me')
+        .set({ ...site.admin, ...keyed('garbage') })
+        .expect(401);
+      await site.app.http
+        .get('/api/auth/me')
+        .set({ Authorization: 'Bearer garbage', ...keyed(key) })
+        .expect(401);
+    });
+
+    it.each(['', '   '])('answers 401 "Missing API key" to "%s"', async (key) => {
+      for (const path of ['/api/auth/me', '/api/v1/articles']) {
+        expectRefusal(await site.app.http.get(path).set('X-API-Key', key).expect(401), 'Missing API key');
+      }
+    });
+
+    it('answers 401 "Invalid API key" to everything else that is none', async () => {
+      const { key } = await site.issue(['*']);
+      const [, prefix, secret] = FORM.exec(key)!;
+      const changed = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+      const wrong = [
+        ...['garbage', 'null', 'mh_', "' OR 1=1 --", 'x'.repeat(4000)],
+        ...[`mh_${prefix}_`, `mh_${prefix}_${changed(secret!)}`, `mh_${changed(prefix!)}_${secret}`],
+        ...[`mh_${prefix}_${secret}x`, `MH_${prefix}_${secret}`, `Bearer ${key}`, `${key}, ${key}`],
+        `mh_${prefix}_${secret!.toLowerCase()}`,
+      ];
+      for (const text of wrong) {
+        expectRefusal(await site.me(text).expect(401), 'Invalid API key');
+        expectRefusal(
+          await site.app.http.get('/api/v1/articles').set('X-API-Key', text).expect(401),
+          'Invalid API key',
+        );
+      }
+      await site.me(key).expect(200);
+    });
+
+    it('costs no look at the key the second time', async () => {
+      const { key } = await site.issue(['*']);
+      const statements: string[] = [];
+      const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
+      const looks = () => statements.filter((sql) => sql.includes('FROM api_keys')).length;
+      subscribe('masthead:sql', listen);
+      await site.app.http.get('/api/v1/articles').set(keyed(key)).expect(200);
+      expect(looks()).toBe(1);
+      for (let n = 0; n < 20; n++) await site.app.http.get('/api/v1/articles').set(keyed(key)).expect(200);
+      unsubscribe('masthead:sql', listen);
+      // Two where the look in the background notices meanwhile that the key was made.
+      expect(looks()).toBeLessThanOrEqual(2);
+    });
+  });
+
+  describe('the end of a key', () => {
+    it('comes with its expiry, also when it was used a moment before', async () => {
+      const end = Date.now() + 1500;
+      const { key, self } = await site.issue(['*'], { expires_at: new Date(end).toISOString() });
+      await site.me(key).expect(200);
+
+      await sleep(end - Date.now() + 1);
+      expectRefusal(await site.me(key).expect(401), 'Invalid API key');
+      expect(await site.attributesOf(self)).toMatchObject({ status: 'expired', revoked_at: null });
+      const { body } = await site.rotate(self, {}).expect(409);
+      expect(body.error.message).toBe('The API key is expired: make another one instead');
+    });
+
+    it('comes at once when it is revoked, and it stays in the list', async () => {
+      const { key, self } = await site.issue(['*']);
+      await site.me(key).expect(200);
+
+      await site.app.http.delete(self).set(site.jane.headers).expect(204);
+      expectRefusal(await site.me(key).expect(401), 'Invalid API key');
+      const revoked = await site.attributesOf(self);
+      expect(revoked).toMatchObject({ status: 'revoked', revoked_at: expect.stringMatching(TIME), expires_at: null });
+      await site.app.http.delete(self).set(site.jane.headers).expect(204);
+      expect(await site.attributesOf(self)).toEqual(revoked);
+      await site.rotate(self, {}).expect(409);
+    });
+
+    it('comes with that of its account, and is undone with it', async () => {
+      const user = await site.app.createUser('member');
+      const { key } = await site.issue(['*'], {}, user.headers, await site.newClient(user.headers));
+      await site.me(key).expect(200);
+
+      const change = async (status: string, answer: number) => {
+        await site.app.sql('UPDATE users SET status = ? WHERE id = ?', [status, user.id]);
+        await site.app.sql('UPDATE access_revision SET revision = revision + 1');
+        const deadline = Date.now() + 1000;
+        while ((await site.me(key)).status !== answer && Date.now() < deadline) await sleep(20);
+        return site.me(key).expect(answer);
+      };
+      expectRefusal(await change('disabled', 401), 'Invalid API key');
+      await change('active', 200);
+    });
+  });
+  describe('last_used_at', () => {
+    const used = async (self: string): Promise<string | null> => {
+      await site.app.app.get(KeyUse, { strict: false }).flush();
+      return (await site.attributesOf(self)).last_used_at;
+    };
+
+    it('is written once a minute, over all instances, and is no change', async () => {
+      const { key, self, id } = await site.issue(['*']);
+      expect(await used(self)).toBeNull();
+      const before = Date.now();
+      await site.me(key).expect(200);
+      const first = await used(self);
+      expect(Date.parse(first!)).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(first!)).toBeLessThanOrEqual(Date.now());
+      expect((await site.attributesOf(self)).updated_at).toBeNull();
+
+      // Another process knows nothing of the first write but what the row says.
+      for (const [earlierBy, written] of [
+        [0, false],
+        [50_000, false],
+        [61_000, true],
+      ] as const) {
+        const earlier = new Date(Date.now() - earlierBy);
+        await site.app.sql('UPDATE api_keys SET last_used_at = ? WHERE id = ?', [sqlTime(earlier), id]);
+        await site.app.close();
+        await site.app.serve();
+        await site.me(key).expect(200);
+        expect([earlierBy, (await used(self)) !== earlier.toISOString()]).toEqual([earlierBy, written]);
+      }
+    });
+
+    it('is written at shutdown, and not for a key that was refused', async () => {
+      const [good, revoked] = [await site.issue(['*']), await site.issue(['*'])];
+      await site.app.http.delete(revoked.self).set(site.jane.headers).expect(204);
+      await site.me(good.key).expect(200);
+      await site.me(revoked.key).expect(401);
+      await site.app.close();
+      await site.app.serve();
+      expect((await site.attributesOf(good.self)).last_used_at).toMatch(TIME);
+      expect((await site.attributesOf(revoked.self)).last_used_at).toBeNull();
+    });
+  });
+});
+
+function expectRefusal({ body, headers }: Response, message: string): void {
+  expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message, request_id: headers['x-request-id'] } });
+  expect(headers['www-authenticate']).toContain('ApiKey realm="masthead"');
+}

@@ -1,0 +1,114 @@
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { articleInput, faultsOf, LONG_ENOUGH } from './article-input.js';
+
+describe('writing articles', () => {
+  let site: TestApp;
+  let category: number;
+  let admin: Record<string, string>;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await site.asAdmin();
+    category = await site.createCategory();
+  });
+  afterAll(() => site.stop());
+
+  describe.each(['put', 'patch'] as const)('%s /api/v1/articles/{id}', (method) => {
+    it('changes what is sent and leaves the rest', async () => {
+      const article = await site.createArticle({ ...articleInput(category, { tags: ['a', 'b'] }) }, admin);
+      const { body } = await site.http[method](`/api/v1/articles/${article.id}`)
+        .query({ include: 'tags' })
+        .set(admin)
+        .send({ title: 'Another title' })
+        .expect(200);
+      expect(body.data.attributes).toEqual({
+        ...article.attributes,
+        title: 'Another title',
+        updated_at: expect.any(String),
+      });
+      expect(body.included).toHaveLength(2);
+    });
+
+    it('answers 422 for a field that breaks its rule, null included', async () => {
+      const article = await site.createArticle(articleInput(category), admin);
+      const { body } = await site.http[method](`/api/v1/articles/${article.id}`)
+        .set(admin)
+        .send({ title: null, content: 'short', tags: null, category_id: null })
+        .expect(422);
+      expect(Object.keys(faultsOf(body)).sort()).toEqual(['category_id', 'content', 'tags', 'title']);
+    });
+
+    it('changes nothing when nothing differs', async () => {
+      const article = await site.createArticle(articleInput(category, { tags: ['Same'] }), admin);
+      const { body } = await site.http[method](`/api/v1/articles/${article.id}`)
+        .set(admin)
+        .send({ ...articleInput(category), tags: ['same'] })
+        .expect(200);
+      expect(body.data.attributes.updated_at).toBeNull();
+      const told = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM outbox WHERE data LIKE ?', [
+        `%"itemid":${article.id},%`,
+      ]);
+      expect(Number(told[0]!.n)).toBe(1);
+    });
+
+    it('answers 404 for an unknown article and 400 for an id that is none', async () => {
+      const { body } = await site.http[method]('/api/v1/articles/999999').set(admin).send({}).expect(404);
+      expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Article not found' });
+      await site.http[method]('/api/v1/articles/1e3').set(admin).send({}).expect(400);
+    });
+  });
+
+  it('tells tags apart that differ in a line end alone', async () => {
+    const { id } = await site.createArticle(articleInput(category, { tags: ['aa', 'bb'] }), admin);
+    const { body } = await site.http
+      .patch(`/api/v1/articles/${id}`)
+      .query({ include: 'tags' })
+      .set(admin)
+      .send({ tags: ['aa\nbb'] })
+      .expect(200);
+    expect(body.included).toHaveLength(1);
+  });
+
+  it('lets the excerpt follow the content until somebody writes one', async () => {
+    const { id } = await site.createArticle(articleInput(category), admin);
+    const change = async (changes: object) =>
+      (await site.http.patch(`/api/v1/articles/${id}`).set(admin).send(changes).expect(200)).body.data.attributes
+        .excerpt;
+    const other = '<p>Another text, long enough to be one, about the second ferry of the day.</p>';
+    expect(await change({ content: other })).toBe(
+      'Another text, long enough to be one, about the second ferry of the day.',
+    );
+    expect(await change({ excerpt: 'By hand' })).toBe('By hand');
+    expect(await change({ content: LONG_ENOUGH })).toBe('By hand');
+    expect(await change({ excerpt: '' })).toBe('Before the first commuters come, the river belongs to the herons.');
+  });
+
+  it('ends an excerpt after 200 code points of text', async () => {
+    const { attributes } = await site.createArticle(
+      articleInput(category, { content: `<p>${'🌍'.repeat(300)}</p>` }),
+      admin,
+    );
+    expect([...(attributes.excerpt as string)]).toHaveLength(200);
+  });
+
+  it('keeps the counts of categories and tags right through every change', async () => {
+    const [from, to] = [await site.createCategory(), await site.createCategory()];
+    const count = async (id: number) =>
+      (await site.http.get(`/api/v1/categories/${id}`).expect(200)).body.data.attributes.item_count as number;
+    const { id } = await site.createArticle(
+      articleInput(category, { category_id: from, status: 'published', tags: ['Counted'] }),
+      admin,
+    );
+    const patch = (changes: object) => site.http.patch(`/api/v1/articles/${id}`).set(admin).send(changes).expect(200);
+    expect([await count(from), await count(to)]).toEqual([1, 0]);
+    await patch({ category_id: to });
+    expect([await count(from), await count(to)]).toEqual([0, 1]);
+    await patch({ status: 'draft', category_id: from });
+    expect([await count(from), await count(to)]).toEqual([0, 0]);
+    await patch({ status: 'published' });
+    await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
+    expect([await count(from), await count(to)]).toEqual([0, 0]);
+    await site.http.post(`/api/v1/articles/${id}/restore`).set(admin).expect(200);
+    expect([await count(from), await count(to)]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter2 } from '@nestjs/event-emitter';
+import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+interface Told {
+  name: string;
+  data: string;
+}
+
+describe('the life of an article', () => {
+  let site: TestApp;
+  let admin: Record<string, string>;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await site.asAdmin();
+  });
+  afterAll(() => site.stop());
+
+  const act = (id: number, action: string) => site.http.post(`/api/v1/articles/${id}/${action}`).set(admin).expect(200);
+  const show = (id: number, headers = admin) => site.http.get(`/api/v1/articles/${id}`).set(headers);
+  const stateOf = async (id: number) => (await show(id).expect(200)).body.data.attributes;
+  const told = async (id: number) =>
+    (await site.sql<Told>('SELECT name, data FROM outbox ORDER BY id'))
+      .filter(({ data }) => data.includes(`"itemid":${id}`))
+      .map(({ name }) => name.replace('articles.item.', ''));
+
+  it('goes from draft to published to archived and back, keeping the first time it was published', async () => {
+    const { id } = await site.createArticle();
+    const first = (await act(id, 'publish')).body.data.attributes;
+    expect(first).toMatchObject({ status: 'published', published_at: expect.any(String) });
+    expect((await act(id, 'archive')).body.data.attributes.status).toBe('archived');
+    expect((await act(id, 'unpublish')).body.data.attributes.status).toBe('draft');
+    expect((await act(id, 'publish')).body.data.attributes.published_at).toBe(first.published_at);
+    expect(await told(id)).toEqual(['created', 'updated', 'updated', 'updated', 'updated']);
+  });
+
+  it.each(['publish', 'archive', 'unpublish', 'restore'])('%s repeats harmlessly', async (action) => {
+    const { id } = await site.createArticle();
+    await act(id, action);
+    const before = [await stateOf(id), await told(id)];
+    await act(id, action);
+    expect([await stateOf(id), await told(id)]).toEqual(before);
+  });
+
+  it('comes back from the trash with the status it had', async () => {
+    const { id } = await site.createArticle({ status: 'published', tags: ['kept'] });
+    await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
+    await show(id).expect(404);
+    await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(404);
+    const { body } = await act(id, 'restore');
+    expect(body.data.attributes.status).toBe('published');
+    expect(await told(id)).toEqual(['created', 'deleted', 'updated']);
+  });
+
+  it('leaves the trash for good after the days set', async () => {
+    const { id } = await site.createArticle({ tags: ['gone'] });
+    await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
+    const purge = site.app.get(TrashPurge, { strict: false });
+    const days = 86_400_000;
+    await purge.run(undefined, new Date(Date.now() + 29 * days));
+    expect(await site.sql('SELECT id FROM articles WHERE id = ?', [id])).toHaveLength(1);
+    await purge.run(undefined, new Date(Date.now() + 31 * days));
+    for (const [table, column] of [
+      ['articles', 'id'],
+      ['article_slugs', 'article_id'],
+      ['article_stats', 'article_id'],
+      ['article_tags', 'article_id'],
+      ['article_search', 'rowid'],
+    ]) {
+      expect(await site.sql(`SELECT ${column} FROM ${table} WHERE ${column} = ?`, [id])).toEqual([]);
+    }
+  });
+
+  it('hands listeners the item itself, after the commit', async () => {
+    const heard: unknown[] = [];
+    const emitter = site.app.get(EventEmitter2, { strict: false });
+    emitter.on('articles.item.created', (item) => heard.push(item));
+    emitter.on('articles.item.deleted', (itemid) => heard.push(itemid));
+    emitter.on('articles.item.created', () => {
+      throw new Error('a listener that fails harms nobody');
+    });
+    const { id } = await site.createArticle({ title: 'Heard of' });
+    await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
+    expect(heard).toEqual([expect.objectContaining({ itemid: id, title: 'Heard of', status: 0, featured: 0 }), id]);
+  });
+
+  describe('publish_at', () => {
+    const soon = () => new Date(Date.now() + 700).toISOString();
+
+    it('keeps a draft, and publishes it within two seconds of its time, once', async () => {
+      const publish_at = soon();
+      const { id, attributes } = await site.createArticle({ publish_at });
+      expect(attributes).toMatchObject({ status: 'draft', publish_at });
+      await sleep(Date.parse(publish_at) + 2000 - Date.now());
+      expect(await stateOf(id)).toMatchObject({ status: 'published', publish_at: null, published_at: publish_at });
+      expect(await told(id)).toEqual(['created', 'updated']);
+    });
+
+    it('is published once, however many look at it at the same moment', async () => {
+      const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
+      const clock = site.app.get(DueArticles, { strict: false });
+      await Promise.all(Array.from({ length: 10 }, () => clock.run(undefined, new Date('2999-01-01T00:00:01Z'))));
+      expect(await told(id)).toEqual(['created', 'updated']);
+    });
+
+    it('is taken back by null, by publishing and by archiving', async () => {
+      const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
+      await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ publish_at: null }).expect(200);
+      expect((await stateOf(id)).publish_at).toBeNull();
+      const other = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
+      await act(other.id, 'archive');
+      await act(other.id, 'unpublish');
+      expect((await stateOf(other.id)).publish_at).toBeNull();
+    });
+
+    it('needs a draft', async () => {
+      const { id } = await site.createArticle({ status: 'published' });
+      const { body } = await site.http
+        .patch(`/api/v1/articles/${id}`)
+        .set(admin)
+        .send({ publish_at: '2999-01-01T00:00:00Z' })
+        .expect(422);
+      expect(body.error.details[0].field).toBe('publish_at');
+    });
+
+    it('stays a draft when whoever scheduled it may not publish any more', async () => {
+      const author = await site.createUser('author');
+      const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' }, author.headers);
+      await site.changeUser(author.id, { role: 'member' });
+      await site.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
+      expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
+    });
+
+    it('is taken back when somebody who may not publish rewrites what was approved', async () => {
+      const member = await site.createUser('member');
+      const { id } = await site.createArticle({}, member.headers);
+      const at = `/api/v1/articles/${id}`;
+      await site.http.patch(at).set(admin).send({ publish_at: '2999-01-01T00:00:00Z' }).expect(200);
+      await site.http.patch(at).set(member.headers).send({ title: 'Rewritten' }).expect(200);
+      expect((await stateOf(id)).publish_at).toBeNull();
+    });
+
+    it('is made up for after downtime', async () => {
+      const publish_at = soon();
+      const { id } = await site.createArticle({ publish_at });
+      await site.close();
+      await sleep(Math.max(0, Date.parse(publish_at) - Date.now()));
+      await site.serve();
+      await sleep(1500);
+      expect(await stateOf(id)).toMatchObject({ status: 'published', published_at: publish_at });
+    });
+  });
+
+  describe('views', () => {
+    it('count the looks of others at a published article, without changing it', async () => {
+      const author = await site.createUser('author');
+      const reader = await site.createUser('member');
+      const { id, attributes } = await site.createArticle({ status: 'published' }, author.headers);
+      for (const headers of [{}, {}, reader.headers, author.headers, admin]) await show(id, headers).expect(200);
+      await site.app.get(ViewCounter, { strict: false }).flush();
+      expect(await stateOf(id)).toMatchObject({ views: 3, updated_at: attributes['updated_at'] });
+    });
+
+    it('are not lost when the service stops', async () => {
+      const { id } = await site.createArticle({ status: 'published' });
+      await show(id, {}).expect(200);
+      await site.close();
+      expect(
+        Number(
+          (await site.sql<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [id]))[0]!.views,
+        ),
+      ).toBe(1);
+      await site.serve();
+    });
+  });
+});

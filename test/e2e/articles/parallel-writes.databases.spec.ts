@@ -1,0 +1,125 @@
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const REFUSE_BOOM = {
+  sqlite: `CREATE TRIGGER refuse_boom BEFORE INSERT ON outbox WHEN NEW.data LIKE '%boom%' BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+  mysql: `CREATE TRIGGER refuse_boom BEFORE INSERT ON outbox FOR EACH ROW
+    IF NEW.data LIKE '%boom%' THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'refused'; END IF`,
+};
+
+/** The last statement of a unit fails in the database itself: everything before it must be undone, and nothing else. */
+describe('two hundred writes in parallel, every tenth of which fails', () => {
+  let site: TestApp;
+  let admin: Record<string, string>;
+
+  beforeAll(async () => {
+    // A machine that is busy with something else must not end a wait for one of ten connections.
+    site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000' });
+    admin = await site.asAdmin();
+    await site.sql(REFUSE_BOOM[site.kind]);
+  });
+  afterAll(() => site.stop());
+
+  it('leave exactly the rows that were acknowledged', async () => {
+    const category_id = await site.createCategory();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        site.unchecked
+          .post('/api/v1/articles')
+          .set(admin)
+          .send({
+            title: n % 10 === 0 ? `boom ${n}` : `Parallel ${n % 7}`,
+            content: `<p>${'text '.repeat(20)}</p>`,
+            category_id,
+            tags: [`tag ${n % 5}`, `tag ${n % 3}`, n % 10 === 0 ? 'boom' : 'fine'],
+            status: 'published',
+          }),
+      ),
+    );
+    const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id as number);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(180).fill(201), ...Array(20).fill(500)]);
+
+    const idsIn = async (table: string, column: string) =>
+      (await site.sql<{ id: number }>(`SELECT ${column} AS id FROM ${table}`))
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
+    const expected = [...acknowledged].sort((a, b) => a - b);
+    expect(await idsIn('articles', 'id')).toEqual(expected);
+    expect(await idsIn('article_stats', 'article_id')).toEqual(expected);
+    expect(await idsIn('article_slugs', 'article_id')).toEqual(expected);
+    expect(await idsIn('article_search', 'rowid')).toEqual(expected);
+    expect(new Set(await idsIn('article_tags', 'article_id'))).toEqual(new Set(expected));
+    expect(await site.sql("SELECT id FROM outbox WHERE name = 'articles.item.created'")).toHaveLength(180);
+    expect(await site.sql('SELECT id FROM tags WHERE name = ?', ['boom'])).toEqual([]);
+    const { body } = await site.http.get(`/api/v1/categories/${category_id}`).expect(200);
+    expect(body.data.attributes.item_count).toBe(180);
+  });
+
+  it('keep no former version where the update fails', async () => {
+    const { id } = await site.createArticle();
+    const patch = (title: string) => site.unchecked.patch(`/api/v1/articles/${id}`).set(admin).send({ title });
+    await patch('fine').expect(200);
+    await patch('boom').expect(500);
+    await patch('and fine').expect(200);
+    const kept = await site.sql('SELECT number, title FROM article_revisions WHERE article_id = ? ORDER BY number', [
+      id,
+    ]);
+    expect(kept).toEqual([
+      { number: 1, title: expect.stringMatching(/^Article/) },
+      { number: 2, title: 'fine' },
+    ]);
+  });
+
+  it('do not let a change of the same article overwrite another', async () => {
+    const { id } = await site.createArticle();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        site.unchecked
+          .patch(`/api/v1/articles/${id}`)
+          .set(admin)
+          .send({ subtitle: `number ${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect((await site.sql<{ version: number }>('SELECT version FROM articles WHERE id = ?', [id]))[0]!.version).toBe(
+      51,
+    );
+  });
+
+  it('are one change when all of them mean the same version', async () => {
+    const { id } = await site.createArticle();
+    const { headers } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        site.http
+          .patch(`/api/v1/articles/${id}`)
+          .set(admin)
+          .set('If-Match', headers['etag']!)
+          .send({ subtitle: `number ${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(199).fill(412)]);
+    const winner = answers.find(({ status }) => status === 200)!;
+    const { body, headers: now } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
+    expect(body.data.attributes.subtitle).toBe(winner.body.data.attributes.subtitle);
+    const told = answers.filter(({ status }) => status === 412).map((answer) => answer.headers['etag']);
+    expect(new Set(told)).toEqual(new Set([now['etag']]));
+    expect(await site.sql('SELECT version FROM articles WHERE id = ?', [id])).toEqual([{ version: 2 }]);
+  });
+
+  it('give every article its own slug', async () => {
+    const category_id = await site.createCategory();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        site.unchecked
+          .post('/api/v1/articles')
+          .set(admin)
+          .send({ title: 'The same title', content: 'x'.repeat(50), category_id }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    const slugs = new Set(answers.map(({ body }) => body.data.attributes.slug as string));
+    expect([...slugs].sort()).toEqual(
+      ['the-same-title', ...Array.from({ length: 49 }, (_, n) => `the-same-title-${n + 2}`)].sort(),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { fillWithArticles } from '../../support/many-articles.js';
+import { analyzeAllPages, rowsReadBy, statementsOf } from '../../support/rows-read.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+/**
+ * What a visitor's page may cost MariaDB, in rows read of tables and indexes, all its statements together. The bounds know nothing
+ * of how many articles there are: a plan that reads a table, or sorts one, is far beyond them.
+ */
+const PLANS: readonly [path: string, atMost: number][] = [
+  // 15 articles with their numbers and their author, and the counters of four categories.
+  ['/api/v1/articles', 60],
+  ['/api/v1/articles?order=asc', 60],
+  ['/api/v1/articles?sort=id', 60],
+  ['/api/v1/articles?sort=published_at', 60],
+  ['/api/v1/articles?sort=published_at&order=asc', 60],
+  ['/api/v1/articles?sort=updated_at', 60],
+  ['/api/v1/articles?sort=views', 90],
+  ['/api/v1/articles?sort=views&order=asc', 150],
+  ['/api/v1/articles?sort=comments', 90],
+  ['/api/v1/articles?include=author,category,tags', 150],
+  ['/api/v1/articles?category=2', 60],
+  ['/api/v1/articles?category=2&page=20', 420],
+  ['/api/v1/articles?category_tree=2', 60],
+  // Of this one there are drafts alone.
+  ['/api/v1/articles?category=1', 60],
+  ['/api/v1/articles?category_tree=1', 60],
+  ['/api/v1/articles?page=60', 1000],
+  ['/api/v1/articles/501?include=author,category,tags,comments', 40],
+  ['/api/v1/articles/501/comments', 40],
+  // 40 have the tag, and are counted by an index.
+  ['/api/v1/articles?tag=rare', 110],
+  // 160 have this one.
+  ['/api/v1/articles?tag=common', 260],
+  ['/api/v1/articles?tag=rare&page=2', 160],
+  // 80 are featured, and counted in the same way.
+  ['/api/v1/articles?featured=true', 160],
+  ['/api/v1/articles?published_after=2025-03-03T01:00:00Z', 1000],
+  ['/api/v1/articles?slug=article-501', 20],
+  ['/api/v1/categories', 60],
+  ['/api/v2/articles', 40],
+  ['/api/v2/articles?sort=-views', 90],
+  ['/api/v2/articles?sort=-comments_count', 90],
+  ['/api/v2/articles?sort=slug', 60],
+  ['/api/v2/articles?filter[tag]=common', 60],
+  ['/api/v2/articles?filter[featured]=true', 60],
+  ['/api/v2/articles?filter[category]=2&page[total]=true', 60],
+  ['/api/v2/articles?filter[category]=1', 60],
+  ['/api/v2/comments', 60],
+  ['/articles', 250],
+  ['/feed.xml', 250],
+  ['/modules/articles/api/items?limit=15', 150],
+  ['/modules/articles/api/items?limit=15&sort=counter', 180],
+];
+
+describe('a page of a visitor', () => {
+  const ARTICLES = 8000;
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({ JOBS_RUN: 'false' });
+    const category = await site.createCategory();
+    for (let made = 0; made < 3; made++) {
+      await site.createCategory();
+      await site.createUser('author');
+    }
+    await fillWithArticles(site, ARTICLES, category);
+    await site.sql(
+      'UPDATE articles SET category_id = ? + id % 4, author_id = 1 + (id DIV 4) % 4, featured = id % 100 = 1',
+      [category],
+    );
+    await site.sql('UPDATE article_stats SET views = article_id * 7919 % 5000, comments_count = article_id % 3');
+    await site.sql(
+      `INSERT INTO comments (article_id, author_id, depth, text, status, created_at, version)
+       SELECT id, author_id, 1, 'Hello', 1, created_at, 1 FROM articles WHERE status = 1`,
+    );
+    for (const [id, name] of ['common', 'rare'].entries()) {
+      await site.sql(
+        'INSERT INTO tags (id, name, name_key, slug, created_at, version) VALUES (?, ?, ?, ?, NOW(3), 1)',
+        [id + 1, name, name, name],
+      );
+    }
+    const tagging = `INSERT INTO article_tags (article_id, tag_id, position, category_id, author_id, status, created_at)
+      SELECT id, ?, 0, category_id, author_id, status, created_at FROM articles WHERE id % ? = 1`;
+    for (const [tag, every] of [
+      [1, 50],
+      [2, 200],
+    ]) {
+      await site.sql(tagging, [tag, every]);
+    }
+    await site.sql(
+      `UPDATE category_counts n SET articles =
+       (SELECT COUNT(*) FROM articles a WHERE a.category_id = n.category_id AND a.status = n.status)`,
+    );
+    await analyzeAllPages(site, 'articles', 'article_stats', 'article_tags', 'comments', 'category_counts', 'tags');
+  }, 60_000);
+  afterAll(() => site.stop());
+
+  it.each(PLANS)('%s reads at most %i rows', async (path, atMost) => {
+    const { statements } = await statementsOf(site, path);
+    let rows = 0;
+    for (const statement of statements) rows += await rowsReadBy(site, statement);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(rows).toBeLessThanOrEqual(atMost);
+  });
+});

@@ -1,0 +1,221 @@
+import { ArticleImportService } from '../../../src/modules/articles/index.js';
+import { Person } from '../../support/person.js';
+import type { ApiObject } from '../../support/test-client.js';
+import { at, revisionsOf } from './addresses.js';
+import { RevisedSite } from './revised-site.js';
+import { FAR, FIRST, SECOND } from './texts.js';
+
+describe('revisions of articles', () => {
+  let site: RevisedSite;
+
+  beforeAll(async () => {
+    site = await RevisedSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  describe('GET /api/v1/articles/{id}/revisions', () => {
+    it('has none before the first update', async () => {
+      const { id } = await site.app.createArticle();
+      const { body } = await site.admin.gets(revisionsOf(id)).expect(200);
+      expect(body).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
+    });
+
+    it('tells all that the article said, who replaced it and when', async () => {
+      const editor = await site.person('editor');
+      const category = await site.app.createCategory();
+      const article = await site.app.createArticle({
+        title: 'The ferry at dawn',
+        slug: 'ferry-dawn',
+        content: FIRST,
+        excerpt: 'By hand',
+        subtitle: 'On the river',
+        image: 'https://example.org/a.png',
+        featured: true,
+        tags: ['Early', 'Rivers'],
+        category_id: category,
+      });
+      const { id } = article;
+      const changed = await site.change(id, { title: 'Another', tags: ['late'] }, editor);
+      const again = await site.change(id, { content: SECOND });
+
+      const [second, first] = await site.list(id);
+      expect(first).toEqual({
+        id: 1,
+        type: 'revision',
+        attributes: {
+          title: 'The ferry at dawn',
+          slug: 'ferry-dawn',
+          subtitle: 'On the river',
+          excerpt: 'By hand',
+          content: FIRST,
+          image: 'https://example.org/a.png',
+          featured: true,
+          status: 'draft',
+          tags: ['Early', 'Rivers'],
+          written_at: article.attributes['created_at'],
+          created_at: changed.attributes['updated_at'],
+        },
+        relationships: {
+          article: { data: { type: 'article', id } },
+          category: { data: { type: 'category', id: category } },
+          editor: { data: { type: 'user', id: editor.id } },
+        },
+        links: { self: `${revisionsOf(id)}/1` },
+      });
+      expect(second).toMatchObject({
+        id: 2,
+        attributes: {
+          title: 'Another',
+          content: FIRST,
+          tags: ['late'],
+          written_at: changed.attributes['updated_at'],
+          created_at: again.attributes['updated_at'],
+        },
+        relationships: { editor: { data: { id: site.adminId } } },
+      });
+      expect(await site.admin.reads(first!.links['self']!)).toMatchObject(first!);
+    });
+
+    it('lists the newest first, by pages', async () => {
+      const { id } = await site.app.createArticle();
+      for (let n = 1; n <= 5; n++) await site.change(id, { subtitle: `number ${n}` });
+      const path = `${revisionsOf(id)}?page=2&per_page=2`;
+      const { body } = await site.admin.gets(path).expect(200);
+      expect(body.data.map((revision: ApiObject) => revision.id)).toEqual([3, 2]);
+      expect(body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 });
+      expect(body.links).toMatchObject({
+        next: path.replace('page=2', 'page=3'),
+        prev: path.replace('page=2', 'page=1'),
+      });
+    });
+
+    it.each([
+      ['title', { title: 'Another title' }],
+      ['slug', { slug: 'a-slug-of-its-own' }],
+      ['subtitle', { subtitle: 'Another' }],
+      ['excerpt', { excerpt: 'Another' }],
+      ['content', { content: SECOND }],
+      ['image', { image: 'https://example.org/b.png' }],
+      ['featured', { featured: true }],
+      ['tags', { tags: ['two', 'one'] }],
+    ])('has one for another %s', async (_, changes) => {
+      const { id, attributes } = await site.app.createArticle({ content: FIRST, tags: ['one', 'two'] });
+      await site.change(id, changes);
+      const [revision, ...others] = await site.list(id);
+      expect(others).toEqual([]);
+      const { title, slug, subtitle, excerpt, content, image, featured } = attributes;
+      expect(revision!.attributes).toMatchObject({ title, slug, subtitle, excerpt, content, image, featured });
+      expect(revision!.attributes['tags']).toEqual(['one', 'two']);
+    });
+
+    it('has one for another category, with the former', async () => {
+      const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
+      const { id } = await site.app.createArticle({ category_id: from });
+      await site.change(id, { category_id: to });
+      expect((await site.list(id)).map(({ relationships }) => relationships!['category'])).toEqual([
+        { data: { type: 'category', id: from } },
+      ]);
+    });
+
+    it('has none for what says the same, nor for another state or author', async () => {
+      const author = await site.person('author');
+      const { id } = await site.app.createArticle({ content: FIRST, tags: ['Same'] });
+      await site.change(id, {});
+      await site.change(id, { content: FIRST, tags: ['same'], status: 'draft' });
+      await site.change(id, { publish_at: FAR });
+      await site.change(id, { author_id: author.id });
+      for (const action of ['publish', 'archive', 'unpublish'])
+        await site.admin.posts(`${at(id)}/${action}`).expect(200);
+      await site.change(id, { status: 'published' });
+      await site.admin.deletes(at(id)).expect(204);
+      await site.admin.posts(`${at(id)}/restore`).expect(200);
+      expect(await site.numbersOf(id)).toEqual([]);
+    });
+
+    it('knows the state and the time of a version that was published meanwhile', async () => {
+      const { id } = await site.app.createArticle();
+      const published = (await site.admin.posts(`${at(id)}/publish`).expect(200)).body.data as ApiObject;
+      await site.change(id, { subtitle: 'Another', status: 'archived' });
+      expect((await site.list(id))[0]!.attributes).toMatchObject({
+        status: 'published',
+        written_at: published.attributes['updated_at'],
+      });
+    });
+
+    it('does without the category where that is gone, or closed to the caller', async () => {
+      const { author, id, closed } = await site.movedOn();
+      const categoriesFor = async (by: Person) =>
+        (await site.list(id, by)).map(({ relationships }) => relationships!['category']!.data);
+      expect(await categoriesFor(author)).toEqual([null, null]);
+      expect(await categoriesFor(site.admin)).toEqual([{ type: 'category', id: closed }, null]);
+      expect((await author.reads(`${revisionsOf(id)}/2`)).relationships!['category']).toEqual({ data: null });
+    });
+  });
+
+  describe('are for who may edit', () => {
+    it('the draft of a member, until it is published', async () => {
+      const member = await site.person('member');
+      const { id } = await site.app.createArticle({}, member.credential);
+      await site.change(id, { subtitle: 'Another' }, member);
+      expect((await site.list(id, member)).map((revision) => revision.id)).toEqual([1]);
+      await site.restore(id, 1, member);
+      await site.admin.posts(`${at(id)}/publish`).expect(200);
+      await member.gets(revisionsOf(id)).expect(403);
+      await member.gets(`${revisionsOf(id)}/1`).expect(403);
+      await member.posts(`${revisionsOf(id)}/1/restore`).expect(403);
+    });
+
+    it('and for nobody in the trash', async () => {
+      const { id } = await site.app.createArticle();
+      await site.change(id, { subtitle: 'Another' });
+      await site.admin.deletes(at(id)).expect(204);
+      for (const request of [
+        site.admin.gets(revisionsOf(id)),
+        site.admin.gets(`${revisionsOf(id)}/1`),
+        site.admin.posts(`${revisionsOf(id)}/1/restore`),
+      ]) {
+        const { body } = await request.expect(404);
+        expect(body.error.message).toBe('Article not found');
+      }
+      await site.admin.posts(`${at(id)}/restore`).expect(200);
+      expect(await site.numbersOf(id)).toEqual([1]);
+    });
+  });
+
+  it('are kept of imported articles, by nobody', async () => {
+    const categoryId = await site.app.createCategory();
+    const imports = site.app.app.get(ArticleImportService, { strict: false });
+    const text = {
+      title: 'Imported',
+      slug: '',
+      content: FIRST,
+      excerpt: '',
+      featured: false,
+      authorId: site.adminId,
+      categoryId,
+      tags: ['from afar'],
+    };
+    const createdAt = new Date('2020-01-31T08:00:00Z');
+    const state = { status: 'published' as const, createdAt, publishedAt: createdAt, publishAt: null };
+    const id = await imports.insert(text, state, null);
+    await imports.update(id, { ...text, title: 'Imported again', tags: [] });
+    await imports.update(id, { ...text, title: 'Imported again', tags: [] });
+    expect(await site.list(id)).toMatchObject([
+      {
+        id: 1,
+        attributes: { title: 'Imported', tags: ['from afar'], written_at: createdAt.toISOString() },
+        relationships: { editor: { data: null } },
+      },
+    ]);
+  });
+
+  it('are not made by the deletion of a category, and go with the article', async () => {
+    const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
+    const { id } = await site.app.createArticle({ category_id: from });
+    await site.admin.deletes(`/api/v1/categories/${from}?reassign_to=${to}`).expect(204);
+    expect(await site.numbersOf(id)).toEqual([]);
+    await site.change(id, { subtitle: 'Another' });
+    await site.app.sql('DELETE FROM articles WHERE id = ?', [id]);
+    expect(await site.app.sql('SELECT number FROM article_revisions WHERE article_id = ?', [id])).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { LONG_ENOUGH } from './article-input.js';
+import { to, WritingSite } from './v2-writing-site.js';
+
+describe('writing articles in version 2', () => {
+  let site: WritingSite;
+
+  beforeAll(async () => {
+    site = await WritingSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  const faultsOf = (body: { error: { details: { field: string }[] } }) =>
+    body.error.details.map(({ field }) => field).sort();
+
+  describe('PATCH /api/v2/articles/{id}', () => {
+    it('changes what is sent and leaves the rest', async () => {
+      const other = await site.app.createCategory();
+      const { id } = await site.created({ tag_names: ['Kept'] });
+      const { body } = await site
+        .patch(id, {
+          attributes: { title: 'Another title' },
+          relationships: { category: to('category', other) },
+        })
+        .expect(200);
+      expect(body.data.attributes).toMatchObject({ title: 'Another title', content: LONG_ENOUGH });
+      expect(body.data.relationships.category.data).toEqual({ type: 'category', id: String(other) });
+      expect(await site.tagNames(id)).toEqual(['Kept']);
+    });
+
+    it('takes an article back as it was read, but for what cannot be written', async () => {
+      const { id, type } = await site.created({ tag_names: ['One', 'Two'] });
+      const { body } = await site.app.http.get(`/api/v2/articles/${id}?include=tags`).set(site.author).expect(200);
+      const { attributes, relationships, links } = body.data;
+      const { title, slug, content, featured } = attributes;
+      const { category, tags } = relationships;
+
+      await site
+        .patch(id, {
+          links,
+          attributes: { title, slug, content, featured },
+          relationships: { category, tags },
+        })
+        .expect(200);
+
+      const after = await site.app.http.get(`/api/v2/articles/${id}?include=tags`).set(site.author).expect(200);
+      expect(after.body.data).toEqual(body.data);
+      expect(type).toBe('article');
+    });
+
+    it('takes tags away where the list is empty', async () => {
+      const { id } = await site.created({ tag_names: ['Gone'] });
+      await site.patch(id, { relationships: { tags: { data: [] } } }).expect(200);
+      expect(await site.tagNames(id)).toEqual([]);
+    });
+
+    it('answers 409 to the type or the id of another resource, and 422 where there is none', async () => {
+      const { id } = await site.created();
+      const send = (data: object) => site.app.http.patch(`/api/v2/articles/${id}`).set(site.author).send({ data });
+      await send({ type: 'tag', id }).expect(409);
+      await send({ type: 'article', id: '1234567' }).expect(409);
+      await send({ type: 'article', id: Number(id) }).expect(409);
+      expect(faultsOf((await send({ type: 'article' }).expect(422)).body)).toEqual(['data.id']);
+    });
+
+    it('holds to the version that was read', async () => {
+      const { id } = await site.created();
+      const { headers } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
+      const change = (title: string) =>
+        site.patch(id, { attributes: { title } }).set('If-Match', headers['etag'] as string);
+      await change('First').expect(200);
+      const refused = await change('Second').expect(412);
+      const { headers: now } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
+      expect(refused.headers['etag']).toBe(now['etag']);
+    });
+  });
+
+  it('publishes, archives, takes back, deletes and restores', async () => {
+    const { id } = await site.created();
+    const act = (action: string) => site.app.http.post(`/api/v2/articles/${id}/${action}`).set(site.author);
+    const statusAfter = async (action: string) => (await act(action).expect(200)).body.data.attributes.status;
+    expect(await statusAfter('publish')).toBe('published');
+    expect(await statusAfter('archive')).toBe('archived');
+    expect(await statusAfter('unpublish')).toBe('draft');
+    await site.app.http.delete(`/api/v2/articles/${id}`).set(site.author).expect(204);
+    await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(404);
+    expect(await statusAfter('restore')).toBe('draft');
+  });
+
+  it('knows no PUT', async () => {
+    const { id } = await site.created();
+    const { headers } = await site.app.unchecked.put(`/api/v2/articles/${id}`).set(site.author).send({}).expect(405);
+    expect(headers['allow']).toBe('DELETE, GET, HEAD, PATCH');
+  });
+
+  it('answers 304 to whoever has it already', async () => {
+    const { id } = await site.created();
+    const { headers } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
+    await site.app.unchecked
+      .get(`/api/v2/articles/${id}`)
+      .set({ ...site.author, 'If-None-Match': headers['etag'] as string })
+      .expect(304);
+  });
+});

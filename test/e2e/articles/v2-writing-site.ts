@@ -1,0 +1,51 @@
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { LONG_ENOUGH } from './article-input.js';
+
+/** An application with an author, and what tests of writing in version 2 ask of it. */
+export class WritingSite {
+  private constructor(
+    readonly app: TestApp,
+    readonly admin: Headers,
+    readonly author: Headers,
+    readonly category: number,
+  ) {}
+
+  static async start(): Promise<WritingSite> {
+    const app = await startTestApp();
+    const { headers: author } = await app.createUser('author');
+    return new WritingSite(app, await app.asAdmin(), author, await app.createCategory());
+  }
+
+  document(attributes: object = {}, relationships: object = {}) {
+    return {
+      data: {
+        type: 'article',
+        attributes: { title: 'The ferry at dawn', content: LONG_ENOUGH, ...attributes },
+        relationships: { category: to('category', this.category), ...relationships },
+      },
+    };
+  }
+
+  post(body: object, headers = this.author) {
+    return this.app.http.post('/api/v2/articles').set(headers).send(body);
+  }
+
+  patch(id: string, data: object, headers = this.author) {
+    return this.app.http
+      .patch(`/api/v2/articles/${id}`)
+      .set(headers)
+      .send({ data: { type: 'article', id, ...data } });
+  }
+
+  async created(attributes: object = {}, relationships: object = {}, headers = this.author) {
+    return (await this.post(this.document(attributes, relationships), headers).expect(201)).body.data;
+  }
+
+  async tagNames(id: string): Promise<string[]> {
+    const { body } = await this.app.http.get(`/api/v2/articles/${id}/tags`).set(this.author).expect(200);
+    return (body.data as { attributes: { name: string } }[]).map(({ attributes }) => attributes.name);
+  }
+}
+
+export const to = (type: string, id: number) => ({ data: { type, id: String(id) } });

@@ -1,0 +1,138 @@
+import { PNG } from '../../support/sample-files.js';
+import type { Headers } from '../../support/test-client.js';
+import { UploadingSite } from './uploading-site.js';
+
+describe('attachments', () => {
+  let site: UploadingSite;
+  let author: Headers;
+  let stranger: Headers;
+  let editor: Headers;
+  let member: Headers;
+  let admin: Headers;
+
+  beforeAll(async () => {
+    site = await UploadingSite.start();
+    author = site.author.headers;
+    stranger = site.stranger.headers;
+    editor = (await site.app.createUser('editor')).headers;
+    member = (await site.app.createUser('member')).headers;
+    admin = await site.app.asAdmin();
+  });
+  afterAll(() => site.app.stop());
+
+  const get = (path: string, headers: Headers = {}) => site.http.get(path).set(headers);
+  const patch = (path: string, headers: Headers, input: object) => site.http.patch(path).set(headers).send(input);
+  const idsAt = async (path: string, headers: Headers = {}): Promise<number[]> =>
+    ((await get(path, headers).expect(200)).body.data as { id: number }[]).map(({ id }) => id);
+
+  describe('with an article', () => {
+    it('are seen by those who see it, and go and come with it', async () => {
+      const articleId = await site.article();
+      const { id, links } = await site.upload(articleId);
+      const paths = [links['self']!, links['content']!, `/api/v1/articles/${articleId}/attachments`];
+      const statuses = async (headers: Headers = {}) =>
+        Promise.all(paths.map(async (path) => (await get(path, headers)).status));
+      const isListed = async (headers: Headers = {}) =>
+        (await idsAt('/api/v1/attachments?per_page=100', headers)).includes(id);
+      const act = (action: string) => site.http.post(`/api/v1/articles/${articleId}/${action}`).set(author).expect(200);
+
+      expect([await statuses(), await isListed()]).toEqual([[200, 200, 200], true]);
+      await act('unpublish');
+      for (const headers of [{}, member, stranger]) {
+        expect([await statuses(headers), await isListed(headers)]).toEqual([[404, 404, 404], false]);
+      }
+      for (const headers of [author, editor, admin]) {
+        expect([await statuses(headers), await isListed(headers)]).toEqual([[200, 200, 200], true]);
+      }
+      await site.http.delete(`/api/v1/articles/${articleId}`).set(author).expect(204);
+      expect([await statuses(author), await isListed(author)]).toEqual([[404, 404, 404], false]);
+      await act('restore');
+      expect([await statuses(author), await isListed(author)]).toEqual([[200, 200, 200], true]);
+    });
+
+    it('are hidden with a category that is closed', async () => {
+      const category_id = await site.app.createCategory();
+      const { links } = await site.upload(await site.article({ category_id }));
+      await site.http
+        .put(`/api/v1/categories/${category_id}/permissions`)
+        .set(admin)
+        .send({ view: ['editor'] })
+        .expect(200);
+
+      for (const headers of [{}, author]) await get(links['content']!, headers).expect(404);
+      await get(links['content']!, editor).expect(200);
+      await patch(links['self']!, author, { description: 'mine' }).expect(404);
+    });
+
+    it('are changed and deleted by those who may edit it', async () => {
+      const { links } = await site.upload(await site.article());
+      await patch(links['self']!, member, { description: 'x' }).expect(403);
+      await patch(links['self']!, stranger, { description: 'x' }).expect(403);
+      const { body } = await patch(links['self']!, editor, { description: ' By the editor ' }).expect(200);
+      expect(body.data.attributes.description).toBe('By the editor');
+
+      await site.http.delete(links['self']!).set(stranger).expect(403);
+      await site.http.delete(links['self']!).set(editor).expect(204);
+      await get(links['self']!, admin).expect(404);
+    });
+
+    it('stay the article’s when they were uploaded by somebody else', async () => {
+      const articleId = await site.article();
+      const { links, relationships } = await site.upload(articleId, 'text', 'a.txt', editor);
+      expect(relationships!['owner']!.data).not.toEqual({ type: 'user', id: site.author.id });
+
+      await patch(links['self']!, author, { description: 'Mine too' }).expect(200);
+      await site.http.delete(links['self']!).set(author).expect(204);
+    });
+  });
+
+  describe('without an article', () => {
+    it('are their owner’s and the administrators’', async () => {
+      const { id, links, relationships } = await site.upload(null);
+      expect(relationships!['article']).toEqual({ data: null });
+
+      for (const headers of [{}, member, stranger, editor]) {
+        for (const path of [links['self']!, links['content']!]) await get(path, headers).expect(404);
+        expect(await idsAt('/api/v1/attachments?unattached=true&per_page=100', headers)).not.toContain(id);
+      }
+      for (const headers of [author, admin]) {
+        for (const path of [links['self']!, links['content']!]) await get(path, headers).expect(200);
+        expect(await idsAt('/api/v1/attachments?unattached=true&per_page=100', headers)).toContain(id);
+        expect(await idsAt('/api/v1/attachments?unattached=false&per_page=100', headers)).not.toContain(id);
+      }
+      await patch(links['self']!, editor, { description: 'x' }).expect(404);
+      await site.http.delete(links['self']!).set(stranger).expect(404);
+      await patch(links['self']!, author, { description: 'x' }).expect(200);
+      await site.http.delete(links['self']!).set(admin).expect(204);
+    });
+
+    it('are seen by a key that may write them, and no other', async () => {
+      const { links } = await site.upload(null);
+
+      await get(links['content']!, await site.app.createKey(author, ['articles:read'])).expect(404);
+      await get(links['content']!, await site.app.createKey(author, ['attachments:write'])).expect(200);
+      await site.http.delete(links['self']!).set(author).expect(204);
+    });
+
+    it('are up to 100', async () => {
+      const { id, headers } = await site.app.createUser('author');
+      await site.upload(null, 'text', 'a.txt', headers);
+      for (let n = 1; n < 99; n++) {
+        await site.app.sql(
+          `INSERT INTO attachments (owner_id, filename, description, mime_type, size, sha256, storage_key, downloads, created_at, version)
+           VALUES (?, 'a.txt', '', 'text/plain', 4, '', ?, 0, '2026-01-31 08:00:00.000', 1)`,
+          [id, `full-${n}`],
+        );
+      }
+      const answers = await Promise.all([1, 2, 3].map(() => site.post(null, headers).attach('file', PNG, 'a.png')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+
+      const attached = await site.upload(await site.article(), 'text', 'a.txt', editor);
+      await patch(attached.links['self']!, editor, { article_id: null }).expect(200);
+      const own = await site.app.createArticle({ status: 'published' }, headers);
+      const last = await site.upload(own.id, 'text', 'a.txt', headers);
+      await patch(last.links['self']!, headers, { article_id: null }).expect(409);
+      await site.app.sql("DELETE FROM attachments WHERE storage_key LIKE 'full-%'");
+    });
+  });
+});

@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { eventually } from '../../support/eventually.js';
+import { freePort } from '../../support/free-port.js';
+import { MailApp, tokenIn } from '../../support/mail-app.js';
+import { SmtpServer } from '../../support/smtp-server.js';
+import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
+import { differences } from '../crawl/answers.js';
+
+const ADDRESS = '203.0.113.7';
+const EMAIL = 'somebody@example.org';
+const TOKEN = 'x'.repeat(43);
+const NEWCOMER = { username: 'newcomer', email: EMAIL, name: 'Somebody', password: 'a long enough password' };
+const BODIES: [path: string, body: object][] = [
+  ['register', NEWCOMER],
+  ['register/confirm', { token: TOKEN }],
+  ['password/forgot', { email: EMAIL }],
+  ['password/reset', { token: TOKEN, password: 'a long enough password' }],
+];
+
+describe('who asks too often for mails', () => {
+  let site: MailApp;
+
+  beforeAll(async () => {
+    site = await MailApp.start();
+  });
+  afterAll(() => site.stop());
+
+  it.each([
+    ['register', (n: number) => ({ ...NEWCOMER, email: `other-${n}@example.org` })],
+    ['password/forgot', (n: number) => ({ email: `other-${n}@example.org` })],
+  ])('at %s gets 429 after twenty from one address in an hour', async (path, body) => {
+    for (let n = 0; n < 20; n++) await site.post(path, body(n), ADDRESS).expect(202);
+
+    const { headers } = await site.post(path, body(20), ADDRESS).expect(429);
+
+    expect(headers['x-ratelimit-limit']).toBe('20');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(3500);
+    await site.post(path, body(21), '203.0.113.8').expect(202);
+  });
+
+  it('has five an hour sent to one address, and is not told that there are no more', async () => {
+    const { username } = await site.app.createUser('member');
+    const email = `${username}@example.org`;
+    const first = await site.post('password/forgot', { email });
+
+    const others = [
+      ...(await Promise.all(Array.from({ length: 3 }, () => site.post('password/forgot', { email })))),
+      await site.post('password/forgot', { email: email.toUpperCase() }),
+      await site.post('password/forgot', { email }),
+    ];
+    const registered = await site.post('register', site.newcomer({ email }));
+
+    expect(others.flatMap((answer) => differences(answer, first))).toEqual([]);
+    expect(registered.status).toBe(202);
+    expect(await site.mailsTo(email)).toHaveLength(5);
+  });
+});
+
+describe.each<[string, Environment, Record<string, string>]>([
+  [
+    'by default',
+    {},
+    {
+      register: 'Registration is closed',
+      password: 'Password reset needs mail, which is not set up (SMTP_URL)',
+    },
+  ],
+  [
+    'without a mail server',
+    { AUTH_REGISTRATION: 'open' },
+    {
+      register: 'Registration needs mail, which is not set up (SMTP_URL)',
+      password: 'Password reset needs mail, which is not set up (SMTP_URL)',
+    },
+  ],
+])('%s', (_, env, messages) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp(env);
+  });
+  afterAll(() => app.stop());
+
+  it.each(BODIES)('%s answers 403 and says why', async (path, body) => {
+    const answer = await app.http.post(`/api/auth/${path}`).send(body).expect(403);
+
+    expect(answer.body.error).toMatchObject({ code: 'FORBIDDEN', message: messages[path.split('/')[0]!] });
+  });
+
+  it('nothing is stored', async () => {
+    expect(await app.sql('SELECT 1 FROM registrations')).toEqual([]);
+  });
+});
+
+describe('a mail server and closed registration', () => {
+  it('leave password reset open', async () => {
+    const site = await MailApp.start({ AUTH_REGISTRATION: 'closed' });
+    try {
+      await site.post('register', NEWCOMER).expect(403);
+      await site.post('register/confirm', { token: TOKEN }).expect(403);
+      const { username } = await site.app.createUser('member');
+      const token = await site.askedForReset(`${username}@example.org`);
+      await site.post('password/reset', { token, password: 'another long password' }).expect(204);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+describe('with pages of the site’s own and a sender', () => {
+  it('mails lead there', async () => {
+    const site = await MailApp.start({
+      AUTH_CONFIRM_URL: 'https://www.example.org/welcome?token={token}&from=mail',
+      AUTH_RESET_URL: 'https://www.example.org/#/reset/{token}',
+      SMTP_FROM: 'The Daily News <news@example.org>',
+    });
+    try {
+      await site.post('register', NEWCOMER).expect(202);
+      const confirmation = await site.smtp.next(EMAIL);
+      expect(confirmation.from).toEqual({ name: 'The Daily News', address: 'news@example.org' });
+      expect(confirmation.text!).toContain(
+        `open this page within 24 hours:\n\n  https://www.example.org/welcome?token=${tokenIn(confirmation)}&from=mail\n`,
+      );
+      await site.post('register/confirm', { token: tokenIn(confirmation) }).expect(204);
+
+      await site.post('password/forgot', { email: EMAIL }).expect(202);
+      const reset = await site.smtp.next(EMAIL);
+      expect(reset.text!).toContain(
+        `open this page within an hour:\n\n  https://www.example.org/#/reset/${tokenIn(reset)}\n`,
+      );
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+describe('a mail server that asks who it is', () => {
+  it('is told by user and password', async () => {
+    const asked: unknown[] = [];
+    const smtp = await SmtpServer.start({
+      disabledCommands: ['STARTTLS'],
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) => {
+        asked.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const SMTP_URL = smtp.url.replace('//', '//news%40example.org:p%40ss%3Aword@');
+    const app = await startTestApp({ AUTH_REGISTRATION: 'open', SMTP_URL });
+    try {
+      await app.http.post('/api/auth/register').send(NEWCOMER).expect(202);
+      await smtp.next(EMAIL);
+      expect(asked).toEqual([['news@example.org', 'p@ss:word']]);
+    } finally {
+      await app.stop();
+      await smtp.stop();
+    }
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('is tried again; requests do not notice, and the service is well', async () => {
+    const port = await freePort();
+    const app = await startTestApp({ AUTH_REGISTRATION: 'open', SMTP_URL: `smtp://127.0.0.1:${port}` });
+    try {
+      await app.http.post('/api/auth/register').send(NEWCOMER).expect(202);
+      await app.http.get('/health/ready').expect(200);
+      const smtp = await SmtpServer.start({}, port);
+      const token = tokenIn(await smtp.next(EMAIL));
+      await smtp.stop();
+
+      await app.http.post('/api/auth/register/confirm').send({ token }).expect(204);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('keeps the process neither from answering nor from ending when it takes connections and says nothing', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const app = await startTestApp({ AUTH_REGISTRATION: 'open', SMTP_URL: `smtp://127.0.0.1:${port}` });
+    let ended: number;
+    try {
+      const connected = once(silent, 'connection');
+      await app.http.post('/api/auth/register').send(NEWCOMER).expect(202);
+      await connected;
+      await app.http.get('/health/ready').expect(200);
+    } finally {
+      const start = Date.now();
+      await app.stop();
+      ended = Date.now() - start;
+      sockets.forEach((socket) => socket.destroy());
+      silent.close();
+    }
+    expect(ended).toBeLessThan(5000);
+  });
+});
+
+describe('an application that ends', () => {
+  it('sends what it has promised', async () => {
+    const site = await MailApp.start();
+    try {
+      await site.post('register', NEWCOMER).expect(202);
+      await site.app.close();
+
+      expect(site.smtp.mails.map(({ recipients }) => recipients)).toEqual([[EMAIL]]);
+      expect(await site.app.sql('SELECT username FROM registrations')).toEqual([{ username: 'newcomer' }]);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+describe('what has expired', () => {
+  it('is forgotten within the hour, and the rest is not', async () => {
+    const site = await MailApp.start();
+    try {
+      const { username } = await site.app.createUser('member');
+      const reset = `${username}@example.org`;
+      const [old, young] = [site.newcomer(), site.newcomer()];
+      for (const input of [old, young]) await site.registered(input);
+      await site.askedForReset(reset);
+      await site.expire('registrations', old.email);
+      await site.expire('password_resets', reset);
+
+      await site.app.sql("UPDATE jobs SET next_at = '2000-01-01 00:00:00.000' WHERE name = 'auth.expired-requests'");
+      const names = () => site.app.sql('SELECT username FROM registrations');
+
+      expect(await eventually(names, (left) => left.length === 1)).toEqual([{ username: young.username }]);
+      expect(await site.app.sql('SELECT 1 FROM password_resets')).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import type { Response } from 'supertest';
+import { ADMIN, BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers } from '../../support/test-client.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+interface Account {
+  id: number;
+  username: string;
+  password: string;
+}
+
+describe('signing in', () => {
+  let app: TestApp;
+  let jane: Account & { email: string };
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { id, username, password } = await app.createUser('author');
+    jane = { id, username, password, email: `${username}@example.org` };
+  });
+
+  afterAll(() => app.stop());
+
+  const login = (body: object | string) => app.http.post('/api/auth/login').send(body);
+  const me = (authorization: string) => app.http.get('/api/auth/me').set('Authorization', authorization);
+
+  describe('GET /api/auth/me', () => {
+    it('answers 200 with the whole account', async () => {
+      const { body } = await me(`Bearer ${await app.login(jane.username, jane.password)}`).expect(200);
+
+      expect(body).toMatchObject({
+        data: {
+          id: jane.id,
+          type: 'user',
+          attributes: { username: jane.username, email: jane.email, role: 'author', status: 'active', avatar: null },
+        },
+      });
+      expect(JSON.stringify(body)).not.toMatch(/password|argon2/);
+    });
+
+    it('keeps callers apart who come at once', async () => {
+      const users: { id: number; headers: Headers }[] = [];
+      for (const role of ['member', 'author', 'editor', 'admin'] as const) users.push(await app.createUser(role));
+      // Nothing is remembered of them now: each waits for the database.
+      await app.changeUser(users[0].id, { role: 'author' });
+
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => me(users[n % 4].headers.Authorization).expect(200)),
+      );
+
+      expect(answers.map(({ body }) => body.data.id as number)).toEqual(answers.map((_, n) => users[n % 4].id));
+    });
+
+    it('tells what the caller may do, as far as the credential reaches', async () => {
+      const rightsOf = async (headers: Headers) => {
+        const { body } = await app.http.get('/api/auth/me').set(headers).expect(200);
+        expect(body.meta.scopes).toEqual(['*']);
+        expect(body.meta.rights).toEqual([...body.meta.rights].sort());
+        return body.meta.rights as string[];
+      };
+      const member = await rightsOf((await app.createUser('member')).headers);
+      const admin = await rightsOf(await app.asAdmin());
+
+      expect(member).toEqual(
+        expect.arrayContaining(['account:read', 'account:write', 'articles:write', 'users:write']),
+      );
+      expect(member).not.toEqual(expect.arrayContaining(['users:manage']));
+      expect(admin).toEqual(expect.arrayContaining([...member, 'users:manage', 'users:read', 'categories:write']));
+    });
+
+    it('answers 401 "Missing bearer token" without a header', async () => {
+      expectRefusal(await app.http.get('/api/auth/me').expect(401), 'Missing bearer token', CHALLENGES);
+    });
+
+    it.each([
+      'Basic YWRtaW46YWRtaW4=',
+      'Bearer',
+      'Bearer ',
+      'bearer abc',
+      'BEARER abc',
+      'Token abc',
+      'abc',
+      'Bearerabc',
+    ])('answers 401 "Missing bearer token" to "%s"', async (authorization) => {
+      expectRefusal(await me(authorization).expect(401), 'Missing bearer token', 'Bearer realm="masthead"');
+    });
+
+    it.each(['garbage', 'a.b.c', '..', 'null', 'undefined', '{}', `${'a'.repeat(4000)}.b.c`])(
+      'answers 401 "Invalid or expired token" to the token "%s"',
+      async (token) => {
+        expectRefusal(await me(`Bearer ${token}`).expect(401), 'Invalid or expired token');
+      },
+    );
+
+    it('answers 401 once the account is disabled; active again, it must sign in anew', async () => {
+      const user = await app.createUser('member');
+      await me(user.headers['Authorization']).expect(200);
+
+      await app.changeUser(user.id, { status: 'disabled' });
+      expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
+
+      await app.changeUser(user.id, { status: 'active' });
+      expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
+      await me(`Bearer ${await app.login(user.username, user.password)}`).expect(200);
+    });
+
+    it('answers 401 once the account is deleted', async () => {
+      const user = await app.createUser('member');
+
+      await app.sql('DELETE FROM users WHERE id = ?', [user.id]);
+
+      expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
+    });
+
+    it('follows a change of the role at once', async () => {
+      const user = await app.createUser('member');
+      await app.http.get('/api/v1/users').set(user.headers).expect(403);
+
+      await app.changeUser(user.id, { role: 'admin' });
+
+      await app.http.get('/api/v1/users').set(user.headers).expect(200);
+    });
+  });
+
+  describe('a credential on a public route', () => {
+    it.each([
+      ['Basic YWRtaW46YWRtaW4=', 'Missing bearer token', 'Bearer realm="masthead"'],
+      ['Bearer garbage', 'Invalid or expired token', BAD_TOKEN_CHALLENGE],
+    ])('is refused when it is "%s": a bad one is never taken for none', async (authorization, message, challenge) => {
+      for (const path of ['/api/v1/articles', '/api/v1/categories', '/api/v1/tags', '/api/v1/users/1']) {
+        expectRefusal(await app.http.get(path).set('Authorization', authorization).expect(401), message, challenge);
+      }
+      const answer = await login({ ...ADMIN })
+        .set('Authorization', authorization)
+        .expect(401);
+      expectRefusal(answer, message, challenge);
+      const refresh = app.http.post('/api/auth/refresh').send({ refresh_token: 'any' });
+      expectRefusal(await refresh.set('Authorization', authorization).expect(401), message, challenge);
+    });
+
+    it('gives no identity by a cookie or a query', async () => {
+      const token = await app.login(ADMIN.username, ADMIN.password);
+
+      await app.http
+        .get(`/api/auth/me?token=${token}&access_token=${token}`)
+        .set('Cookie', `token=${token}`)
+        .expect(401);
+    });
+  });
+});
+
+describe('a token with a life of one second', () => {
+  it('is refused as soon as its second is over', async () => {
+    const app = await startTestApp({ JWT_TTL: '1' });
+    try {
+      const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      expect(body.expires_in).toBe(1);
+      const left = Date.parse(body.expires_at) - Date.now();
+      expect(left).toBeLessThanOrEqual(1000);
+
+      await new Promise((over) => setTimeout(over, left + 1));
+
+      const answer = await app.http.get('/api/auth/me').set('Authorization', `Bearer ${body.token}`).expect(401);
+      expectRefusal(answer, 'Invalid or expired token');
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+function expectRefusal({ body, headers }: Response, message: string, challenge = BAD_TOKEN_CHALLENGE): void {
+  expect(body).toEqual({ error: { code: 'UNAUTHENTICATED', message, request_id: headers['x-request-id'] } });
+  expect(headers['www-authenticate']).toBe(challenge);
+  expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+}

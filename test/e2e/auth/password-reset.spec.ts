@@ -1,0 +1,227 @@
+import { MailApp, tokenIn } from '../../support/mail-app.js';
+import { fieldsOf } from '../../support/refused-fields.js';
+import type { TestApp } from '../../support/test-app.js';
+import { differences } from '../crawl/answers.js';
+
+const PASSWORD = 'another long password';
+
+describe('password reset', () => {
+  let site: MailApp;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    site = await MailApp.start();
+    ({ app } = site);
+  });
+
+  afterAll(() => site.stop());
+
+  const createUser = async () => {
+    const user = await app.createUser('author');
+    return { ...user, email: `${user.username}@example.org` };
+  };
+  const forgot = (email: unknown) => site.post('password/forgot', { email });
+  const reset = (token: unknown, password: unknown = PASSWORD, address?: string) =>
+    site.post('password/reset', { token, password }, address);
+  const login = (username: string, password: string) => site.post('login', { username, password });
+  const resetsOf = (userId: number) => app.sql('SELECT * FROM password_resets WHERE user_id = ?', [userId]);
+
+  describe('POST /api/auth/password/forgot', () => {
+    it('answers 202 and sends a mail with a token', async () => {
+      const { email } = await createUser();
+
+      const { body } = await forgot(email).expect(202);
+
+      expect(body).toEqual({ message: 'If there is an account with this address, a mail to it says how to go on.' });
+      const mail = await site.smtp.next(email);
+      expect(mail.subject).toBe('A new password for your account at news.example.org');
+      expect(mail.text!.trim().split('\n\n')).toEqual([
+        'Somebody, we hope you, has asked for a new password for your account at https://news.example.org.',
+        'To choose it, send this token within an hour with POST https://news.example.org/api/auth/password/reset:',
+        `  ${tokenIn(mail)}`,
+        'If it was not you, do nothing: your password stays as it is.',
+      ]);
+    });
+
+    it('answers alike where nobody has the address, or only a disabled account', async () => {
+      const [known, disabled] = [await createUser(), await createUser()];
+      await app.changeUser(disabled.id, { status: 'disabled' });
+      const answer = await forgot(known.email).expect(202);
+
+      for (const email of [disabled.email, 'nobody@example.org']) {
+        expect(differences(await forgot(email), answer)).toEqual([]);
+        expect(await site.mailsTo(email)).toEqual([]);
+      }
+    });
+
+    it('sends nothing to an account without a password, as imports make them', async () => {
+      const { id, email } = await createUser();
+      await app.sql('UPDATE users SET password_hash = NULL WHERE id = ?', [id]);
+
+      await forgot(email).expect(202);
+
+      expect(await site.mailsTo(email)).toEqual([]);
+    });
+
+    it('writes to the address as the account has it, not as it was sent', async () => {
+      const { email } = await createUser();
+
+      // The wide ａ is an a to us, and to whoever delivers mails another letter, of somebody else's address.
+      await forgot(email.replace('a', 'ａ')).expect(202);
+
+      expect((await site.smtp.next(email)).recipients).toEqual([email]);
+    });
+
+    it('keeps no token', async () => {
+      const { id, email } = await createUser();
+      const token = await site.askedForReset(email);
+
+      const rows = await resetsOf(id);
+
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+
+    it.each([[undefined], [null], [''], ['nobody'], [5], ['a@b\r\nBcc: c@d'], ['a'.repeat(190).concat('@b')]])(
+      'answers 422 to the address %j',
+      async (email) => {
+        expect(fieldsOf(await forgot(email).expect(422))).toEqual(['email']);
+      },
+    );
+  });
+
+  describe('POST /api/auth/password/reset', () => {
+    it('answers 204: the new password opens the account, the old one and all sessions are dead', async () => {
+      const { username, password, headers, email } = await createUser();
+      const { body: pair } = await login(username, password).expect(200);
+      const token = await site.askedForReset(email);
+
+      await reset(token).expect(204, '');
+
+      await app.http.get('/api/auth/me').set(headers).expect(401);
+      await site.post('refresh', { refresh_token: pair.refresh_token }).expect(401);
+      await login(username, password).expect(401);
+      await login(username, PASSWORD).expect(200);
+    });
+
+    it('uses up the token, and all others of the account', async () => {
+      const [user, other] = [await createUser(), await createUser()];
+      const tokens = [await site.askedForReset(user.email), await site.askedForReset(user.email)];
+      const theirs = await site.askedForReset(other.email);
+
+      await reset(tokens[0]).expect(204);
+
+      for (const token of tokens) {
+        const { body } = await reset(token, 'yet another password').expect(422);
+        expect(body.error.details).toEqual([{ field: 'token', message: 'The token is invalid or has expired.' }]);
+      }
+      await login(user.username, PASSWORD).expect(200);
+      await reset(theirs).expect(204);
+    });
+
+    it('takes the token once, however many come with it at once', async () => {
+      const { username, email } = await createUser();
+      const token = await site.askedForReset(email);
+      const passwords = Array.from({ length: 8 }, (_, n) => `the long password ${n}`);
+
+      const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+
+      const statuses = answers.map(({ status }) => status);
+      expect([...statuses].sort()).toEqual([204, ...Array<number>(7).fill(422)]);
+      await login(username, passwords[statuses.indexOf(204)]!).expect(200);
+    });
+
+    it('takes one of two tokens that come at once', async () => {
+      const { username, email } = await createUser();
+      const tokens = [await site.askedForReset(email), await site.askedForReset(email)];
+
+      const answers = await Promise.all(tokens.map((token, n) => reset(token, `the long password ${n}`)));
+
+      const statuses = answers.map(({ status }) => status);
+      expect([...statuses].sort()).toEqual([204, 422]);
+      await login(username, `the long password ${statuses.indexOf(204)}`).expect(200);
+    });
+
+    it('answers 422 after an hour', async () => {
+      const { username, password, email } = await createUser();
+      const token = await site.askedForReset(email);
+      expect(Math.abs((await site.lifeOf('password_resets', email)) - 3_600_000)).toBeLessThan(60_000);
+      await site.expire('password_resets', email);
+
+      await reset(token).expect(422);
+
+      await login(username, password).expect(200);
+    });
+
+    it('answers 422 once the account was disabled, also when it is active again', async () => {
+      const { id, username, email } = await createUser();
+      const token = await site.askedForReset(email);
+      await app.changeUser(id, { status: 'disabled' });
+      await reset(token).expect(422);
+
+      await app.changeUser(id, { status: 'active' });
+
+      await reset(token).expect(422);
+      await login(username, PASSWORD).expect(401);
+    });
+
+    it('answers 422 to a disabled account, whatever has disabled it', async () => {
+      const { id, email } = await createUser();
+      const token = await site.askedForReset(email);
+      await app.sql("UPDATE users SET status = 'disabled' WHERE id = ?", [id]);
+
+      await reset(token).expect(422);
+    });
+
+    it('answers 422 once the account has another address: the mail went to somebody else', async () => {
+      const { id, username, password, email } = await createUser();
+      const token = await site.askedForReset(email);
+      await app.changeUser(id, { email: `new-${email}` });
+
+      await reset(token).expect(422);
+
+      await login(username, password).expect(200);
+    });
+
+    it('answers 422 once the password was changed in another way', async () => {
+      const [own, managed] = [await createUser(), await createUser()];
+      const tokens = [await site.askedForReset(own.email), await site.askedForReset(managed.email)];
+      await app.http
+        .put('/api/auth/password')
+        .set(own.headers)
+        .send({ current_password: own.password, password: 'a third long password' })
+        .expect(204);
+      await app.changeUser(managed.id, { password: 'a third long password' });
+
+      for (const token of tokens) await reset(token).expect(422);
+    });
+
+    it('lets the new password in at once, also after too many wrong ones', async () => {
+      const { username, email } = await createUser();
+      const address = '2001:db8:ffff::1';
+      const tryFrom = (password: string) => site.post('login', { username, password }, address);
+      for (let n = 0; n < 10; n++) await tryFrom('not the password').expect(401);
+      await tryFrom(PASSWORD).expect(429);
+
+      await reset(await site.askedForReset(email), PASSWORD, address).expect(204);
+
+      await tryFrom(PASSWORD).expect(200);
+    });
+
+    it('answers 422 to a password that is too short, and the token remains good', async () => {
+      const token = await site.askedForReset((await createUser()).email);
+
+      for (const password of ['x'.repeat(11), 'x'.repeat(257), null, undefined, 5]) {
+        expect(fieldsOf(await reset(token, password ?? null).expect(422))).toEqual(['password']);
+      }
+      await reset(token).expect(204);
+    });
+
+    it.each([[undefined], [null], [''], [5], [['x']], ['x'.repeat(101)], ['x'.repeat(43)]])(
+      'answers 422 to the token %j',
+      async (token) => {
+        expect(fieldsOf(await reset(token).expect(422))).toEqual(['token']);
+      },
+    );
+  });
+});

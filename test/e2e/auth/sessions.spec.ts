@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTestApp } from '../../support/test-app.js';
+import { ADMIN } from '../../support/test-client.js';
+import { type Pair, SigningSite } from './signing-site.js';
+
+describe('a session', () => {
+  let site: SigningSite;
+
+  beforeAll(async () => {
+    site = await SigningSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  describe('POST /api/auth/refresh', () => {
+    it('answers 200 with new tokens, again and again, and the old access token lives on', async () => {
+      const first = await site.signIn(await site.app.createUser('member'));
+      const { body: second, headers } = await site.refresh(first.refresh_token).expect(200);
+      expect(headers['cache-control']).toBe('no-store');
+      const third = await site.renewed(second as Pair);
+
+      expect(Object.keys(second as object)).toEqual([
+        ...['token', 'token_type', 'expires_in', 'expires_at', 'refresh_token'],
+      ]);
+      for (const pair of [first, second as Pair, third]) await site.me(pair).expect(200);
+      expect(new Set([first, second as Pair, third].flatMap((pair) => Object.values(pair))).size).toBeGreaterThan(6);
+    });
+
+    it('ends the session at once when a token is used again, and other sessions of the account go on', async () => {
+      const account = await site.app.createUser('member');
+      const other = await site.signIn(account);
+      const first = await site.signIn(account);
+      const second = await site.renewed(first);
+      await site.me(second).expect(200);
+
+      const { body } = await site.refresh(first.refresh_token).expect(401);
+
+      expect(body.error).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Invalid or expired refresh token' });
+      for (const pair of [first, second]) await site.me(pair).expect(401);
+      await site.refresh(second.refresh_token).expect(401);
+      await site.me(other).expect(200);
+      await site.renewed(other);
+    });
+
+    it('lets one of many win who come with one token at once, and then ends the session', async () => {
+      const first = await site.signIn(await site.app.createUser('member'));
+
+      const answers = await Promise.all(Array.from({ length: 10 }, () => site.refresh(first.refresh_token)));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
+      const winner = answers.find(({ status }) => status === 200)!.body as Pair;
+      await site.me(winner).expect(401);
+      await site.refresh(winner.refresh_token).expect(401);
+    });
+
+    it('answers 401 once the account is disabled, and stays so when it is active again', async () => {
+      const account = await site.app.createUser('member');
+      const pair = await site.signIn(account);
+      await site.app.changeUser(account.id, { status: 'disabled' });
+      await site.refresh(pair.refresh_token).expect(401);
+
+      await site.app.changeUser(account.id, { status: 'active' });
+
+      await site.refresh(pair.refresh_token).expect(401);
+    });
+
+    it.each([[undefined], [null], [''], [5], [['x']], [{ a: 1 }], ['x'.repeat(4097)]])(
+      'answers 422 when the token is %j',
+      async (token) => {
+        for (const act of ['refresh', 'logout'] as const) {
+          const { body } = await site[act](token).expect(422);
+          expect(body.error.details).toEqual([{ field: 'refresh_token', message: expect.any(String) }]);
+        }
+      },
+    );
+
+    it('keeps no token, and forgets sessions that nobody can renew any more', async () => {
+      const account = await site.app.createUser('member');
+      const pair = await site.signIn(account);
+      await site.app.sql("UPDATE sessions SET expires_at = '2020-01-01 00:00:00.000' WHERE user_id = ?", [account.id]);
+
+      await site.signIn(account);
+
+      const rows = await site.app.sql('SELECT * FROM sessions WHERE user_id = ?', [account.id]);
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(pair.refresh_token.split('.')[2]);
+    });
+  });
+
+  describe('POST /api/auth/logout', () => {
+    it('answers 204, and the session is dead at once: its tokens, all of them', async () => {
+      const account = await site.app.createUser('member');
+      const other = await site.signIn(account);
+      const first = await site.signIn(account);
+      const second = await site.renewed(first);
+      await site.me(second).expect(200);
+
+      await site.logout(second.refresh_token).expect(204, '');
+
+      for (const pair of [first, second]) await site.me(pair).expect(401);
+      await site.refresh(second.refresh_token).expect(401);
+      await site.me(other).expect(200);
+    });
+
+    it('answers 204 again, and to a token that is used', async () => {
+      const first = await site.signIn(await site.app.createUser('member'));
+      const second = await site.renewed(first);
+
+      await site.logout(first.refresh_token).expect(204);
+
+      await site.me(second).expect(401);
+      await site.logout(second.refresh_token).expect(204);
+      await site.logout(first.refresh_token).expect(204);
+    });
+
+    it('answers 401 to what is no refresh token of ours', async () => {
+      const pair = await site.signIn(await site.app.createUser('member'));
+
+      for (const token of ['garbage', pair.token, `${pair.refresh_token}x`]) {
+        const { body } = await site.logout(token).expect(401);
+        expect(body.error).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Invalid or expired refresh token' });
+      }
+      await site.me(pair).expect(200);
+    });
+  });
+});
+
+describe('a session of one second', () => {
+  it('cannot be renewed when it is over, but left; its access token lives on until then', async () => {
+    const app = await startTestApp({ REFRESH_TTL: '1' });
+    try {
+      const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      const { token, refresh_token } = body as Pair;
+      const me = () => app.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`);
+      await sleep(1100);
+
+      await app.http.post('/api/auth/refresh').send({ refresh_token }).expect(401);
+      await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      await me().expect(200);
+      await app.http.post('/api/auth/logout').send({ refresh_token }).expect(204);
+      await me().expect(401);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+describe('an address that sends bad refresh tokens', () => {
+  it('gets 429 after 600 of them in a minute', async () => {
+    const app = await startTestApp();
+    try {
+      const send = (path: string) =>
+        fetch(`${app.url}/api/auth/${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: '{"refresh_token":"garbage"}',
+        });
+      for (let n = 0; n < 600; n += 20) {
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 ? 'refresh' : 'logout')));
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      }
+
+      for (const path of ['refresh', 'logout']) {
+        const { status, headers } = await send(path);
+        expect(status).toBe(429);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { statementsDuring } from '../../support/statements.js';
+
+const UNKNOWN_ID = 999_999;
+
+/** What the time of an answer could tell, measured by the work that is done: a clock on a busy machine says anything. */
+describe('the work behind an answer tells nothing', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({
+      JOBS_RUN: 'false',
+      CACHE_MAX_BYTES: '0',
+      TRUST_PROXY: 'loopback',
+      PASSWORD_HASH_MEMORY_KIB: '19456',
+    });
+  });
+  afterAll(() => site.stop());
+
+  it('of who has an account: a wrong password costs as much as an unknown name', async () => {
+    const { username } = await site.createUser('member');
+    let sent = 0;
+    const workOf = async (name: string): Promise<number> => {
+      const before = process.cpuUsage();
+      await site.unchecked
+        .post('/api/auth/login')
+        .set('X-Forwarded-For', `10.0.0.${++sent}`)
+        .send({ username: name, password: 'not the password' })
+        .expect(401);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 15; round++) {
+      known.push(await workOf(username));
+      unknown.push(await workOf(`nobody-${round}`));
+    }
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.67);
+    expect(ratio).toBeLessThan(1.5);
+  });
+
+  it.each(['visitor', 'member'] as const)(
+    'of what is hidden from a %s: as many statements as where nothing is',
+    async (caller) => {
+      const headers: Headers = caller === 'visitor' ? {} : (await site.createUser(caller)).headers;
+      const { id } = await site.createArticle();
+      const statementsFor = async (article: number): Promise<number> => {
+        const ask = () => site.http.get(`/api/v1/articles/${article}`).set(headers).expect(404);
+        await ask();
+        return (await statementsDuring(ask)).length;
+      };
+      const forNothing = await statementsFor(UNKNOWN_ID);
+      expect(forNothing).toBeGreaterThan(0);
+      expect(await statementsFor(id)).toBe(forNothing);
+    },
+  );
+});
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]!;

@@ -1,0 +1,147 @@
+import type { ApiObject, Headers } from '../../support/test-client.js';
+import { at, EditedSite, parentOf } from './edited-site.js';
+
+describe('changes of categories', () => {
+  let site: EditedSite;
+
+  beforeAll(async () => {
+    site = await EditedSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  const detailsOf = ({ body }: { body: { error: { details: { field: string; message: string }[] } } }) =>
+    body.error.details;
+  describe('a category that is moved or changes its status', () => {
+    const total = async (query: string, headers: Headers = {}) => {
+      const { body } = await site.app.http.get(`/api/v1/articles?${query}`).set(headers).expect(200);
+      expect(body.data).toHaveLength(body.meta.total);
+      return body.meta.total as number;
+    };
+
+    it('takes its articles along: into lists, counts and tags, and out of them', async () => {
+      const [open, disabled] = [await site.app.createCategory(), await site.app.createCategory({ status: 0 })];
+      const id = await site.app.createCategory({ parent_id: open });
+      const { links } = await site.app.createArticle({ category_id: id, status: 'published', tags: ['wandering'] });
+      const tags = async () =>
+        (await site.app.http.get('/api/v1/tags?per_page=100').expect(200)).body.data as ApiObject[];
+      const seen = async () => [
+        (await site.app.http.get(links['self']!)).status,
+        await total(`category_tree=${open}`),
+        await total(`category=${id}`),
+        (await site.app.http.get(at(id))).status,
+        (await tags()).filter(({ attributes }) => attributes['name'] === 'wandering').length,
+      ];
+      expect(await seen()).toEqual([200, 1, 1, 200, 1]);
+
+      await site.patch(id, { parent_id: disabled }).expect(200);
+      expect(await seen()).toEqual([404, 0, 0, 404, 0]);
+      expect(await total(`category_tree=${disabled}`, site.editor)).toBe(1);
+      await site.patch(disabled, { status: 1 }).expect(200);
+      expect(await seen()).toEqual([200, 0, 1, 200, 1]);
+      await site.patch(id, { status: 0, parent_id: open }).expect(200);
+      expect(await seen()).toEqual([404, 0, 0, 404, 0]);
+      await site.patch(id, { status: 1 }).expect(200);
+      expect(await seen()).toEqual([200, 1, 1, 200, 1]);
+    });
+
+    it('shows as its number what the caller’s lists show of it', async () => {
+      const id = await site.app.createCategory();
+      for (const status of ['published', 'published', 'draft'])
+        await site.app.createArticle({ category_id: id, status });
+      const numbers = async () => {
+        const answers = [
+          (await site.show(id, {})).attributes['item_count'],
+          (await site.show(id)).attributes['item_count'],
+        ];
+        expect(answers).toEqual([await total(`category=${id}`), await total(`category=${id}`, site.editor)]);
+        return answers;
+      };
+
+      expect(await numbers()).toEqual([2, 2]);
+      await site.patch(id, { status: 2 }).expect(200);
+      expect(await numbers()).toEqual([0, 2]);
+      await site.patch(id, { status: 1 }).expect(200);
+      expect(await numbers()).toEqual([2, 2]);
+    });
+  });
+
+  describe('where categories are closed to the caller', () => {
+    it('a closed one is not there to be changed, nor to be a parent', async () => {
+      const [closed, id] = [await site.app.createCategory(), await site.app.createCategory()];
+      await site.permit(closed, { view: [] });
+
+      expect((await site.patch(closed, { name: 'x' }).expect(404)).body.error.message).toBe('Category not found');
+      expect(detailsOf(await site.patch(id, { parent_id: closed }).expect(422))).toEqual([
+        { field: 'parent_id', message: 'The parent id names no existing category.' },
+      ]);
+      await site.patch(id, { parent_id: closed }, site.admin).expect(200);
+    });
+
+    it('who does not see the parent sees it at the root, and says so without moving it', async () => {
+      const closed = await site.app.createCategory();
+      const id = await site.app.createCategory({ parent_id: closed });
+      await site.permit(closed, { view: [] });
+      await site.permit(id, { view: ['editor'] });
+
+      const { body } = await site.patch(id, { parent_id: null, name: 'Sent back whole' }).expect(200);
+
+      expect(parentOf(body.data)).toBeNull();
+      expect((await site.rowOf(id)).parent_id).toBe(closed);
+    });
+
+    it('nobody but administrators moves a category to where others have rights', async () => {
+      const [plain, strict] = [await site.app.createCategory(), await site.app.createCategory()];
+      const inside = await site.app.createCategory({ parent_id: strict });
+      const outside = await site.app.createCategory({ parent_id: plain });
+      await site.app.createCategory({ parent_id: outside });
+      await site.permit(strict, { approve: ['admin'], submit: ['editor'] });
+
+      for (const [id, parent_id] of [
+        [inside, plain],
+        [inside, null],
+        [outside, strict],
+      ] as const) {
+        const before = await site.rowOf(id);
+        await site.patch(id, { parent_id }).expect(403);
+        expect(await site.rowOf(id)).toEqual(before);
+      }
+      await site.patch(inside, { name: 'The name is free' }).expect(200);
+      await site.patch(outside, { parent_id: null }).expect(200);
+      await site.patch(inside, { parent_id: plain }, site.admin).expect(200);
+    });
+
+    it('nobody enables by a move what is disabled by a category that they do not see', async () => {
+      const [plain, disabled] = [await site.app.createCategory(), await site.app.createCategory({ status: 0 })];
+      const [seen, child] = [await site.app.createCategory(), await site.app.createCategory({ parent_id: disabled })];
+      await site.permit(disabled, { view: [] });
+      await site.permit(child, { view: ['visitor', 'member', 'author', 'editor'] });
+      const below = await site.app.createCategory({ parent_id: child });
+
+      await site.patch(child, { parent_id: plain }).expect(403);
+      await site.patch(below, { parent_id: plain }).expect(403);
+      await site.patch(below, { parent_id: child, status: 2 }).expect(200);
+      await site.patch(child, { parent_id: plain }, site.admin).expect(200);
+
+      // Of one that they see they could change the state itself.
+      await site.patch(seen, { status: 0 }).expect(200);
+      const inside = await site.app.createCategory({ parent_id: seen });
+      await site.patch(inside, { parent_id: plain }).expect(200);
+    });
+
+    it('one that says everything itself can be moved anywhere', async () => {
+      const strict = await site.app.createCategory();
+      const id = await site.app.createCategory();
+      await site.permit(strict, { approve: [] });
+      const everybody = ['visitor', 'member', 'author', 'editor'];
+      await site.permit(id, {
+        view: everybody,
+        submit: everybody.slice(1),
+        edit: ['editor'],
+        delete: ['editor'],
+        approve: ['editor'],
+      });
+
+      await site.patch(id, { parent_id: strict }).expect(200);
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import type { ApiObject } from '../../support/test-client.js';
+import { type Person, PermittedSite, permissions } from './permitted-site.js';
+
+describe('permissions of categories', () => {
+  let site: PermittedSite;
+
+  beforeAll(async () => {
+    site = await PermittedSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  describe('GET and PUT /api/v1/categories/{id}/permissions', () => {
+    it('tell what the category names and what comes of it, and set all five at once', async () => {
+      const parent = await site.category({ submit: ['author', 'editor'] });
+      const id = await site.app.createCategory({ parent_id: parent });
+      const named = { view: ['author', 'member', 'author'], edit: [], approve: null };
+      const { body } = await site.permit(id, named);
+      expect(body).toEqual({
+        data: {
+          id,
+          type: 'category_permissions',
+          attributes: {
+            view: ['member', 'author'],
+            submit: null,
+            edit: [],
+            delete: null,
+            approve: null,
+            effective: {
+              view: ['member', 'author', 'admin'],
+              submit: ['author', 'admin'],
+              edit: ['admin'],
+              delete: ['admin'],
+              approve: ['admin'],
+            },
+          },
+          links: { self: permissions(id) },
+        },
+      });
+      expect((await site.app.http.get(permissions(id)).set(site.headers.admin).expect(200)).body).toEqual(body);
+
+      const { body: reset } = await site.permit(id, {});
+      expect(reset.data.attributes).toMatchObject({ view: null, edit: null });
+      expect(reset.data.attributes.effective.submit).toEqual(['author', 'editor', 'admin']);
+    });
+
+    it('are for administrators, of a category that there is', async () => {
+      const id = await site.app.createCategory();
+      expect(await site.statuses(permissions(id))).toEqual([401, 403, 403, 403, 200]);
+      await site.app.http.put(permissions(id)).set(site.headers.editor).send({}).expect(403);
+      await site.app.http.get(permissions(999_999)).set(site.headers.admin).expect(404);
+      await site.app.http.put(permissions(999_999)).set(site.headers.admin).send({}).expect(404);
+    });
+
+    it.each<[string, unknown, string]>([
+      ['view', ['visitor', 'king'], 'view.1'],
+      ['view', 'member', 'view'],
+      ['view', {}, 'view'],
+      ['view', [null], 'view.0'],
+      ['view', Array(6).fill('member'), 'view'],
+      ['submit', ['visitor'], 'submit.0'],
+      ['edit', [1], 'edit.0'],
+      ['delete', ['Editor'], 'delete.0'],
+      ['approve', true, 'approve'],
+    ])('answer 422 to %s: %j', async (check, value, field) => {
+      const id = await site.category({ view: ['editor'] });
+      const { body } = await site.app.http
+        .put(permissions(id))
+        .set(site.headers.admin)
+        .send({ [check]: value })
+        .expect(422);
+      expect(body.error.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
+      const { body: kept } = await site.app.http.get(permissions(id)).set(site.headers.admin).expect(200);
+      expect(kept.data.attributes.view).toEqual(['editor']);
+    });
+  });
+
+  it('take new articles from those who may submit', async () => {
+    const id = await site.category({ submit: ['author'] });
+    const other = await site.app.createCategory();
+    const post = (who: Person) =>
+      site.app.http
+        .post('/api/v1/articles')
+        .set(site.headers[who])
+        .send({ title: 'Submitted', content: 'x'.repeat(50), category_id: id });
+    expect((await post('member')).status).toBe(403);
+    expect((await post('author')).status).toBe(201);
+    expect((await post('editor')).status).toBe(403);
+    expect((await post('admin')).status).toBe(201);
+    const draft = await site.article(other, {}, 'member');
+    await site.app.http.patch(draft.links['self']!).set(site.headers.member).send({ category_id: id }).expect(403);
+    await site.app.http.patch(draft.links['self']!).set(site.headers.admin).send({ category_id: id }).expect(200);
+    // It is there already: nothing is submitted.
+    await site.app.http.patch(draft.links['self']!).set(site.headers.member).send({ category_id: id }).expect(200);
+  });
+
+  describe('that name roles', () => {
+    const act = async (action: string, on: ApiObject, who: Person) => {
+      const at = on.links['self']!;
+      if (action === 'GET') return site.statusFor(at, who);
+      if (action === 'PATCH')
+        return (await site.app.http.patch(at).set(site.headers[who]).send({ subtitle: 'x' })).status;
+      if (action === 'DELETE') return (await site.app.http.delete(at).set(site.headers[who])).status;
+      return (await site.app.http.post(`${at}/${action}`).set(site.headers[who])).status;
+    };
+
+    it.each<[string, string, string, [number, number]]>([
+      // what authors are named for, what is done, to whose state, [an author, an editor]
+      ['edit', 'GET', 'draft', [200, 200]],
+      ['edit', 'PATCH', 'draft', [200, 403]],
+      ['edit', 'PATCH', 'published', [200, 403]],
+      ['edit', 'DELETE', 'draft', [403, 204]],
+      ['edit', 'publish', 'draft', [403, 200]],
+      ['edit', 'restore', 'trashed', [403, 200]],
+      ['delete', 'GET', 'draft', [200, 200]],
+      ['delete', 'DELETE', 'published', [204, 403]],
+      ['delete', 'restore', 'trashed', [200, 403]],
+      ['delete', 'PATCH', 'draft', [403, 200]],
+      ['approve', 'GET', 'archived', [200, 200]],
+      ['approve', 'publish', 'draft', [200, 403]],
+      ['approve', 'archive', 'published', [200, 403]],
+      ['approve', 'restore', 'trashed', [404, 200]],
+      ['approve', 'PATCH', 'draft', [403, 200]],
+    ])('for %s: %s a %s article of somebody else', async (check, action, state, expected) => {
+      const id = await site.category({ [check]: ['author'] });
+      const seen: number[] = [];
+      for (const who of ['author', 'editor'] as const) {
+        const on = await site.article(id, { status: state === 'trashed' ? 'draft' : state });
+        if (state === 'trashed') await act('DELETE', on, 'admin');
+        seen.push(await act(action, on, who));
+      }
+      expect(seen).toEqual(expected);
+    });
+
+    it('leave everybody their own work', async () => {
+      const id = await site.category({ edit: [], delete: [], approve: [] });
+      const own = await site.article(id, {}, 'author');
+      for (const action of ['PATCH', 'publish', 'archive', 'unpublish'])
+        expect(await act(action, own, 'author')).toBe(200);
+      expect(await act('DELETE', own, 'author')).toBe(204);
+      expect(await act('restore', own, 'author')).toBe(200);
+    });
+
+    it('let members publish where they are named, from the first request', async () => {
+      const id = await site.category({ approve: ['member'] });
+      const own = await site.article(id, { status: 'published' }, 'member');
+      expect(await act('GET', own, 'visitor')).toBe(200);
+      expect(await act('PATCH', own, 'member')).toBe(403);
+    });
+
+    it('let nobody publish, or take from its readers, by moving what is published', async () => {
+      const [from, to] = [await site.category({ edit: ['author'] }), await site.app.createCategory()];
+      const { links } = await site.article(from, { status: 'published' });
+      await site.app.http.patch(links['self']!).set(site.headers.author).send({ category_id: to }).expect(403);
+      await site.app.http.patch(links['self']!).set(site.headers.editor).send({ subtitle: 'x' }).expect(403);
+      await site.permit(to, { approve: ['author'] });
+      for (const status of ['published', 'draft', 'archived']) {
+        await site.app.http
+          .patch(links['self']!)
+          .set(site.headers.author)
+          .send({ category_id: to, status })
+          .expect(403);
+      }
+      await site.permit(from, { edit: ['author'], approve: ['author'] });
+      await site.app.http.patch(links['self']!).set(site.headers.author).send({ category_id: to }).expect(200);
+    });
+
+    it('drop a schedule whose right has gone before it is due', async () => {
+      const id = await site.category({ approve: ['member', 'editor'] });
+      const { links } = await site.article(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
+      await site.permit(id, {});
+      await site.app.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
+      const { body } = await site.app.http.get(links['self']!).set(site.headers.admin).expect(200);
+      expect(body.data.attributes).toMatchObject({ status: 'draft', publish_at: null });
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { Thread } from '../../support/comments.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
+import { CommentingSite, pathOf } from './commenting-site.js';
+
+const UNKNOWN_ID = 999_999_999;
+
+describe('comments', () => {
+  let site: CommentingSite;
+  let thread: Thread;
+
+  beforeAll(async () => {
+    site = await CommentingSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  beforeEach(async () => {
+    thread = await Thread.start(site.app);
+  });
+
+  describe('POST /api/v1/articles/{id}/comments', () => {
+    it('stores one, says where it is and tells of it', async () => {
+      const answer = await thread.post(site.member.headers, { comment: '  I was on that ferry. ' }).expect(201);
+      const { id } = answer.body.data as ApiObject;
+      expect(answer.headers['location']).toBe(`/api/v1/comments/${id}`);
+      expect(answer.body).toEqual({
+        data: {
+          id,
+          type: 'comment',
+          attributes: {
+            comment: 'I was on that ferry.',
+            status: 'approved',
+            created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+            updated_at: null,
+          },
+          relationships: {
+            author: { data: { type: 'user', id: site.member.id } },
+            article: { data: { type: 'article', id: thread.articleId } },
+            parent: { data: null },
+          },
+          links: { self: `/api/v1/comments/${id}` },
+        },
+      });
+      expect((await site.get(`/api/v1/comments/${id}`).expect(200)).body).toEqual(answer.body);
+      expect(await thread.count()).toBe(1);
+      expect(await site.eventsOf('articles.comment.added', id)).toEqual([
+        {
+          commentid: id,
+          itemid: thread.articleId,
+          uid: site.member.id,
+          comment: 'I was on that ferry.',
+          datesub: Math.floor(Date.parse(answer.body.data.attributes.created_at as string) / 1000),
+          approved: 1,
+        },
+      ]);
+    });
+
+    it.each([
+      ['markup', '<p>Very <b onclick="x()">good</b></p>', 'Very good'],
+      ['scripts with what is in them', 'a<script>alert(1)</script>b<style>i{}</style>c', 'abc'],
+      ['markup that hides in markup', 'so <<b>script>alert(1)<</b>/script> it is', 'so  it is'],
+    ])('takes out %s', async (_, comment, left) => {
+      expect((await thread.add(site.member.headers, comment)).attributes['comment']).toBe(left);
+    });
+
+    it.each(['a < b & c > d', 'I <3 you', 'two\nlines\r\nand a third', '&lt;b&gt; &amp; &copy;', '日本語 🌍'])(
+      'keeps what is typed: %j',
+      async (comment) => {
+        expect((await thread.add(site.member.headers, comment)).attributes['comment']).toBe(comment);
+      },
+    );
+
+    it.each([
+      ['left out', {}, 'The comment is required.'],
+      ['empty', { comment: ' \n ' }, 'The comment must not be empty.'],
+      ['a number', { comment: 5 }, 'The comment must be a string.'],
+      ['too long', { comment: '🌍'.repeat(5001) }, 'The comment must not have more than 5000 characters.'],
+      ['of control characters', { comment: 'a\u0000b' }, 'The comment must be well-formed text.'],
+      ['nothing but markup', { comment: '<p><br></p>' }, 'The comment must not be empty once markup is removed.'],
+      ['not to be seen', { comment: '<b></b>\u200b' }, 'The comment must not be empty once markup is removed.'],
+    ])('refuses a text that is %s', async (_, input, message) => {
+      const { body } = await thread.post(site.member.headers, input).expect(422);
+      expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field: 'comment', message }] });
+      expect(await thread.seen(site.editor)).toEqual([]);
+    });
+
+    it('takes 5000 characters, counted as people do', async () => {
+      const comment = '🌍'.repeat(5000);
+      expect((await thread.add(site.member.headers, comment)).attributes['comment']).toBe(comment);
+    });
+
+    it('names every failing field at once', async () => {
+      const fieldsOf = async (input: object) => {
+        const { body } = await thread.post(site.member.headers, input).expect(422);
+        return (body.error.details as { field: string }[]).map(({ field }) => field);
+      };
+      expect(await fieldsOf({ comment: '', parent_id: 'x' })).toEqual(['comment', 'parent_id']);
+      expect(await fieldsOf({ comment: '', parent_id: UNKNOWN_ID })).toEqual(['comment', 'parent_id']);
+      expect(await fieldsOf({ comment: '<b></b>', parent_id: 'x' })).toEqual(['parent_id', 'comment']);
+      expect(await fieldsOf({ comment: '<b></b>', parent_id: UNKNOWN_ID })).toEqual(['comment', 'parent_id']);
+    });
+
+    it('is for members, on what they see', async () => {
+      await thread.post({}, { comment: 'Hello' }).expect(401);
+      const draft = await Thread.start(site.app, { status: 'draft' });
+      const { body } = await draft.post(site.member.headers, { comment: 'Hello' }).expect(404);
+      expect(body.error.message).toBe('Article not found');
+      await draft.add(site.editor, 'Needs a better beginning');
+    });
+  });
+
+  describe('a thread', () => {
+    it('is five deep and no deeper', async () => {
+      let parent_id: number | null = null;
+      for (let depth = 1; depth <= 5; depth++) {
+        const reply: ApiObject = await thread.add(site.other.headers, `At level ${depth}`, { parent_id });
+        expect(reply.relationships!['parent']!.data).toEqual(parent_id && { type: 'comment', id: parent_id });
+        parent_id = reply.id;
+      }
+      const { body } = await thread.post(site.other.headers, { comment: 'Too deep', parent_id }).expect(422);
+      expect(body.error.details).toEqual([
+        { field: 'parent_id', message: 'The parent id names a comment that stands at level 5, which is the deepest.' },
+      ]);
+      expect(await thread.count()).toBe(5);
+    });
+
+    it.each([0, null])('begins with a comment that answers none: %p', async (parent_id) => {
+      const comment = await thread.add(site.member.headers, 'Hello', { parent_id });
+      expect(comment.relationships!['parent']!.data).toBeNull();
+    });
+
+    it('takes no reply to what is unknown, elsewhere, unseen or gone', async () => {
+      const elsewhere = await (await Thread.start(site.app)).add(site.member.headers, 'On another article');
+      const pending = await thread.add(site.member.headers, 'Not to be seen');
+      await site.moveTo(pending, 'reject').expect(200);
+      const gone = await thread.add(site.member.headers, 'Soon gone');
+      await thread.add(site.other.headers, 'Its reply', { parent_id: gone.id });
+      await site.remove(pathOf(gone), site.member.headers).expect(204);
+
+      for (const parent_id of [UNKNOWN_ID, elsewhere.id, pending.id, gone.id]) {
+        const { body } = await thread.post(site.other.headers, { comment: 'Hello', parent_id }).expect(422);
+        expect(body.error.details).toEqual([
+          { field: 'parent_id', message: 'The parent id names no comment on this article that can be answered.' },
+        ]);
+      }
+      await thread.add(site.member.headers, 'Why?', { parent_id: pending.id });
+    });
+
+    it('is without those that the reader does not see', async () => {
+      const first = await thread.add(site.member.headers, 'First');
+      const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
+      await site.moveTo(first, 'reject').expect(200);
+
+      const parentFor = async (headers?: Headers) =>
+        ((await site.get(pathOf(reply), headers).expect(200)).body.data as ApiObject).relationships!['parent']!.data;
+      expect(await parentFor()).toBeNull();
+      expect(await parentFor(site.other.headers)).toBeNull();
+      expect(await parentFor(site.member.headers)).toEqual({ type: 'comment', id: first.id });
+      expect(await parentFor(site.editor)).toEqual({ type: 'comment', id: first.id });
+
+      expect(await thread.textsSeen({}, 'parent=0')).toEqual(['Reply']);
+      expect(await thread.textsSeen({}, `parent=${first.id}`)).toEqual([]);
+      expect(await thread.textsSeen(site.editor, 'parent=0')).toEqual(['First']);
+      expect(await thread.textsSeen(site.member.headers, `parent=${first.id}`)).toEqual(['Reply']);
+      expect((await thread.seen()).map(({ relationships }) => relationships!['parent']!.data)).toEqual([null]);
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import type { Response } from 'supertest';
+import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { Thread } from '../../support/comments.js';
+import type { ApiObject, Headers } from '../../support/test-client.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('many comments at once', () => {
+  let site: TestApp;
+  let editor: Headers;
+  let members: { id: number; headers: Headers }[];
+
+  beforeAll(async () => {
+    site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000', COMMENTS_FLOOD: '0' });
+    editor = (await site.createUser('editor')).headers;
+    members = await Promise.all(Array.from({ length: 8 }, () => site.createUser('member')));
+  });
+  afterAll(() => site.stop());
+
+  const send = (test: PromiseLike<Response>): Promise<Response> => Promise.resolve(test);
+  const statusesOf = (answers: readonly Response[]) => [...new Set(answers.map(({ status }) => status))].sort();
+  const approvedIn = async (articleId: number): Promise<number[]> => {
+    const rows = await site.sql<{ id: number }>(
+      'SELECT id FROM comments WHERE article_id = ? AND status = 1 AND deleted_at IS NULL ORDER BY id',
+      [articleId],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const post = (thread: Thread, n: number, more: object = {}) =>
+    send(
+      site.unchecked
+        .post(thread.path)
+        .set(members[n % members.length]!.headers)
+        .send({ comment: `Number ${n}`, ...more }),
+    );
+
+  it('are all stored, listed and counted', async () => {
+    const thread = await Thread.start(site);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => post(thread, n)));
+    expect(statusesOf(answers)).toEqual([201]);
+    const ids = answers.map(({ body }) => (body.data as ApiObject).id).sort((a, b) => a - b);
+    expect(await approvedIn(thread.articleId)).toEqual(ids);
+    expect(await thread.count()).toBe(100);
+    expect((await thread.seen()).map(({ id }) => id)).toEqual(ids);
+    const told = await site.sql("SELECT id FROM outbox WHERE name = 'articles.comment.added'");
+    expect(told).toHaveLength(100);
+  });
+
+  it('are counted exactly while others are deleted, approved, rejected and answered, and the article is read and changed', async () => {
+    const thread = await Thread.start(site);
+    const first = await Promise.all([...Array(30).keys()].map((n) => post(thread, n)));
+    const comments = first.map(({ body }) => body.data as ApiObject);
+    const roots = comments.slice(0, 10);
+    const act = (comment: ApiObject, action: string) =>
+      send(site.unchecked.post(`${comment.links['self']}/${action}`).set(editor));
+    const article = `/api/v1/articles/${thread.articleId}`;
+
+    const answers = await Promise.all([
+      ...[...Array(40).keys()].map((n) => post(thread, n)),
+      // Answered and deleted at the same time: the reply finds its parent, or is told that there is none.
+      ...roots.flatMap(({ id }, n) => [post(thread, n, { parent_id: id }), post(thread, n + 1, { parent_id: id })]),
+      ...roots.map(({ links }) => send(site.unchecked.delete(links['self']!).set(editor))),
+      // Deleted by two at once.
+      ...comments
+        .slice(10, 15)
+        .flatMap(({ links }) => [
+          send(site.unchecked.delete(links['self']!).set(editor)),
+          send(site.unchecked.delete(links['self']!).set(editor)),
+        ]),
+      ...comments.slice(15, 25).flatMap((comment) => [act(comment, 'reject'), act(comment, 'approve')]),
+      ...comments.slice(25).flatMap((comment) => [act(comment, 'reject'), act(comment, 'reject')]),
+      ...[...Array(10).keys()].flatMap((n) => [
+        send(site.unchecked.get(`${article}?include=comments`)),
+        send(
+          site.unchecked
+            .patch(article)
+            .set(editor)
+            .send({ subtitle: `Number ${n}` }),
+        ),
+        send(site.unchecked.get(thread.path)),
+      ]),
+    ]);
+
+    expect(statusesOf(answers).filter((status) => ![200, 201, 204, 404, 422].includes(status))).toEqual([]);
+    const approved = await approvedIn(thread.articleId);
+    expect(approved.length).toBeGreaterThan(40);
+    expect(await thread.count()).toBe(approved.length);
+    const shown = (await thread.seen()).filter(({ relationships }) => relationships!['author']!.data !== null);
+    expect(shown.map(({ id }) => id)).toEqual(approved);
+    const orphans = await site.sql(
+      `SELECT c.id FROM comments c WHERE c.article_id = ? AND c.deleted_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM comments r WHERE r.parent_id = c.id)`,
+      [thread.articleId],
+    );
+    expect(orphans).toEqual([]);
+  });
+
+  it('are not added to an article that has gone to the trash', async () => {
+    for (let round = 0; round < 5; round++) {
+      const thread = await Thread.start(site);
+      const answers = await Promise.all([
+        ...[...Array(4).keys()].map((n) => post(thread, n)),
+        send(site.unchecked.delete(`/api/v1/articles/${thread.articleId}`).set(editor)),
+        ...[...Array(4).keys()].map((n) => post(thread, n)),
+      ]);
+      expect(statusesOf(answers).filter((status) => ![201, 204, 404].includes(status))).toEqual([]);
+      const told = await site.sql<{ name: string }>('SELECT name FROM outbox ORDER BY id');
+      expect(told.at(-1)!.name).toBe('articles.item.deleted');
+    }
+  });
+
+  it('end well for those whose article is purged meanwhile', async () => {
+    const threads = await Promise.all([...Array(6).keys()].map(() => Thread.start(site)));
+    const other = await Thread.start(site);
+    const purge = async ({ articleId }: Thread) => {
+      const trashed = await send(site.unchecked.delete(`/api/v1/articles/${articleId}`).set(editor));
+      await site.app.get(TrashPurge, { strict: false }).run(undefined, new Date(Date.now() + 40 * 86_400_000));
+      return trashed;
+    };
+    const answers = await Promise.all(
+      threads.flatMap((thread, n) => [
+        ...[...Array(6).keys()].map((m) => post(thread, n + m)),
+        purge(thread),
+        post(other, n),
+        post(thread, n),
+      ]),
+    );
+    expect(statusesOf(answers).filter((status) => ![201, 204, 404].includes(status))).toEqual([]);
+    for (const { articleId } of threads) {
+      expect(await site.sql('SELECT id FROM articles WHERE id = ?', [articleId])).toEqual([]);
+      expect(await approvedIn(articleId)).toEqual([]);
+    }
+    expect(await other.count()).toBe(6);
+  });
+});

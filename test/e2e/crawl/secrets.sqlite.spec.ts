@@ -1,0 +1,112 @@
+import type { Response, Test } from 'supertest';
+import { differences, linesOf } from './answers.js';
+import { type CallerName, READERS } from './callers.js';
+import { answersFor, ROUTES } from './expected.js';
+import { answersToVisitors } from './answers-to-visitors.js';
+import { type ArticleKind, ARTICLES, type CategoryKind, UNKNOWN_ID } from './objects.js';
+import { probesOf } from './probes.js';
+import { about } from './requests.js';
+import { CrawlSite } from './site.js';
+
+const ARTICLE_ROUTES = ROUTES.filter((route) =>
+  / \/(api\/v1\/articles|modules\/articles\/api\/items)\/{id}/.test(route),
+);
+
+describe('what is not to be seen', () => {
+  let site: CrawlSite;
+
+  beforeAll(async () => {
+    site = await CrawlSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  const headersOf = (caller: CallerName) => site.callers[caller].headers;
+
+  describe.each(READERS)('is for a caller that is "%s"', (caller) => {
+    it.each(ARTICLE_ROUTES)('nothing at all, however it is asked for: %s', async (route) => {
+      const unseen = ARTICLES.filter((kind) => answersFor(route, kind, caller) === '404');
+      const method = route.slice(0, route.indexOf(' '));
+      const faults: string[] = [];
+      for (const { name, ask } of probesOf(method, site.categories.closed)) {
+        const nothing = await ask(about(site, route, { id: UNKNOWN_ID }, headersOf(caller)));
+        for (const kind of unseen) {
+          const answer = await ask(about(site, route, { id: site.articles[kind] }, headersOf(caller)));
+          faults.push(...differences(answer, nothing).map((line) => `${kind}, ${name}: ${line}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it.each<CategoryKind>(['closed', 'disabled'])('is a category that is %s, for those who write', async (kind) => {
+    const send = (id: number): [string, Test][] => {
+      const [patch, post] = ['PATCH /api/v1/articles/{id}', 'POST /api/v1/articles'];
+      const draft = { id: site.articles.draft };
+      const text = { title: 'Something new', content: 'A text that is long enough for the rule about fifty letters.' };
+      const owner = headersOf('owner');
+      return [
+        ['moves a draft', about(site, patch, draft, owner).send({ category_id: id })],
+        ['moves and publishes', about(site, patch, draft, owner).send({ category_id: id, status: 'published' })],
+        ['moves, with other faults', about(site, patch, draft, owner).send({ category_id: id, title: 'ab' })],
+        ['adds', about(site, post, draft, owner).send({ ...text, category_id: id })],
+        ['adds and publishes', about(site, post, draft, owner).send({ ...text, category_id: id, status: 'published' })],
+        ['adds, with other faults', about(site, post, draft, owner).send({ title: 'ab', category_id: id })],
+        ['adds as a member', about(site, post, draft, headersOf('member')).send({ ...text, category_id: id })],
+      ];
+    };
+    const nothing = await answersOf(send(UNKNOWN_ID));
+    const answers = await answersOf(send(site.categories[kind]));
+    const faults = answers.flatMap(([what, answer], n) =>
+      differences(answer, nothing[n]![1]).map((line) => `${what}: ${line}`),
+    );
+    expect(answers.map(([, { status }]) => status)).toEqual([422, 422, 422, 422, 422, 422, 422]);
+    expect(faults).toEqual([]);
+  });
+
+  it.each<CategoryKind>(['closed', 'disabled'])('is a category that is %s, as a filter', async (kind) => {
+    const id = site.categories[kind];
+    const faults: string[] = [];
+    const filters = ['articles?category=', 'articles?category_tree=', 'categories?parent='].map(
+      (path) => `/api/v1/${path}`,
+    );
+    for (const path of [...filters, '/modules/articles/api/items?categoryid=']) {
+      const ask = async (category: number): Promise<string[]> => {
+        const answer = await site.http.get(`${path}${category}`).set(headersOf('owner')).expect(200);
+        // Its links repeat what was asked, and so their length differs.
+        return linesOf(answer)
+          .filter((line) => !/^(content-length|etag): /.test(line))
+          .map((line) =>
+            line.replaceAll(new RegExp(`(category|category_tree|parent|categoryid)=${category}\\b`, 'g'), '$1=N'),
+          );
+      };
+      const [seen, nothing] = [await ask(id), await ask(UNKNOWN_ID)];
+      if (String(seen) !== String(nothing)) faults.push(`${path}: ${String(seen)}\ninstead of\n${String(nothing)}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('may change as it likes: no answer to a visitor does', async () => {
+    const before = await answersToVisitors(site);
+    const secrets: ArticleKind[] = ['draft', 'archived', 'scheduled', 'hidden', 'disabled', 'closed'];
+    for (const kind of secrets) {
+      await about(site, 'PATCH /api/v1/articles/{id}', { id: site.articles[kind] }, site.admin)
+        .send({
+          title: `A new one for ${kind}`,
+          content: '<p>Another text, which is long enough for the rule about fifty letters.</p>',
+          slug: `changed-${kind}`,
+          tags: [`changed ${kind}`, `canary${kind}tag`],
+          featured: true,
+        })
+        .expect(200);
+    }
+    const after = await answersToVisitors(site);
+    expect(after.size).toBeGreaterThan(100);
+    expect([...after].filter(([path, answer]) => before.get(path) !== answer)).toEqual([]);
+  });
+});
+
+async function answersOf(tests: [string, Test][]): Promise<[string, Response][]> {
+  const answers: [string, Response][] = [];
+  for (const [what, test] of tests) answers.push([what, await test]);
+  return answers;
+}

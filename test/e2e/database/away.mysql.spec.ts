@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '../../../src/core/database/index.js';
+import { type MariadbServer, startMariadb } from '../../support/mariadb-server.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const DEADLINE_MS = 1000;
+
+/** A database that does not answer, or is gone: every request ends in time with 503, and all is well again by itself. */
+describe('a database that goes away', () => {
+  let server: MariadbServer;
+  let site: TestApp;
+  let admin: Record<string, string>;
+  let category_id: number;
+
+  beforeAll(async () => {
+    server = await startMariadb();
+    await server.createDatabase('away');
+    site = await startTestApp({
+      DATABASE_URL: server.url('away'),
+      DATABASE_TIMEOUT_MS: String(DEADLINE_MS),
+      REQUEST_TIMEOUT_MS: String(DEADLINE_MS),
+      DATABASE_POOL_SIZE: '4',
+    });
+    admin = await site.asAdmin();
+    category_id = await site.createCategory();
+    await site.createArticle({ category_id, status: 'published' });
+  }, 60_000);
+  afterAll(async () => {
+    await site?.stop();
+    await server?.stop();
+  });
+
+  const read = () => site.http.get('/api/v1/articles');
+  const write = () =>
+    site.unchecked
+      .post('/api/v1/articles')
+      .set(admin)
+      .send({ title: 'Written', content: 'x'.repeat(60), category_id });
+
+  async function timed(ask: () => PromiseLike<{ status: number; headers: Record<string, string>; body: unknown }>) {
+    const start = Date.now();
+    const { status, headers, body } = await ask();
+    return { status, body, retryAfter: headers['retry-after'], ms: Date.now() - start };
+  }
+
+  /** Asks until it is answered, and says how long that took. */
+  async function recovery(): Promise<number> {
+    const start = Date.now();
+    while ((await site.unchecked.get('/health/ready')).status !== 200) await sleep(50);
+    return Date.now() - start;
+  }
+
+  it('frozen: reads, writes and the readiness probe end in time; liveness does not mind', async () => {
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      const asked = [...Array.from({ length: 8 }, () => timed(read)), ...Array.from({ length: 8 }, () => timed(write))];
+      for (const { status, retryAfter, ms, body } of await Promise.all(asked)) {
+        expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '2' });
+        expect(body).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
+        expect(ms).toBeLessThan(3 * DEADLINE_MS);
+      }
+      const ready = await timed(() => site.unchecked.get('/health/ready'));
+      expect(ready.status).toBe(503);
+      expect(ready.ms).toBeLessThan(2000);
+      expect((await site.unchecked.get('/health/live')).status).toBe(200);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+    expect(await recovery()).toBeLessThan(2000);
+    expect((await read()).status).toBe(200);
+    expect((await write()).status).toBe(201);
+  });
+
+  it('busy: the readiness probe does not fail for want of a connection while others are answered', async () => {
+    // Each is answered in time, and all of them stand before the probe for longer than it waits.
+    const others = Promise.allSettled(
+      Array.from({ length: 20 }, () => site.app.get(Database).query('SELECT SLEEP(0.4)')),
+    );
+    expect((await timed(() => site.unchecked.get('/health/ready'))).status).toBe(200);
+    await others;
+  });
+
+  it('loses no acknowledged write while it is frozen and freed', async () => {
+    const answers: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const asked = Array.from({ length: 8 }, write);
+      await sleep(20);
+      process.kill(server.pid, 'SIGSTOP');
+      await sleep(200);
+      process.kill(server.pid, 'SIGCONT');
+      for (const { status, body } of await Promise.all(asked)) if (status === 201) answers.push(body.data.id as number);
+    }
+    expect(answers.length).toBeGreaterThan(0);
+    const stored = new Set((await site.sql<{ id: number }>('SELECT id FROM articles')).map(({ id }) => id));
+    expect(answers.filter((id) => !stored.has(id))).toEqual([]);
+  });
+
+  it('reads on where it has no room for prepared statements', async () => {
+    try {
+      await server.query('SET GLOBAL max_prepared_stmt_count = 0');
+      expect((await site.http.get('/api/v1/articles?featured=false&sort=title')).status).toBe(200);
+    } finally {
+      await server.query('SET GLOBAL max_prepared_stmt_count = DEFAULT');
+    }
+  });
+});

@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type MariadbServer, startMariadb } from '../../support/mariadb-server.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const LONG = '<p>Text that is long enough for the rule: 🌍 résumé, 中文.</p>';
+
+describe('a database made with latin1 defaults', () => {
+  let server: MariadbServer;
+  let site: TestApp;
+
+  beforeAll(async () => {
+    server = await startMariadb({ charset: 'latin1' });
+    await server.createDatabase('latin');
+    site = await startTestApp({ DATABASE_URL: server.url('latin') });
+  }, 60_000);
+  afterAll(async () => {
+    await site?.stop();
+    await server?.stop();
+  });
+
+  it('keeps every script, and finds it again', async () => {
+    const title = 'Überschrift 🌍 中文';
+    const { id } = await site.createArticle({ title, content: LONG, status: 'published', tags: ['🎉', '🌍', 'naïve'] });
+    const { body } = await site.http
+      .get('/api/v1/articles')
+      .query({ search: '中文 uberschrift', include: 'tags' })
+      .expect(200);
+    expect(body.data.map((article: { id: number }) => article.id)).toEqual([id]);
+    expect(body.data[0].attributes).toMatchObject({ title, content: LONG });
+    expect(body.included.map(({ attributes }: { attributes: { name: string } }) => attributes.name)).toEqual([
+      '🎉',
+      '🌍',
+      'naïve',
+    ]);
+  });
+});
+
+describe('two instances on one database', () => {
+  let one: TestApp;
+  let two: TestApp;
+
+  beforeAll(async () => {
+    // A machine that is busy with something else must not end a wait for one of ten connections.
+    const patient = { DATABASE_TIMEOUT_MS: '30000' };
+    one = await startTestApp(patient, 'mysql');
+    two = await startTestApp({ ...patient, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
+  });
+  afterAll(async () => {
+    await two?.stop();
+    await one?.stop();
+  });
+
+  it('publish a scheduled article once', async () => {
+    const category_id = await one.createCategory();
+    const publish_at = new Date(Date.now() + 2000).toISOString();
+    const { id } = await one.createArticle({ category_id, publish_at });
+    // A busy machine may be late; the test's own time ends the wait.
+    while ((await two.unchecked.get(`/api/v1/articles/${id}`)).status === 404) await sleep(200);
+    // Both clocks have ticked once more by then.
+    await sleep(2000);
+    const { body } = await two.http.get(`/api/v1/articles/${id}`).expect(200);
+    expect(body.data.attributes).toMatchObject({ status: 'published', published_at: publish_at });
+    const told = await one.sql('SELECT name FROM outbox WHERE data LIKE ?', [`%"itemid":${id},%`]);
+    expect(told).toHaveLength(2);
+  });
+
+  it.each(['articles', 'categories', 'users'])(
+    'let one of 200 through that mean the same version of %s',
+    async (path) => {
+      const admin = await one.asAdmin();
+      const ids: Record<string, () => Promise<number>> = {
+        articles: async () => (await one.createArticle()).id,
+        categories: () => one.createCategory(),
+        users: async () => (await one.createUser('member')).id,
+      };
+      const id = await ids[path]!();
+      const field = { articles: 'subtitle', categories: 'description', users: 'name' }[path]!;
+      const { headers } = await one.http.get(`/api/v1/${path}/${id}`).set(admin).expect(200);
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, n) =>
+          (n % 2 ? one : two).http
+            .patch(`/api/v1/${path}/${id}`)
+            .set(admin)
+            .set('If-Match', headers['etag']!)
+            .send({ [field]: `number ${n}` }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(199).fill(412)]);
+      const winner = answers.find(({ status }) => status === 200)!;
+      for (const site of [one, two]) {
+        const { body } = await site.http.get(`/api/v1/${path}/${id}`).set(admin).expect(200);
+        expect(body.data.attributes[field]).toBe(winner.body.data.attributes[field]);
+      }
+      expect(await one.sql(`SELECT version FROM ${path} WHERE id = ?`, [id])).toEqual([{ version: 2 }]);
+    },
+  );
+
+  it('give one slug, one tag and one user name to one of them', async () => {
+    const admin = await one.asAdmin();
+    const category_id = await one.createCategory();
+    const both = <T>(ask: (site: TestApp) => PromiseLike<T>) =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => ask(n % 2 ? one : two)));
+    const articles = await both((site) =>
+      site.unchecked
+        .post('/api/v1/articles')
+        .set(admin)
+        .send({ title: 'Both', content: LONG, category_id, slug: 'both', tags: ['Shared', 'other'] }),
+    );
+    expect(articles.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    const users = await both((site) =>
+      site.unchecked.post('/api/v1/users').set(admin).send({
+        username: 'twice',
+        email: 'twice@example.org',
+        password: 'long enough to be one',
+        name: 'Twice',
+        role: 'member',
+      }),
+    );
+    expect(users.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)]);
+    expect(await one.sql('SELECT id FROM tags WHERE name = ?', ['Shared'])).toHaveLength(1);
+  });
+
+  it('hold a changed permission within a second, and know a new category at once', async () => {
+    const admin = await one.asAdmin();
+    const { headers } = await one.createUser('author');
+    const category_id = await one.createCategory();
+    const { id } = await two.createArticle({ category_id, status: 'published' }, headers);
+    const statusOn = async (site: TestApp) => (await site.http.get(`/api/v1/articles/${id}`)).status;
+    const permit = (view: string[] | null) =>
+      one.http.put(`/api/v1/categories/${category_id}/permissions`).set(admin).send({ view }).expect(200);
+    expect([await statusOn(one), await statusOn(two)]).toEqual([200, 200]);
+    for (const [view, status] of [[['editor'], 404] as const, [null, 200] as const]) {
+      await permit(view as string[] | null);
+      expect(await statusOn(one)).toBe(status);
+      await sleep(1000);
+      expect(await statusOn(two)).toBe(status);
+      const { body } = await two.http.get(`/api/v1/articles?category=${category_id}`).expect(200);
+      expect(body.meta.total).toBe(status === 200 ? 1 : 0);
+    }
+  });
+
+  describe('remember who may do what, but not for long', () => {
+    /** Waits until the token is refused there, and gives the time from `since` in milliseconds. */
+    const refusedAfter = async (site: TestApp, token: string, since: number): Promise<number> => {
+      for (;;) {
+        const { status } = await fetch(`${site.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+        if (status === 401) return performance.now() - since;
+        expect(status).toBe(200);
+        await sleep(20);
+      }
+    };
+    const signIn = async () => {
+      const { id, username, password } = await one.createUser('member');
+      const { body } = await one.http.post('/api/auth/login').send({ username, password }).expect(200);
+      const { token, refresh_token } = body as { token: string; refresh_token: string };
+      for (const site of [one, two]) {
+        await site.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`).expect(200);
+      }
+      return { id, token, refresh_token };
+    };
+
+    it.each([
+      ['a disabled account', ({ id }: { id: number }) => one.changeUser(id, { status: 'disabled' })],
+      [
+        'a session that was left',
+        async ({ refresh_token }: { refresh_token: string }) => {
+          await one.http.post('/api/auth/logout').send({ refresh_token }).expect(204);
+        },
+      ],
+    ])('%s is refused at once by the instance that did it, and by the other within a second', async (_, end) => {
+      const session = await signIn();
+
+      await end(session);
+
+      const since = performance.now();
+      await one.http.get('/api/auth/me').set('Authorization', `Bearer ${session.token}`).expect(401);
+      expect(await refusedAfter(two, session.token, since)).toBeLessThan(1000);
+    });
+
+    it('a refresh token is used once, whichever instance it comes to', async () => {
+      const { refresh_token } = await signIn();
+
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          (n % 2 ? one : two).http.post('/api/auth/refresh').send({ refresh_token }),
+        ),
+      );
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
+    });
+  });
+});

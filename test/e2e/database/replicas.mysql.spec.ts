@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../support/eventually.js';
+import { ReplicatedMariadb } from '../../support/replicated-mariadb.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+import { ask, KEEPS } from '../response-cache/ask.js';
+
+const WRITES = 500;
+const ROUNDS = 10;
+/** What is asked of a replica goes to the primary after that. */
+const REPLICA_DEADLINE_MS = 2500;
+const NOTHING_KEPT = { CACHE_MAX_BYTES: '0' };
+
+describe('a replica that answers visitors', () => {
+  let servers: ReplicatedMariadb;
+  let one: TestApp;
+  let two: TestApp;
+  let admin: Headers;
+  let id: number;
+  let path: string;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    servers = await ReplicatedMariadb.start();
+    await servers.primary.createDatabase('site');
+    env = {
+      DATABASE_URL: servers.primary.url('site'),
+      DATABASE_REPLICA_URLS: servers.replicaUrl('site'),
+      DATABASE_TIMEOUT_MS: String(2 * REPLICA_DEADLINE_MS),
+    };
+    one = await startTestApp({ ...env, ...NOTHING_KEPT });
+    two = await startTestApp({ ...env, ...KEEPS });
+    admin = await one.asAdmin();
+    ({ id } = await one.createArticle({ status: 'published', tags: ['ferry'] }));
+    path = `/api/v1/articles/${id}`;
+  }, 120_000);
+  afterAll(async () => {
+    await two?.stop();
+    await one?.stop();
+    await servers?.stop();
+  });
+
+  const rename = (subtitle: string) => one.http.patch(path).set(admin).send({ subtitle }).expect(200);
+
+  async function metric(site: TestApp, name: string): Promise<number> {
+    const { text } = await site.unchecked.get('/metrics').expect(200);
+    return Number(new RegExp(`^${name}{.*} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
+  }
+  const reads = (site: TestApp) => metric(site, 'masthead_replica_reads_total');
+
+  /** Asks as a visitor until the replica has answered. */
+  const untilUsed = async (site: TestApp) => {
+    const before = (await reads(site)) || 0;
+    const after = await eventually(
+      async () => {
+        // Never asked for before, so that it is not kept.
+        await ask(site.url, `/api/v1/articles?search=${Math.random()}`);
+        return reads(site);
+      },
+      (now) => now > before,
+    );
+    expect(after).toBeGreaterThan(before);
+  };
+
+  it('is sent their reads, but nothing about rights, and nothing of those who say who they are', async () => {
+    await untilUsed(one);
+    const visitors = await servers.sentToReplica(async () => {
+      // Longer than rights are remembered for without a change: they are read anew.
+      for (const end = performance.now() + 5500; performance.now() < end;) {
+        await one.http.get(`${path}?include=author,category,tags`).expect(200);
+        await one.http.get('/api/v1/categories').expect(200);
+      }
+    });
+    expect(visitors.filter((sql) => sql.includes('FROM articles ')).length).toBeGreaterThan(10);
+    expect(visitors.filter((sql) => sql.includes('FROM categories ')).length).toBeGreaterThan(10);
+    const others = await servers.sentToReplica(async () => {
+      await untilUsed(one);
+      for (let n = 0; n < 20; n++) await one.http.get(path).set(admin).expect(200);
+      await one.unchecked.post('/api/auth/login').send({ username: 'nobody', password: 'x'.repeat(20) });
+    });
+    expect(others.filter((sql) => sql.includes('WHERE a.id'))).toEqual([]);
+    expect([...visitors, ...others].filter((sql) => /permissions|access_revision|sessions|password/.test(sql))).toEqual(
+      [],
+    );
+  });
+
+  describe('shows nobody what was there before their write, and no visitor of that instance', () => {
+    const v2 = () => `/api/v2/articles/${id}`;
+
+    /** Who was shown something older after a write. */
+    async function staleAfterWrites(count: number): Promise<string[]> {
+      const stale: string[] = [];
+      for (let n = 0; n < count; n++) {
+        const wanted = `Write ${n} of ${Math.random()}`;
+        await rename(wanted);
+        const look = async (who: string, site: TestApp, at: string, headers = {}) => {
+          if (!(await ask(site.url, at, { headers })).text.includes(wanted)) stale.push(`${who}, ${n}`);
+        };
+        await Promise.all([
+          look('the writer, v1', one, path, admin),
+          look('the writer, v2', one, v2(), admin),
+          look('the writer on another instance, v1', two, path, admin),
+          look('the writer on another instance, v2', two, v2(), admin),
+        ]);
+        // One after the other: meanwhile it is seen whether the replica has it.
+        for (let again = 0; again < 4; again++) await look('a visitor', one, again % 2 ? v2() : path);
+      }
+      return stale;
+    }
+
+    it('when it is a second late', async () => {
+      await untilUsed(one);
+      await servers.delay(1);
+      try {
+        expect(await staleAfterWrites(WRITES / 2)).toEqual([]);
+      } finally {
+        await servers.delay(0);
+      }
+    });
+
+    it('when it is as fast as it can be, and answers', async () => {
+      await untilUsed(one);
+      const before = await reads(one);
+      expect(await staleAfterWrites(WRITES / 2)).toEqual([]);
+      expect((await reads(one)) - before).toBeGreaterThan(WRITES / 4);
+    });
+  });
+
+  it('shows visitors of another instance a change within a second, also when it does not follow any more', async () => {
+    let longest = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await untilUsed(two);
+      if (round % 2) await servers.holdBack();
+      try {
+        const wanted = `Round ${round} of ${Math.random()}`;
+        await rename(wanted);
+        const written = performance.now();
+        let asked = written;
+        while (!(await ask(two.url, path)).text.includes(wanted)) {
+          longest = Math.max(longest, asked - written);
+          asked = performance.now();
+        }
+      } finally {
+        await servers.goOn();
+      }
+    }
+    expect(longest).toBeLessThan(1000);
+  });
+
+  it('is left out where it lacks what is no change of the content', async () => {
+    await untilUsed(one);
+    await servers.holdBack();
+    try {
+      const views = async (): Promise<number> =>
+        (await one.http.get(path).expect(200)).body.data.attributes.views as number;
+      const before: number = await views();
+      expect(await eventually(views, (now) => now > before)).toBeGreaterThan(before);
+      expect(await metric(one, 'masthead_replica_behind')).toBe(1);
+    } finally {
+      await servers.goOn();
+    }
+    await untilUsed(one);
+    expect(
+      await eventually(
+        () => metric(one, 'masthead_replica_behind'),
+        (value) => value === 0,
+      ),
+    ).toBe(0);
+  });
+
+  it.each<[string, () => unknown, () => unknown]>([
+    ['killed', () => servers.gate.shut(), () => servers.gate.open()],
+    ['frozen', () => process.kill(servers.replica.pid, 'SIGSTOP'), () => process.kill(servers.replica.pid, 'SIGCONT')],
+    [
+      'without the tables',
+      () => servers.replica.query('RENAME TABLE site.articles TO site.elsewhere'),
+      () => servers.replica.query('RENAME TABLE site.elsewhere TO site.articles'),
+    ],
+  ])('fails no request when it is %s, and is used again when it is well', async (_, end, mend) => {
+    await untilUsed(one);
+    const statuses: number[] = [];
+    let isOver = false;
+    const visitor = async () => {
+      while (!isOver) statuses.push((await ask(one.url, path)).status);
+    };
+    const visitors = Promise.all(Array.from({ length: 8 }, visitor));
+    await sleep(200);
+    await end();
+    try {
+      await sleep(REPLICA_DEADLINE_MS + 500);
+    } finally {
+      await mend();
+      await sleep(200);
+      isOver = true;
+    }
+    await visitors;
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    await untilUsed(one);
+  });
+
+  it('need not be there at the start, nor for readiness', async () => {
+    await servers.gate.shut();
+    const late = await startTestApp(env);
+    try {
+      expect((await ask(late.url, path)).status).toBe(200);
+      await late.http.get('/health/ready').expect(200);
+      await servers.gate.open();
+      await untilUsed(late);
+    } finally {
+      await servers.gate.open();
+      await late.stop();
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { Site } from '../bad-input/site.js';
+import { bodyOf } from './body-of.js';
+import { KEY_ROWS } from './key-rows.js';
+import { CREATE, expectReplay, KeyedSite } from './keyed-site.js';
+import { isReplayed, KEY } from './replays.js';
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+}
+
+describe('an Idempotency-Key', () => {
+  let keyed: KeyedSite;
+
+  beforeAll(async () => {
+    keyed = await KeyedSite.start();
+  });
+  afterAll(() => keyed.site.app.stop());
+
+  const articles = async () => (await keyed.site.app.sql('SELECT id FROM articles')).length;
+
+  it('is taken by every POST of the document but those listed in test/architecture, and all are tried here', () => {
+    const paths = { ...keyed.site.document.paths, ...keyed.site.secondDocument.paths } as Readonly<
+      Record<string, { readonly post?: { readonly parameters?: readonly Parameter[] } }>
+    >;
+    const documented = Object.entries(paths).flatMap(([path, { post }]) =>
+      post?.parameters?.some((one) => one.in === 'header' && one.name === KEY) ? [`POST ${path}`] : [],
+    );
+
+    expect(documented.sort()).toEqual(Object.keys(KEY_ROWS).sort());
+  });
+
+  it.each(Object.entries(KEY_ROWS))('makes of %s and its repeat one', async (route, { target, state, undo }) => {
+    const about = await (target ?? ((one: Site) => one.makeTarget(route)))(keyed.site);
+    const body = bodyOf(keyed.site, route, about);
+    const key = keyed.newKey();
+    const before = await state(keyed.site, about);
+
+    const first = await keyed.send(route, about, key, body);
+
+    expect([first.ok, first.text]).toEqual([true, first.text]);
+    expect(await state(keyed.site, about)).not.toEqual(before);
+    if (undo) await keyed.site.request(undo, about).expect((answer) => answer.ok);
+    const after = await state(keyed.site, about);
+    expectReplay(await keyed.send(route, about, key, body), first);
+    expectReplay(await keyed.send(route, about, key, body), first);
+    const other = await keyed.send(route, about, key, { ...body, more: 'of it' }).expect(422);
+    expect(other.body.error.details).toEqual([
+      { field: KEY, message: 'The Idempotency-Key has been used for another request.' },
+    ]);
+    expect(await state(keyed.site, about)).toEqual(after);
+  });
+
+  it('is one of its caller, its address and its letters: any other executes', async () => {
+    const key = keyed.newKey();
+    const first = await keyed.create(key).expect(201);
+    const { id } = first.body.data as { id: number };
+    const comment = (n: number) =>
+      keyed.send('POST /api/v1/articles/{id}/comments', { id: n }, key, { comment: 'A comment' }).expect(201);
+    const { headers } = await keyed.site.app.createUser('editor');
+    const before = await articles();
+
+    const answers = [
+      await keyed.create(key.toUpperCase()),
+      await keyed.create(`${key}!`),
+      await keyed.as(headers, key),
+    ];
+
+    expect(answers.map((answer) => [answer.status, isReplayed(answer)])).toEqual(Array(3).fill([201, false]));
+    expect(await articles()).toBe(before + 3);
+    const made = [await comment(id), await comment(keyed.site.discussed)];
+    expect(made.map(isReplayed)).toEqual([false, false]);
+    expectReplay(await keyed.create(key), first);
+  });
+
+  it('is one for a route, however its address is written', async () => {
+    const [headers, body] = [await keyed.site.app.asAdmin(), keyed.article()];
+    const [creating, publishing] = [keyed.newKey(), keyed.newKey()];
+    const post = (path: string, key: string, sent: object) =>
+      keyed.site.app.unchecked.post(path).set(headers).set(KEY, key).send(sent);
+    const { id } = await keyed.site.app.createArticle();
+    const encoded = String(id).replace(/\d/g, '%3$&');
+    const before = await articles();
+
+    const created = [
+      await post('/api/v1/articles', creating, body),
+      await post('/api/v1/articles/', creating, body),
+      await post('/API/v1/Articles', creating, body),
+    ];
+    const published = [
+      await post(`/api/v1/articles/${id}/publish`, publishing, {}),
+      await post(`/api/v1/articles/${encoded}/publish`, publishing, {}),
+    ];
+
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(created.map(isReplayed)).toEqual([false, true, true]);
+    expect(published.map(isReplayed)).toEqual([false, true]);
+    expect(await articles()).toBe(before + 1);
+  });
+
+  it('is that of an API client and the user who asks through it, whichever of its keys is sent', async () => {
+    const owner = await keyed.site.app.createUser('editor');
+    const [one, two] = [await keyed.site.app.createUser('editor'), await keyed.site.app.createUser('editor')];
+    const post = async (path: string, body: object) =>
+      (await keyed.site.app.http.post(path).set(owner.headers).send(body)).body;
+    const client = (await post('/api/v1/api-clients', { name: 'A client' })).data.id as number;
+    const apiKey = async () => {
+      const { data } = await post(`/api/v1/api-clients/${client}/keys`, { name: 'A key', scopes: ['*'] });
+      return { 'X-API-Key': data.attributes.key as string };
+    };
+    const [first, second] = [await apiKey(), await apiKey()];
+    const key = keyed.newKey();
+
+    const answers = [
+      await keyed.as(first, key),
+      await keyed.as(second, key),
+      await keyed.as(owner.headers, key),
+      await keyed.as({ ...first, ...one.headers }, key),
+      await keyed.as({ ...first, ...two.headers }, key),
+      await keyed.as({ ...second, ...two.headers }, key),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    expect(answers.map(isReplayed)).toEqual([false, true, false, false, false, true]);
+  });
+
+  it('knows a body by what it says, not by how it is written, and the query with it', async () => {
+    const key = keyed.newKey();
+    const body = JSON.stringify(keyed.article());
+    const post = (query: string, text: string) =>
+      keyed.site.request(CREATE, {}, { query }).set(KEY, key).type('json').send(text);
+    const first = await post('?include=author', body).expect(201);
+
+    expectReplay(await post('?include=author', body.replaceAll(':', ' :\n ')), first);
+    await post('', body).expect(422);
+    await post('?include=', body).expect(422);
+  });
+
+  it.each(['', ' ', 'x'.repeat(256), 'tab\there', 'é'])('is refused as %j', async (key) => {
+    const { body } = await keyed.create(key).expect(400);
+
+    expect(body.error).toMatchObject({
+      code: 'BAD_REQUEST',
+      details: [{ field: KEY, message: 'The Idempotency-Key must have 1 to 255 visible characters.' }],
+    });
+  });
+
+  it.each(['x'.repeat(255), '"quoted"', '8e03978e-40d5-43e8-bc93-6894a57f9324', '~ !'])(
+    'is taken as %j',
+    async (key) => {
+      const first = await keyed.create(key).expect(201);
+      expectReplay(await keyed.create(key), first);
+    },
+  );
+
+  it('makes one of what listeners and webhooks are told', async () => {
+    const key = keyed.newKey();
+    const told = async () =>
+      (await keyed.site.app.sql("SELECT id FROM outbox WHERE name = 'articles.item.created'")).length;
+    const before = await told();
+    await keyed.create(key).expect(201);
+    await keyed.create(key).expect(201);
+
+    expect(await told()).toBe(before + 1);
+  });
+});

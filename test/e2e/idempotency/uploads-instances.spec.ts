@@ -1,0 +1,69 @@
+import type { Response } from 'supertest';
+import { eventually } from '../../support/eventually.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { FORM_END, fileHead, RawUpload } from '../attachments/raw-upload.js';
+import { UploadingSite } from '../attachments/uploading-site.js';
+import { BIG, HALVES } from '../attachments/halves.js';
+import { KEY } from './replays.js';
+
+describe('two uploads with one Idempotency-Key on two instances', () => {
+  let one: UploadingSite;
+  let two: TestApp;
+
+  beforeAll(async () => {
+    one = await UploadingSite.start({ DATABASE_TIMEOUT_MS: '30000' });
+    // The embedded database serves one process: there, both are the same.
+    two =
+      one.app.kind === 'sqlite'
+        ? one.app
+        : await startTestApp({ DATABASE_URL: one.app.env.DATABASE_URL, DATA_DIR: one.app.env.DATA_DIR });
+  });
+  afterAll(async () => {
+    if (two !== one.app) await two.stop();
+    await one.app.stop();
+  });
+
+  it('are one attachment and one file', async () => {
+    for (let n = 0; n < 10; n++) {
+      const articleId = await one.article();
+      const path = `/api/v1/articles/${articleId}/attachments`;
+      const headers = { ...one.author.headers, [KEY]: `both ${n}` };
+      const answers = await Promise.all(
+        [one.app, two].map((on) => on.http.post(path).set(headers).attach('file', BIG, 'a.txt')),
+      );
+
+      const done = answers.filter(({ status }) => status === 201);
+      expect(answers.filter(({ status }) => ![201, 409].includes(status)).map(({ text }) => text)).toEqual([]);
+      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+      expect(await one.app.sql('SELECT id FROM attachments WHERE article_id = ?', [articleId])).toHaveLength(1);
+      expect(await one.storedKeys()).toEqual(await one.rowKeys());
+    }
+  });
+
+  it.each([
+    [401, 'an account', { status: 'disabled' }],
+    [403, 'a right', { role: 'member' }],
+  ])('tell nobody what the first one was answered: %i for who has lost %s meanwhile', async (status, _, change) => {
+    const { id, headers } = await one.app.createUser('editor');
+    const sent = { ...headers, [KEY]: 'lost' };
+    const path = '/api/v1/attachments';
+    const late = await new RawUpload(`${two.url}${path}`, sent).write(fileHead(), HALVES[0]);
+    await eventually(
+      () => one.incoming(),
+      ({ length }) => length === 1,
+    );
+    await one.app.http
+      .post(path)
+      .set(sent)
+      .attach('file', BIG, 'a.txt')
+      .expect(one.app === two ? 409 : 201);
+    await one.app.changeUser(id, change);
+    await eventually<Response>(
+      () => two.unchecked.post(path).set(headers),
+      (answer) => answer.status === status,
+    );
+
+    expect((await late.end(HALVES[1], FORM_END)).status).toBe(status);
+    expect(await one.storedKeys()).toEqual(await one.rowKeys());
+  });
+});

@@ -1,0 +1,197 @@
+import type { Response, Test } from 'supertest';
+import { AttachmentPlaces } from '../../../src/modules/attachments/attachment-places.js';
+import { PNG } from '../../support/sample-files.js';
+import { eventually } from '../../support/eventually.js';
+import { FORM_END, FORM_TYPE, fileHead } from '../attachments/raw-upload.js';
+import { UploadingSite } from '../attachments/uploading-site.js';
+import { BIG, HALVES } from '../attachments/halves.js';
+import { isReplayed, KEY } from './replays.js';
+
+describe('an upload with an Idempotency-Key', () => {
+  let site: UploadingSite;
+  let articleId: number;
+  let keys = 0;
+
+  beforeAll(async () => {
+    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: '300000', DATABASE_TIMEOUT_MS: '30000' });
+  });
+  afterAll(() => site.app.stop());
+  beforeEach(async () => {
+    articleId = await site.article();
+  });
+
+  const newKey = () => `upload ${++keys}`;
+  const post = (key: string, content: Buffer | string = 'text', name = 'a.txt', to: number | null = articleId): Test =>
+    site.post(to).set(KEY, key).attach('file', Buffer.from(content), name);
+  const rows = () => site.app.sql('SELECT id FROM attachments WHERE article_id = ?', [articleId]);
+  /** A connection that is broken off is not noticed at the same moment. */
+  const whenEnded = (send: () => Test) => eventually<Response>(send, ({ status }) => status !== 409);
+  const expectReplay = (answer: Response, first: Response) => {
+    const essence = ({ status, text, headers }: Response) => [status, text, headers['location'], headers['etag']];
+    expect(essence(answer)).toEqual(essence(first));
+    expect([isReplayed(first), isReplayed(answer)]).toEqual([false, true]);
+  };
+  const noOrphanIsLeft = async () => {
+    expect(await site.storedKeys()).toEqual(await site.rowKeys());
+    expect(
+      await eventually(
+        () => site.incoming(),
+        ({ length }) => length === 0,
+      ),
+    ).toEqual([]);
+  };
+
+  it('makes one attachment and one file, however often it comes', async () => {
+    const key = newKey();
+    const first = await post(key, BIG).field('description', 'It').expect(201);
+    for (let n = 0; n < 3; n++) expectReplay(await post(key, BIG).field('description', 'It'), first);
+
+    expect(await rows()).toHaveLength(1);
+    await noOrphanIsLeft();
+  });
+
+  it.each<[string, (key: string) => Test]>([
+    ['other bytes', (key) => post(key, Buffer.from('texT')).field('description', 'It')],
+    ['fewer bytes', (key) => post(key, 'tex').field('description', 'It')],
+    ['very many bytes', (key) => post(key, Buffer.alloc(290_000, 'x')).field('description', 'It')],
+    ['another name', (key) => post(key, 'text', 'b.txt').field('description', 'It')],
+    ['another text', (key) => post(key).field('description', 'it')],
+    ['one text more', (key) => post(key).field('description', 'It').field('more', '')],
+    ['no file', (key) => site.post(articleId).set(KEY, key).field('description', 'It')],
+  ])('is another one with %s: 422, and nothing is kept of it', async (_, other) => {
+    const key = newKey();
+    const first = await post(key).field('description', 'It').expect(201);
+
+    const { body } = await other(key).expect(422);
+
+    expect(body.error.details).toEqual([
+      { field: KEY, message: 'The Idempotency-Key has been used for another request.' },
+    ]);
+    expectReplay(await post(key).field('description', 'It'), first);
+    expect(await rows()).toHaveLength(1);
+    await noOrphanIsLeft();
+  });
+
+  it('is the same one with another boundary, and elsewhere another', async () => {
+    const key = newKey();
+    const first = await post(key, PNG, 'a.png').expect(201);
+    const { status, body } = await site.raw(articleId, { [KEY]: key }).end(fileHead('a.png'), PNG, FORM_END);
+    expect([status, body.data!.id]).toEqual([201, first.body.data.id]);
+
+    expect(isReplayed(await post(key, PNG, 'a.png', null).expect(201))).toBe(false);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is free after a refusal, and after one that was broken off', async () => {
+    const key = newKey();
+    await site.post(articleId, site.stranger.headers).set(KEY, key).attach('file', PNG, 'a.png').expect(403);
+    await post(key, PNG, 'a.txt').expect(422);
+    await post(key, '<svg/>', 'a.svg').expect(415);
+    await post(key, Buffer.alloc(310_000, 'x')).expect(413);
+    await site.post(articleId).set(KEY, key).type('json').send('{}').expect(415);
+    const broken = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    await eventually(
+      () => site.incoming(),
+      ({ length }) => length === 1,
+    );
+    broken.abort();
+    await noOrphanIsLeft();
+
+    const taken = await whenEnded(() => post(key, PNG, 'a.png'));
+    expect([taken.status, isReplayed(taken)]).toEqual([201, false]);
+    expect(await rows()).toHaveLength(1);
+    await noOrphanIsLeft();
+  });
+
+  it('is answered again though the article is full by then, or gone', async () => {
+    const key = newKey();
+    const first = await post(key).expect(201);
+    for (let n = 1; n < 20; n++) await site.upload(articleId);
+
+    expectReplay(await post(key), first);
+    await post(newKey()).expect(409);
+    await site.http.delete(`/api/v1/articles/${articleId}`).set(site.author.headers).expect(204);
+    expectReplay(await post(key), first);
+    await noOrphanIsLeft();
+  });
+
+  it('keeps the answer that there was no room any more when its last byte came', async () => {
+    const key = newKey();
+    const upload = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    for (let n = 0; n < 20; n++) await site.upload(articleId);
+    const full = await upload.end(HALVES[1], FORM_END);
+    expect(full.status).toBe(409);
+    const [{ id }] = (await rows()) as [{ id: number }];
+    await site.http.delete(`/api/v1/attachments/${id}`).set(site.author.headers).expect(204);
+
+    const again = await post(key, BIG).expect(409);
+    expect([again.body, isReplayed(again)]).toEqual([full.body, true]);
+    expect(isReplayed(await post(newKey(), BIG).expect(201))).toBe(false);
+    await noOrphanIsLeft();
+  });
+
+  it('is refused while the first one is still coming, which then ends', async () => {
+    const key = newKey();
+    const first = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    await eventually(
+      () => site.incoming(),
+      ({ length }) => length === 1,
+    );
+    // Nobody else's writing waits for the file.
+    await site.upload(articleId);
+    const second = await post(key, BIG).expect(409);
+
+    expect(second.get('Retry-After')).toBe('1');
+    expect((await first.end(HALVES[1], FORM_END)).status).toBe(201);
+    expect(isReplayed(await post(key, BIG).expect(201))).toBe(true);
+    expect(await rows()).toHaveLength(2);
+    await noOrphanIsLeft();
+  });
+
+  it('two at once are one', async () => {
+    const key = newKey();
+    const answers = await Promise.all([post(key, BIG), post(key, BIG)]);
+
+    expect(answers.map(({ status }) => status)).toContain(201);
+    expect(answers.map(({ status }) => status).filter((status) => ![201, 409].includes(status))).toEqual([]);
+    expect(await rows()).toHaveLength(1);
+    expect(isReplayed(await post(key, BIG).expect(201))).toBe(true);
+    await noOrphanIsLeft();
+  });
+
+  it('is undone whole, with its key, where the row cannot be written', async () => {
+    const key = newKey();
+    const places = site.app.app.get(AttachmentPlaces);
+    jest.spyOn(places, 'hold').mockRejectedValueOnce(new Error('out of order'));
+    await post(key).expect(500);
+    expect(await rows()).toHaveLength(0);
+    expect(await site.app.sql('SELECT id FROM idempotency_keys WHERE status = 0')).toEqual([]);
+    await site.sweep();
+
+    expect(isReplayed(await post(key).expect(201))).toBe(false);
+    await noOrphanIsLeft();
+  });
+
+  it('that comes again and is broken off, or says another thing of itself, is refused as ever', async () => {
+    const key = newKey();
+    await post(key, BIG).expect(201);
+    const { status } = await site.raw(articleId, { [KEY]: key, 'Content-Type': 'multipart/form-data' }).end(FORM_END);
+    expect(status).toBe(400);
+    const broken = await site.raw(articleId, { [KEY]: key, 'Content-Type': FORM_TYPE }).write(fileHead(), HALVES[0]);
+    broken.abort();
+
+    const again = await whenEnded(() => post(key, BIG));
+    expect([again.status, isReplayed(again)]).toEqual([201, true]);
+    await noOrphanIsLeft();
+  });
+
+  it('whose sender may not send it any more when its last byte comes is not told what was answered', async () => {
+    const { id, headers } = await site.app.createUser('editor');
+    const key = newKey();
+    await site.post(articleId, headers).set(KEY, key).attach('file', BIG, 'a.txt').expect(201);
+    const again = await site.raw(articleId, { ...headers, [KEY]: key }).write(fileHead(), HALVES[0]);
+    await site.app.changeUser(id, { status: 'disabled' });
+
+    expect((await again.end(HALVES[1], FORM_END)).status).toBe(401);
+  });
+});

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { UnitOfWork } from '../../../src/core/database/index.js';
+import { JobsRepository } from '../../../src/core/jobs/jobs.repository.js';
+import { eventually } from '../../support/eventually.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { counting, CountingJob, EndlessJob, FailingJob } from './counting-jobs.js';
+
+interface Row {
+  lease_until: unknown;
+  leased_by: string | null;
+  last_started_at: unknown;
+  last_ended_at: unknown;
+  last_error: string | null;
+}
+
+describe('jobs that a module declares', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp({}, undefined, [counting]);
+  });
+  afterAll(() => site.stop());
+
+  const rowOf = async (name: string) => (await site.sql<Row>('SELECT * FROM jobs WHERE name = ?', [name]))[0]!;
+
+  it('are in the table, beside those of the application', async () => {
+    const rows = await site.sql<{ name: string }>('SELECT name FROM jobs ORDER BY name');
+    expect(rows.map(({ name }) => name)).toEqual([
+      'articles.publish-due',
+      'articles.purge-trash',
+      'articles.renew-search-words',
+      'attachments.orphans',
+      'audit.old-events',
+      'auth.expired-requests',
+      'auth.expired-sessions',
+      'counting.count',
+      'counting.endless',
+      'counting.fail',
+      'idempotency.expired-answers',
+      'webhooks.old-deliveries',
+    ]);
+  });
+
+  it('are run again and again, also beside one that does not end', async () => {
+    const job = site.app.get(CountingJob);
+    await eventually(
+      () => job.runs,
+      (runs) => runs >= 3,
+    );
+    expect(job.runs).toBeGreaterThanOrEqual(3);
+    expect(await rowOf('counting.count')).toMatchObject({ last_ended_at: expect.anything(), last_error: null });
+    expect(site.app.get(EndlessJob).runs).toBe(1);
+    expect(await rowOf('counting.endless')).toMatchObject({ leased_by: expect.any(String), last_ended_at: null });
+  });
+
+  it('are run again when they throw, and the table tells why', async () => {
+    const job = site.app.get(FailingJob);
+    await eventually(
+      () => job.runs,
+      (runs) => runs >= 2,
+    );
+    expect(job.runs).toBeGreaterThanOrEqual(2);
+    expect((await rowOf('counting.fail')).last_error).toBe('no ink');
+  });
+
+  it('are not claimed while they have nothing to do', async () => {
+    expect(await rowOf('articles.publish-due')).toMatchObject({ last_started_at: null, leased_by: null });
+  });
+
+  it('run within a second when they are told to in the way that the documents tell', async () => {
+    const statement = /`(UPDATE jobs SET next_at = .*) WHERE name = '…'`/.exec(
+      readFileSync('docs/operations.md', 'utf8'),
+    )!;
+    const name = 'webhooks.old-deliveries';
+    const endedAt = async () => String((await rowOf(name)).last_ended_at);
+    const before = await eventually(endedAt, (time) => time !== 'null');
+    await site.sql(`${statement[1]!} WHERE name = ?`, [name]);
+    expect(await eventually(endedAt, (time) => time !== before)).not.toBe(before);
+  });
+
+  it('keep their lease for as long as they run', async () => {
+    await sleep(2000);
+    const { lease_until } = await rowOf('counting.endless');
+    const until = lease_until instanceof Date ? lease_until : new Date(`${String(lease_until).replace(' ', 'T')}Z`);
+    expect(until.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('are claimed by one of however many have seen that they are due', async () => {
+    const [rows, unitOfWork] = [site.app.get(JobsRepository), site.app.get(UnitOfWork)];
+    await unitOfWork.run(() => rows.insert(['counting.race'], new Date()));
+    const seen = (await rows.findTimes()).find(({ name }) => name === 'counting.race')!;
+    const claim = (_: unknown, n: number) => {
+      const lease = { leaseUntil: new Date(Date.now() + 60_000 + n), leasedBy: String(n), lastStartedAt: new Date() };
+      return unitOfWork.run(() => rows.claim(seen, lease));
+    };
+    const claims = await Promise.all(Array.from({ length: 20 }, claim));
+    expect(claims.filter((claimed) => claimed)).toHaveLength(1);
+    expect((await rowOf('counting.race')).leased_by).toBe(String(claims.indexOf(true)));
+  });
+
+  it('are given back when the application ends, and gone on with at once', async () => {
+    await site.close();
+    expect(await rowOf('counting.endless')).toMatchObject({ lease_until: null, leased_by: null });
+    await site.serve();
+    const { runs } = await eventually(
+      () => site.app.get(EndlessJob),
+      (job) => job.runs === 1,
+    );
+    expect(runs).toBe(1);
+  });
+});
+
+describe('two jobs of one name', () => {
+  it('stop the start', async () => {
+    const twice = { ...counting, jobs: [CountingJob, CountingJob] };
+    await expect(startTestApp({}, undefined, [twice])).rejects.toThrow('two jobs have the name counting.count');
+  });
+});
+
+describe('expired sessions', () => {
+  it('are forgotten a day later, those that can be renewed are not', async () => {
+    const site = await startTestApp();
+    try {
+      const { id } = await site.createUser('member');
+      await site.sql('DELETE FROM sessions');
+      const session = (name: string, hours: number) => {
+        const time = sqlTime(new Date(Date.now() + hours * 3_600_000));
+        return site.sql(
+          'INSERT INTO sessions (id, user_id, generation, created_at, expires_at) VALUES (?, ?, 0, ?, ?)',
+          [name, id, time, time],
+        );
+      };
+      await session('long over', -25);
+      await session('just over', -23);
+      await session('alive', 1);
+      await site.close();
+      await site.sql("UPDATE jobs SET next_at = '2000-01-01 00:00:00.000' WHERE name = 'auth.expired-sessions'");
+      await site.serve();
+      const names = async () =>
+        (await site.sql<{ id: string }>('SELECT id FROM sessions ORDER BY id')).map((row) => row.id);
+      expect(await eventually(names, (left) => left.length === 2)).toEqual(['alive', 'just over']);
+    } finally {
+      await site.stop();
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { DataSource } from 'typeorm';
+import { READER } from '../../../src/core/database/database.js';
+import { HealthState } from '../../../src/core/health/health.state.js';
+import { startMariadb } from '../../support/mariadb-server.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('health', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    // Statements are counted: jobs ask the database whenever they like.
+    app = await startTestApp({ JOBS_RUN: 'false' });
+  });
+
+  afterAll(() => app.stop());
+
+  describe('GET /health/live', () => {
+    it('answers 200', async () => {
+      const { body } = await app.unchecked.get('/health/live').expect(200);
+
+      expect(body).toEqual({ status: 'ok' });
+    });
+
+    it('never touches the database, which ready does', async () => {
+      const ping = await statementsOf(() => app.unchecked.get('/health/ready').expect(200));
+      expect(ping).toEqual(['SELECT 1']);
+
+      const statements = await statementsOf(async () => {
+        for (let n = 0; n < 20; n++) await app.unchecked.get('/health/live').expect(200);
+      });
+
+      expect(statements).toEqual([]);
+    });
+
+    it('answers 200 whatever credential comes with it', async () => {
+      await app.unchecked.get('/health/live').set('Authorization', 'Bearer garbage').expect(200);
+    });
+  });
+
+  it.each(['live', 'ready'])('%s answers a condition that anything fulfils as the document says', async (probe) => {
+    await app.http.get(`/health/${probe}`).set('If-None-Match', '*').expect(304);
+  });
+
+  describe('GET /health/ready', () => {
+    it('answers 200', async () => {
+      const { body } = await app.unchecked.get('/health/ready').expect(200);
+
+      expect(body).toMatchObject({ status: 'ok', details: { database: { status: 'up' } } });
+    });
+
+    it('answers 503 while the process is about to stop, and live stays 200', async () => {
+      const state = app.app.get(HealthState);
+      state.draining = true;
+      try {
+        const { body, headers } = await app.unchecked.get('/health/ready').expect(503);
+        expect(body.error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The service is stopping' });
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        await app.unchecked.get('/health/live').expect(200);
+      } finally {
+        state.draining = false;
+      }
+    });
+  });
+});
+
+describe('without a database', () => {
+  it('live answers 200, ready and everything else 503 with Retry-After and no word of the database', async () => {
+    const server = globalThis.databaseKind === 'mysql' ? await startMariadb() : undefined;
+    const app = await startTestApp(server && { DATABASE_URL: await server.createDatabase('leaving') });
+    try {
+      const admin = await app.asAdmin();
+      const { id } = await app.createArticle({ status: 'published' });
+      await (server?.stop() ?? closeFile(app));
+
+      await app.unchecked.get('/health/live').expect(200);
+      for (const path of ['/health/ready', '/api/v1/articles', `/api/v1/articles/${id}`, '/api/v1/users/1']) {
+        const { status, body, headers, text } = await app.unchecked.get(path);
+        expect([path, status]).toEqual([path, 503]);
+        expect(body.error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', request_id: headers['x-request-id'] });
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        expect(text).not.toMatch(/sql|select|pool|closed|driver|\/src\//i);
+      }
+      // A token that cannot be looked up is neither good nor bad. Whether its owner could still be counted is a matter of time.
+      await app.unchecked.get('/api/v1/articles').set(admin).expect(503);
+      await app.unchecked.post('/api/v1/categories').set(admin).send({ name: 'x' }).expect(503);
+      await app.http.post('/api/auth/login').send({ username: 'admin', password: 'x' }).expect(503);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+/** An embedded database has no server to stop: what is left is to take the file away from the application. */
+async function closeFile({ app }: TestApp): Promise<void> {
+  for (const source of [app.get<DataSource>(READER), app.get(DataSource)]) await source.destroy();
+}
+
+/** The statements that were sent while `work` ran, but for those of the clock, which asks every second what is due. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const listener = (message: unknown) => void statements.push((message as { sql: string }).sql);
+  subscribe('masthead:sql', listener);
+  try {
+    await work();
+  } finally {
+    unsubscribe('masthead:sql', listener);
+  }
+  return statements.filter((sql) => !/\bpublish_at\b/.test(sql));
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { numberIn } from './numbers.js';
+import { UnitOfWork } from '../../../src/core/database/index.js';
+import { eventually } from '../../support/eventually.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('what the parts of the application are measured by', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    // The answers are kept here also where the suite runs without.
+    site = await startTestApp({
+      CACHE_MAX_BYTES: '1000000',
+      TRUST_PROXY: 'loopback',
+      TAGS_API_RATE_LIMIT_REQUESTS: '2',
+    });
+  });
+  afterAll(() => site.stop());
+
+  const text = async (): Promise<string> => (await site.unchecked.get('/metrics').expect(200)).text;
+  const number = async (name: string) => numberIn(await text(), name);
+  /** How much the numbers have grown by what is done. */
+  const grown = async (names: readonly string[], act: () => Promise<unknown>): Promise<number[]> => {
+    const before = await text();
+    await act();
+    const after = await text();
+    return names.map((name) => numberIn(after, name) - numberIn(before, name));
+  };
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+  it('stands in docs/operations.md, every one', async () => {
+    const docs = readFileSync('docs/operations.md', 'utf8');
+    const names = [...(await text()).matchAll(/^# TYPE (masthead_\w+) /gm)].map(([, name]) => name!);
+
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !docs.includes(name))).toEqual([]);
+  });
+
+  it('counts reads from memory and others, and what is kept', async () => {
+    const reads = ['hit', 'miss'].map((result) => `masthead_cache_reads_total{result="${result}"}`);
+    const read = () => site.http.get('/api/v1/categories').expect(200);
+
+    expect(await grown(reads, read)).toEqual([0, 1]);
+    // Where other instances may write, what is kept waits for a look at what they did.
+    expect(
+      await eventually(
+        () => grown(reads, read),
+        ([hits]) => hits === 1,
+      ),
+    ).toEqual([1, 0]);
+    // Who says who it is is given nothing that is kept.
+    const admin = await site.asAdmin();
+    expect(await grown(reads, () => read().set(admin))).toEqual([0, 0]);
+    expect(await number('masthead_cache_entries')).toBeGreaterThan(0);
+    expect(await number('masthead_cache_bytes')).toBeGreaterThan(1000);
+  });
+
+  it('counts who is refused, by the limit', async () => {
+    const limits = ['requests', 'sign-in', 'credentials'].map(
+      (name) => `masthead_limit_refusals_total{limit="${name}"}`,
+    );
+    const times = async (count: number, act: () => Promise<unknown>) => {
+      for (let n = 0; n < count; n++) await act();
+    };
+    const ask = () => site.unchecked.get('/api/v1/tags').set(from('198.51.100.1'));
+    const fail = () =>
+      site.unchecked.post('/api/auth/login').set(from('198.51.100.2')).send({ username: 'admin', password: 'wrong' });
+    const lie = () =>
+      site.unchecked.get('/api/v1/users').set({ ...from('198.51.100.3'), Authorization: 'Bearer garbage' });
+
+    expect(await grown(limits, () => times(5, ask))).toEqual([3, 0, 0]);
+    expect(await grown(limits, () => times(12, fail))).toEqual([0, 2, 0]);
+    expect(await grown(limits, () => times(602, lie))).toEqual([0, 0, 2]);
+  });
+
+  it('counts what is begun anew', async () => {
+    const unitOfWork = site.app.get(UnitOfWork);
+    let tries = 0;
+    const deadlock = Object.assign(new Error('Deadlock found'), { errno: 1213, code: 'ER_LOCK_DEADLOCK' });
+    const work = () => (++tries < 3 ? Promise.reject(deadlock) : Promise.resolve());
+
+    expect(await grown(['masthead_unit_of_work_retries_total'], () => unitOfWork.run(work))).toEqual([2]);
+  });
+
+  it('tells of each job how it ended here, and how long ago it ended well', async () => {
+    const job = 'job="auth.expired-sessions"';
+    await eventually(
+      () => number(`masthead_job_runs_total{${job},outcome="succeeded"}`),
+      (count) => count > 0,
+    );
+    expect(await number(`masthead_job_success_age_seconds{${job}}`)).toBeLessThan(60);
+
+    await site.sql('UPDATE jobs SET last_succeeded_at = ? WHERE name = ?', [
+      '2020-01-01 00:00:00',
+      'auth.expired-sessions',
+    ]);
+    expect(await number(`masthead_job_success_age_seconds{${job}}`)).toBeGreaterThan(365 * 86_400);
+  });
+
+  it('leaves out what the database cannot tell, and nothing else', async () => {
+    await site.sql('ALTER TABLE jobs RENAME TO jobs_away');
+    try {
+      expect(await number('masthead_job_success_age_seconds{job="auth.expired-sessions"}')).toBe(0);
+      expect(await text()).toContain('masthead_cache_entries');
+    } finally {
+      await site.sql('ALTER TABLE jobs_away RENAME TO jobs');
+    }
+  });
+});

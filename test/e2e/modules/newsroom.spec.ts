@@ -1,0 +1,244 @@
+import { Person } from '../../support/person.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const TEXT = '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>';
+/** One black pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Told from morning to evening: every scene goes on from the one before, and ends with what readers then see. */
+describe('a day in a newsroom', () => {
+  let site: TestApp;
+  let visitor: Person;
+  /** Mia writes now and then, Ada every day; Eve is the editor; Rob and Rea read. */
+  let mia: Person;
+  let ada: Person;
+  let eve: Person;
+  let rob: Person;
+  let rea: Person;
+  let rivers: number;
+  let waterways: number;
+  // Addresses of what is made in the course of the day.
+  let story: string;
+  let report: string;
+  let comment: string;
+  let spam: string;
+
+  const join = async (role: 'member' | 'author' | 'editor') => new Person(site, (await site.createUser(role)).headers);
+  const idOf = async (path: string) => (await eve.reads(path)).id;
+  const tagNamed = async (name: string) =>
+    (await visitor.lists('/api/v1/tags')).find(({ attributes }) => attributes['name'] === name)!;
+
+  beforeAll(async () => {
+    site = await startTestApp({ COMMENTS_MODERATION: 'first' });
+    visitor = new Person(site);
+    mia = await join('member');
+    ada = await join('author');
+    eve = await join('editor');
+    rob = await join('member');
+    rea = await join('member');
+    rivers = await site.createCategory({ name: 'Rivers' });
+    waterways = await site.createCategory({ name: 'Waterways' });
+  });
+  afterAll(() => site.stop());
+
+  it('In the morning Mia hands in a story, which nobody but she and the editor sees', async () => {
+    const draft = await mia.makes(
+      mia.posts('/api/v1/articles', {
+        title: 'The ferry at dawn',
+        content: TEXT,
+        category_id: rivers,
+        tags: ['Ferries', 'early'],
+      }),
+    );
+    story = draft.links['self']!;
+
+    expect(draft.attributes).toMatchObject({ status: 'draft', published_at: null });
+    for (const person of [mia, eve]) expect(await person.finds('/api/v1/articles?status=draft')).toEqual([story]);
+    for (const person of [visitor, rob, ada]) {
+      await person.gets(story).expect(404);
+      expect(await person.finds('/api/v1/articles?status=draft')).toEqual([]);
+      expect(await person.finds('/api/v1/articles?search=ferry')).toEqual([]);
+      expect(await person.finds('/api/v1/tags')).toEqual([]);
+    }
+    await rob.puts(`${story}/rating`, { rating: 5 }).expect(404);
+    await rob.posts(`${story}/comments`, { comment: 'First!' }).expect(404);
+  });
+
+  it('She may not publish it herself; the editor adds a subtitle and does', async () => {
+    await mia.posts(`${story}/publish`).expect(403);
+    await eve.patches(story, { subtitle: 'An hour with the crew' }).expect(200);
+    await eve.posts(`${story}/publish`).expect(200);
+
+    expect(await visitor.sees(story)).toMatchObject({
+      title: 'The ferry at dawn',
+      subtitle: 'An hour with the crew',
+      status: 'published',
+      rating: { average: 0, count: 0 },
+      comments_count: 0,
+    });
+    expect(await visitor.finds('/api/v1/articles?search=ferry')).toEqual([story]);
+    expect(await visitor.sees(`/api/v1/categories/${rivers}`)).toMatchObject({ item_count: 1 });
+    expect((await tagNamed('Ferries')).attributes).toMatchObject({ item_count: 1 });
+    // What is published is the newsroom's, no more hers.
+    await mia.patches(story, { title: 'The ferry at noon' }).expect(403);
+  });
+
+  it('Readers rate it, one of them twice; its author and those whom nobody knows may not', async () => {
+    await rob.puts(`${story}/rating`, { rating: 1 }).expect(200);
+    await rea.puts(`${story}/rating`, { rating: 4 }).expect(200);
+    await rob.puts(`${story}/rating`, { rating: 5 }).expect(200);
+    await mia.puts(`${story}/rating`, { rating: 5 }).expect(403);
+    await visitor.puts(`${story}/rating`, { rating: 5 }).expect(401);
+
+    expect(await visitor.sees(story)).toMatchObject({ rating: { average: 4.5, count: 2 } });
+    expect(await visitor.reads(`${story}/ratings`)).toMatchObject({
+      average: 4.5,
+      count: 2,
+      distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
+    });
+  });
+
+  it('They comment on it; a first comment waits, and is seen by who wrote it and the editor', async () => {
+    const waiting = await rob.makes(rob.posts(`${story}/comments`, { comment: 'I was <b>on</b> it.' }));
+    comment = waiting.links['self']!;
+    spam = (await rea.makes(rea.posts(`${story}/comments`, { comment: 'Cheap watches' }))).links['self']!;
+    await visitor.posts(`${story}/comments`, { comment: 'Me too' }).expect(401);
+
+    expect(waiting.attributes).toMatchObject({ status: 'pending', comment: 'I was on it.' });
+    expect(await visitor.finds(`${story}/comments`)).toEqual([]);
+    expect(await visitor.sees(story)).toMatchObject({ comments_count: 0 });
+    expect(await rob.finds(`${story}/comments`)).toEqual([comment]);
+    await rea.gets(comment).expect(404);
+    expect(await eve.finds('/api/v1/comments?status=pending&order=asc')).toEqual([comment, spam]);
+  });
+
+  it('The editor lets one through and rejects the other', async () => {
+    await rob.posts(`${comment}/approve`).expect(403);
+    await eve.posts(`${comment}/approve`).expect(200);
+    await eve.posts(`${spam}/reject`).expect(200);
+
+    expect(await visitor.finds(`${story}/comments`)).toEqual([comment]);
+    expect(await visitor.sees(story)).toMatchObject({ comments_count: 1 });
+    await visitor.gets(spam).expect(404);
+    expect(await rea.sees(spam)).toMatchObject({ status: 'rejected' });
+    expect(await eve.finds('/api/v1/comments?status=pending')).toEqual([]);
+  });
+
+  it('They talk; who asks for the story with its comments has them all at once', async () => {
+    const parent_id = await idOf(comment);
+    const question = await eve.makes(eve.posts(`${story}/comments`, { comment: 'Which day?', parent_id }));
+    const answer = await rob.makes(rob.posts(`${story}/comments`, { comment: 'On Monday.', parent_id: question.id }));
+
+    // Rob is known by now.
+    expect(answer.attributes).toMatchObject({ status: 'approved' });
+    expect(await visitor.reads(question.links['self']!)).toMatchObject({
+      relationships: { parent: { data: { id: parent_id } }, article: { data: { id: await idOf(story) } } },
+    });
+    const shown = await visitor.reads(`${story}?include=comments`);
+    expect(shown.attributes).toMatchObject({ comments_count: 3 });
+    expect(shown.relationships!['comments']!.data).toHaveLength(3);
+    expect(shown.included).toMatchObject([
+      {
+        type: 'comments',
+        id: shown.id,
+        data: [{ id: answer.id }, { id: question.id }, { id: parent_id }],
+        meta: { count: 3 },
+      },
+    ]);
+  });
+
+  it('Rob takes his first comment back: the answers stay, below a place without words', async () => {
+    const id = await idOf(comment);
+    await rea.deletes(comment).expect(403);
+    await rob.deletes(comment).expect(204);
+
+    const [place, question, answer] = await visitor.lists(`${story}/comments?order=asc`);
+    expect(place).toMatchObject({ id, attributes: { comment: '' }, relationships: { author: { data: null } } });
+    expect(question).toMatchObject({
+      attributes: { comment: 'Which day?' },
+      relationships: { parent: { data: { id } } },
+    });
+    expect(answer).toMatchObject({ attributes: { comment: 'On Monday.' } });
+    const shown = await visitor.reads(`${story}?include=comments`);
+    expect(shown.attributes).toMatchObject({ comments_count: 2 });
+    expect(shown.included).toMatchObject([{ data: [{ id: answer!.id }, { id: question!.id }], meta: { count: 2 } }]);
+  });
+
+  it('Ada publishes a report with a picture, which readers look at and do not touch', async () => {
+    const written = await ada.makes(
+      ada.posts('/api/v1/articles', {
+        title: 'Locks of the north',
+        content: TEXT,
+        category_id: waterways,
+        tags: ['boats', 'early'],
+        status: 'published',
+      }),
+    );
+    report = written.links['self']!;
+    const picture = [`${report}/attachments`, { description: 'The lock' }, 'lock.png', PICTURE] as const;
+    await rob.uploads(...picture).expect(403);
+    const { links } = await ada.makes(ada.uploads(...picture));
+
+    expect(await visitor.finds(`${report}/attachments`)).toEqual([links['self']]);
+    expect(await visitor.sees(links['self']!)).toMatchObject({
+      filename: 'lock.png',
+      description: 'The lock',
+      mime_type: 'image/png',
+      size: PICTURE.length,
+      width: 1,
+      height: 1,
+    });
+    const { body, headers } = await visitor.gets(`${links['self']}/content`).expect(200);
+    expect((body as Buffer).equals(PICTURE)).toBe(true);
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+    await rob.deletes(links['self']!).expect(403);
+  });
+
+  it('Two categories are one too many: the editor moves all there is into the other', async () => {
+    const [old, kept] = [`/api/v1/categories/${rivers}`, `/api/v1/categories/${waterways}`];
+    await rob.deletes(`${old}?reassign_to=${waterways}`).expect(403);
+    await eve.deletes(old).expect(409);
+    await eve.deletes(`${old}?reassign_to=${waterways}`).expect(204);
+
+    await visitor.gets(old).expect(404);
+    expect(await visitor.sees(kept)).toMatchObject({ item_count: 2 });
+    expect(await visitor.finds(`/api/v1/articles?category=${waterways}&sort=id&order=asc`)).toEqual([story, report]);
+    const shown = await visitor.reads(`${story}?include=category`);
+    expect(shown.included).toMatchObject([{ type: 'category', id: waterways, attributes: { name: 'Waterways' } }]);
+    // What readers did to it has come along.
+    expect(shown.attributes).toMatchObject({ comments_count: 2, rating: { average: 4.5, count: 2 } });
+  });
+
+  it('So are two tags', async () => {
+    const [boats, ferries] = [await tagNamed('boats'), await tagNamed('Ferries')];
+    await ada.posts(`${boats.links['self']}/merge`, { into: ferries.id }).expect(403);
+    await eve.posts(`${boats.links['self']}/merge`, { into: ferries.id }).expect(200);
+
+    await visitor.gets(boats.links['self']!).expect(404);
+    const tags = await visitor.lists('/api/v1/tags');
+    expect(tags.map(({ attributes }) => [attributes['name'], attributes['item_count']])).toEqual([
+      ['early', 2],
+      ['Ferries', 2],
+    ]);
+    expect(await visitor.finds('/api/v1/articles?tag=ferries&sort=id&order=asc')).toEqual([story, report]);
+    const { included } = await visitor.reads(`${report}?include=tags`);
+    expect(included.map(({ attributes }) => attributes['name']).sort()).toEqual(['Ferries', 'early']);
+  });
+
+  it('In the evening the story goes to the archive, and with it all that readers said', async () => {
+    await eve.posts(`${story}/archive`).expect(200);
+
+    expect(await visitor.finds('/api/v1/articles')).toEqual([report]);
+    expect(await visitor.sees(`/api/v1/categories/${waterways}`)).toMatchObject({ item_count: 1 });
+    for (const person of [visitor, rob]) {
+      for (const path of ['', '/ratings', '/comments']) await person.gets(`${story}${path}`).expect(404);
+      expect(await person.finds('/api/v1/comments')).toEqual([]);
+    }
+    await rob.puts(`${story}/rating`, { rating: 1 }).expect(404);
+    // The editor may bring it back, with everything.
+    expect(await eve.sees(story)).toMatchObject({ status: 'archived', rating: { average: 4.5, count: 2 } });
+  });
+});

@@ -1,0 +1,125 @@
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('documentation', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+
+  afterAll(() => app.stop());
+
+  describe('GET /openapi.json', () => {
+    it('answers 200 with the document', async () => {
+      const { body, headers } = await app.unchecked.get('/openapi.json').expect(200);
+
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(body).toMatchObject({ openapi: '3.0.3', info: { title: 'Masthead', version: '1.0' } });
+      expect(Object.keys(body.paths as object)).toContain('/api/v1/articles/{id}/publish');
+    });
+
+    it('has a tag by which an unchanged document is not sent again', async () => {
+      for (const path of ['/openapi.json', '/openapi/v1.json', '/openapi/v2.json']) {
+        const { headers, text } = await app.unchecked.get(path).expect(200);
+        expect(headers).toMatchObject({
+          etag: expect.stringMatching(/^"[0-9a-f]{16}"$/) as string,
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'content-length': String(Buffer.byteLength(text)),
+        });
+        const again = await app.unchecked.get(path).set('If-None-Match', headers['etag']).expect(304);
+        expect([again.text, again.headers['etag']]).toEqual(['', headers['etag']]);
+        const head = await app.unchecked.head(path).expect(200);
+        expect([head.text, head.headers['content-length']]).toEqual([undefined, headers['content-length']]);
+      }
+    });
+
+    it('is serialised once', async () => {
+      await app.unchecked.get('/openapi.json').expect(200);
+      const stringify = jest.spyOn(JSON, 'stringify');
+      try {
+        for (let n = 0; n < 5; n++) await app.unchecked.get('/openapi.json').expect(200);
+        const documents = stringify.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi);
+        expect(documents).toEqual([]);
+      } finally {
+        stringify.mockRestore();
+      }
+    });
+
+    it('is the same for everybody, and needs no credential', async () => {
+      const { text } = await app.unchecked.get('/openapi.json').expect(200);
+
+      expect((await app.unchecked.get('/openapi.json').set(await app.asAdmin())).text).toBe(text);
+      expect((await app.unchecked.get('/openapi.json').set('Authorization', 'Bearer garbage')).text).toBe(text);
+    });
+  });
+
+  describe('GET /openapi/v{n}.json', () => {
+    it('answers 200 with the document of a version, for everybody', async () => {
+      const { body, headers } = await app.unchecked
+        .get('/openapi/v1.json')
+        .set('Authorization', 'Bearer no')
+        .expect(200);
+
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(body).toMatchObject({ openapi: '3.0.3', info: { title: 'Masthead', version: '1.0' } });
+    });
+
+    it('answers 404 where no surface speaks that version, and 405 to another method', async () => {
+      await app.unchecked.get('/openapi/v3.json').expect(404);
+      const { headers } = await app.unchecked.post('/openapi/v1.json').expect(405);
+      expect(headers['allow']).toBe('GET, HEAD');
+    });
+  });
+
+  describe('GET /docs', () => {
+    it('answers 200 with a page whose every asset is served from here, as the policy of the page allows', async () => {
+      const { text, headers } = await app.unchecked.get('/docs').expect(200);
+
+      expect(headers['content-type']).toMatch(/^text\/html/);
+      const policy = directivesOf(headers['content-security-policy']);
+      expect(policy['script-src']).toEqual(["'self'"]);
+      expect(policy['default-src']).toEqual(["'self'"]);
+      expect(policy['object-src']).toEqual(["'none'"]);
+      // On plain HTTP it would send the browser to a port that speaks no TLS.
+      expect(policy).not.toHaveProperty('upgrade-insecure-requests');
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/);
+      expect(text).not.toMatch(/\son\w+=/);
+
+      const assets = [...text.matchAll(/(?:src|href)=['"]([^'"]+)['"]/g)].map(([, address]) => address);
+      expect(assets.length).toBeGreaterThan(3);
+      for (const asset of assets) {
+        const url = new URL(asset, `${app.url}/docs`);
+        expect(url.origin).toBe(new URL(app.url).origin);
+        const answer = await app.unchecked.get(url.pathname);
+        expect([asset, answer.status]).toEqual([asset, 200]);
+        const type = asset.endsWith('.js') ? /javascript/ : asset.endsWith('.css') ? /^text\/css/ : /^image\//;
+        expect(answer.headers['content-type']).toMatch(type);
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      }
+    });
+
+    it('offers every document that there is, all of them from here', async () => {
+      const { text } = await app.unchecked.get('/docs/swagger-ui-init.js').expect(200);
+      const offered = [...text.matchAll(/"url": "([^"]+\.json)"/g)].map(([, address]) => address!);
+
+      expect(offered).toEqual(expect.arrayContaining(['/openapi.json', '/openapi/v1.json']));
+      for (const address of offered) await app.unchecked.get(address).expect(200);
+    });
+
+    it('answers 404 to an asset that there is not', async () => {
+      const { body } = await app.unchecked.get('/docs/../../package.json').expect(404);
+      expect(body.error.code).toBe('NOT_FOUND');
+      await app.unchecked.get('/docs/%2e%2e/package.json').expect(404);
+      await app.unchecked.get('/docs/nothing.js').expect(404);
+    });
+  });
+});
+
+function directivesOf(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split(';').map((directive) => {
+      const [name, ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Module } from '@nestjs/common';
+import { Settings } from '../../../src/config/settings.js';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { createTestApp, type TestApp } from '../../../src/testing/index.js';
+import { sharedMariadb } from '../../support/shared-mariadb.js';
+
+const database = globalThis.databaseKind ?? 'sqlite';
+
+@Module({})
+class OddModule {}
+
+const odd: FeatureModule = { moduleApi: 1, name: 'Odd', module: OddModule };
+
+/** Whether there is still something of it; a file is gone with its folder. */
+const isLeft = async (databaseUrl: string): Promise<boolean> => {
+  if (!databaseUrl.startsWith('mysql:')) return existsSync(databaseUrl.replace('sqlite:', ''));
+  const name = new URL(databaseUrl).pathname.slice(1);
+  return (await sharedMariadb().query('SHOW DATABASES LIKE ?', [name])).length > 0;
+};
+
+/** What the newsroom of `examples`, whose tests are made with the kit, does not ask of it. */
+describe('masthead/testing', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    if (database === 'mysql') process.env['MASTHEAD_TEST_MYSQL_URL'] = sharedMariadb().url('');
+    app = await createTestApp({ database, env: { PAGES_TITLE: 'The Kit' } });
+  });
+  afterAll(() => {
+    delete process.env['MASTHEAD_TEST_MYSQL_URL'];
+  });
+
+  it('has somebody of each role, the same at each call', async () => {
+    const rolesOf = await Promise.all(
+      (['member', 'author', 'editor', 'admin'] as const).map(async (role) => {
+        const [first, second] = [await app.as(role).get('/api/auth/me'), await app.as(role).get('/api/auth/me')];
+        expect(first.expect(200)).toEqual(second.body);
+        return first.body.data.attributes.role as string;
+      }),
+    );
+    expect(rolesOf).toEqual(['member', 'author', 'editor', 'admin']);
+    (await app.as('visitor').get('/api/auth/me')).expect(401);
+  });
+
+  it('makes accounts, categories, articles and comments, with what is said of them', async () => {
+    const { id, client } = await app.createUser({ role: 'author', name: 'Ada' });
+    expect((await client.get(`/api/v1/users/${id}`)).expect(200).data.attributes.name).toBe('Ada');
+    const { id: category_id } = await app.createCategory({ name: 'Rivers' });
+    const article = await app.createArticle({ title: 'By Ada', category_id, status: 'published' }, client);
+    const shown = (await app.as('visitor').get(`${article.links.self}?include=author,category`)).expect(200);
+    expect(shown.data.attributes.title).toBe('By Ada');
+    expect(shown.included).toMatchObject([{ attributes: { name: 'Ada' } }, { attributes: { name: 'Rivers' } }]);
+    const comment = await app.createComment(article.id, { comment: 'Well said' });
+    expect(comment.attributes).toMatchObject({ comment: 'Well said', status: 'approved' });
+  });
+
+  it('says what was answered where that was not expected', async () => {
+    const answer = await app.as('visitor').get('/api/v1/articles/4711');
+    expect(() => answer.expect(200) as unknown).toThrow(
+      /^GET \/api\/v1\/articles\/4711 was answered 404, not 200:\n[^]*"NOT_FOUND"/,
+    );
+    const page = await app.as('visitor').get('/articles');
+    expect(page.expect(200)).toContain('The Kit');
+  });
+
+  it('leaves nothing behind', async () => {
+    const { DATA_DIR, DATABASE_URL } = app.nest.get(Settings);
+    const left = async () => [existsSync(dirname(DATA_DIR)), await isLeft(DATABASE_URL)];
+    expect(await left()).toEqual([true, true]);
+    await app.stop();
+    expect(await left()).toEqual([false, false]);
+    await expect(fetch(app.url)).rejects.toThrow('fetch failed');
+  });
+
+  it('says what is wrong with a module, and which server it needs', async () => {
+    await expect(createTestApp({ database, modules: [odd] })).rejects.toThrow('"Odd" is no name of a module');
+    delete process.env['MASTHEAD_TEST_MYSQL_URL'];
+    await expect(createTestApp({ database: 'mysql' })).rejects.toThrow('Set MASTHEAD_TEST_MYSQL_URL to a server');
+  });
+});

@@ -1,0 +1,162 @@
+import { featureModules } from '../../../src/modules/index.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { fillWholeSite, type WholeSite } from '../../support/whole-site.js';
+import { without } from '../../support/without-modules.js';
+
+interface Left {
+  /** An address that is answered as long as the module is there. */
+  readonly page: (content: WholeSite) => string;
+  /** The paths that go with it. */
+  readonly gone?: RegExp;
+}
+
+const LEFT: Readonly<Record<string, Left>> = {
+  'api-clients': { page: () => '/api/v1/api-clients', gone: /^\/api\/v1\/api-clients/ },
+  categories: { page: () => '/api/v2/categories', gone: /^\/api\/v[12]\/categories/ },
+  tags: { page: () => '/api/v1/tags', gone: /^\/api\/v[12]\/tags/ },
+  articles: {
+    page: ({ published }) => `/api/v2/articles/${published}?include=author,category,tags`,
+    // With all that others have below an article.
+    gone: /^\/api\/v[12]\/(users\/\{id\}\/)?articles/,
+  },
+  comments: {
+    page: () => '/api/v2/comments?include=article,author',
+    gone: /^\/api\/v[12]\/(articles\/\{id\}\/)?comments/,
+  },
+  ratings: {
+    page: ({ published }) => `/api/v1/articles/${published}/ratings`,
+    gone: /^\/api\/v1\/articles\/\{id\}\/rating/,
+  },
+  attachments: {
+    page: ({ attachment }) => `/api/v1/attachments/${attachment}/content`,
+    gone: /^\/api\/v1\/(articles\/\{id\}\/)?attachments/,
+  },
+  webhooks: { page: () => '/api/v1/webhooks', gone: /^\/api\/v1\/webhooks/ },
+  'audit-events': { page: () => '/api/v1/audit-events', gone: /^\/api\/v1\/audit-events/ },
+  publisher: {
+    page: ({ published }) => `/modules/articles/ajax.php?op=getItem&itemid=${published}`,
+    gone: /^\/modules\/articles\/(api|ajax)/,
+  },
+  'browser-script': { page: () => '/modules/articles/assets/js/publisher.js', gone: /^\/modules\/articles\/assets/ },
+  pages: { page: () => '/articles/the-last-ferry', gone: /^\/articles/ },
+  // A command alone.
+  import: { page: () => '/api' },
+};
+const ALWAYS = ['/api/v1/users', '/api/v2/users', '/api/auth/me', '/health/ready'];
+
+interface Document {
+  readonly paths: Readonly<Record<string, object>>;
+  readonly tags: readonly { readonly name: string }[];
+  readonly components: {
+    readonly schemas: {
+      readonly CreateApiKeyDto?: {
+        readonly properties: { readonly scopes: { readonly items: { readonly enum: readonly string[] } } };
+      };
+    };
+  };
+}
+
+const NAMES = featureModules.map(({ name }) => name);
+const OPTIONAL = NAMES.filter((name) => !['users', 'auth'].includes(name));
+
+describe('an application', () => {
+  let whole: TestApp;
+  let content: WholeSite;
+  let document: Document;
+
+  beforeAll(async () => {
+    whole = await startTestApp();
+    content = await fillWholeSite(whole);
+    document = await documentOf(whole);
+    await whole.close();
+  });
+  afterAll(() => whole.stop());
+
+  /** On the database of the one that has everything. */
+  const served = async (names: readonly string[], look: (site: TestApp) => Promise<void>) => {
+    const site = await without(names, () => startTestApp(whole.env));
+    try {
+      await look(site);
+    } finally {
+      await site.stop();
+    }
+  };
+  const statuses = async (site: TestApp, paths: readonly string[]) => {
+    const headers = await site.asAdmin();
+    const status = async (path: string) => (await site.unchecked.get(path).set(headers)).status;
+    return Promise.all(paths.map(async (path) => [path, await status(path)]));
+  };
+
+  it.each(OPTIONAL)('without %s serves all the rest', (name) =>
+    served([name], async (site) => {
+      const { gone = /^$/ } = LEFT[name]!;
+      const isGone = (path: string) => gone.test(path.replace(/\/\d+/, '/{id}'));
+      const pages = [...ALWAYS, ...OPTIONAL.map((each) => LEFT[each]!.page(content))];
+      expect(await statuses(site, pages)).toEqual(pages.map((path) => [path, isGone(path) ? 404 : 200]));
+
+      const { paths, tags, components } = await documentOf(site);
+      expect(Object.keys(paths)).toEqual(Object.keys(document.paths).filter((path) => !isGone(path)));
+      expect(tags.map((tag) => tag.name)).not.toContain(name);
+
+      // Those on which another is built keep their rights: it asks for them.
+      const { permissions = [] } = featureModules.find((module) => module.name === name)!;
+      const isNeeded = featureModules.some(({ needs = [] }) => needs.some((need) => need.name === name));
+      const lost = isNeeded ? [] : permissions.map((permission) => permission.name);
+      const scopes = scopesIn(document)?.filter((scope) => !lost.includes(scope));
+      expect(scopesIn({ components })).toEqual(name === 'api-clients' ? undefined : scopes);
+      // An answer that is not 201 throws.
+      if (name !== 'articles') await site.createArticle({ category_id: 1, tags: ['Ferries'], status: 'published' });
+    }),
+  );
+
+  it('without users and auth knows who calls, and lets nobody sign in', () =>
+    served(['users', 'auth'], async (site) => {
+      await site.unchecked.get('/api/v1/users').expect(404);
+      await site.unchecked.post('/api/auth/login').send({}).expect(404);
+      const caller = content.key === '' ? {} : { 'X-API-Key': content.key };
+      const { body } = await site.http.get('/api/v1/articles').set(caller).expect(200);
+      expect(body.meta.total).toBeGreaterThan(0);
+      await site.unchecked.get('/api/v1/articles').set('X-API-Key', 'no key').expect(401);
+      expect(Object.keys((await documentOf(site)).paths).filter((path) => /users|auth/.test(path))).toEqual([]);
+    }));
+});
+
+describe('an application of few modules', () => {
+  const only = async (names: readonly string[], look: (site: TestApp) => Promise<void>) => {
+    const others = NAMES.filter((name) => !names.includes(name));
+    const site = await without(others, () => startTestApp());
+    try {
+      await look(site);
+    } finally {
+      await site.stop();
+    }
+  };
+
+  it('can be one of users and auth', () =>
+    only(['users', 'auth'], async (site) => {
+      const { headers } = await site.createUser('member');
+      await site.http.get('/api/auth/me').set(headers).expect(200);
+      await site.unchecked.get('/health/ready').expect(200);
+      // There is nobody who would know a key.
+      await site.http.get('/api/auth/me').set('X-API-Key', 'a key').expect(401);
+      expect(Object.keys((await documentOf(site)).paths).filter((path) => /^\/api\/v\d\/(?!users)/.test(path))).toEqual(
+        [],
+      );
+    }));
+
+  it('can have categories, which are empty, and no articles', () =>
+    only(['users', 'auth', 'categories'], async (site) => {
+      const [from, to] = [await site.createCategory(), await site.createCategory()];
+      await site.createCategory({ parent_id: from });
+      await site.http
+        .delete(`/api/v1/categories/${from}?reassign_to=${to}`)
+        .set(await site.asAdmin())
+        .expect(204);
+    }));
+});
+
+const scopesIn = ({ components }: Pick<Document, 'components'>) =>
+  components.schemas.CreateApiKeyDto?.properties.scopes.items.enum;
+
+const documentOf = async (site: TestApp): Promise<Document> =>
+  (await site.unchecked.get('/openapi.json').expect(200)).body as Document;

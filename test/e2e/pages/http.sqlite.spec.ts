@@ -1,0 +1,177 @@
+import type { Response } from 'supertest';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; media-src 'self' https:; " +
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const PAGES = ['/articles', '/articles/a-story', '/categories/1', '/feed.xml', '/sitemap.xml'];
+
+describe('pages over HTTP', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    await site.createArticle({ slug: 'a-story', title: 'A story', status: 'published' });
+  });
+  afterAll(() => site.stop());
+
+  const get = (path: string) => site.unchecked.get(path);
+
+  it.each(PAGES)('%s can be kept by everybody, and is asked about each time', async (path) => {
+    const { headers } = await get(path).expect(200);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(headers['etag']).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(headers).not.toHaveProperty('set-cookie');
+
+    const again = await get(path).set('If-None-Match', headers['etag']!).expect(304);
+    expect(again.text).toBe('');
+    await get(path).set('If-None-Match', 'W/"another"').expect(200);
+  });
+
+  it('are no longer confirmed to who kept them, once they are nobody’s to see', async () => {
+    const category = await site.createCategory({ name: 'Closed soon' });
+    await site.createArticle({ slug: 'closed-soon', status: 'published', category_id: category });
+    const paths = ['/articles/closed-soon', `/categories/${category}`, '/articles', '/feed.xml', '/sitemap.xml'];
+    const askAgain = async (tags: readonly string[]) =>
+      Promise.all(paths.map(async (path, n) => (await get(path).set('If-None-Match', tags[n]!)).status));
+    const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers['etag']!));
+    expect(await askAgain(tags)).toEqual([304, 304, 304, 304, 304]);
+
+    const admin = await site.asAdmin();
+    await site.http.patch(`/api/v1/categories/${category}`).set(admin).send({ status: 0 }).expect(200);
+    expect(await askAgain(tags)).toEqual([404, 404, 200, 200, 200]);
+  });
+
+  it.each(PAGES)('%s answers HEAD as GET, without the page', async (path) => {
+    const [page, head] = [await get(path), await site.unchecked.head(path).expect(200)];
+    expect(head.text ?? '').toBe('');
+    expect([head.headers['etag'], head.headers['content-length']]).toEqual([
+      page.headers['etag'],
+      page.headers['content-length'],
+    ]);
+  });
+
+  it.each(PAGES)('%s looks at no credential, good or bad', async (path) => {
+    await get(path).set('Authorization', 'Bearer garbage').set('X-API-Key', 'garbage').expect(200);
+  });
+
+  it.each([
+    ['/articles', /^text\/html; charset=utf-8$/],
+    ['/feed.xml', /^application\/atom\+xml; charset=utf-8$/],
+    ['/sitemap.xml', /^application\/xml; charset=utf-8$/],
+  ])('%s says what it is', async (path, type) => {
+    expect((await get(path)).headers['content-type']).toMatch(type);
+  });
+
+  it('lets a browser run nothing but the scripts of the site', async () => {
+    for (const path of ['/articles', '/articles/a-story', '/articles/nothing']) {
+      expect((await get(path)).headers['content-security-policy']).toBe(POLICY);
+    }
+  });
+
+  describe('errors', () => {
+    const expectPage = ({ headers, text }: Response, heading: string) => {
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(text).toContain(`<h1>${heading}</h1>`);
+      expect(text).toContain(String(headers['x-request-id']));
+    };
+
+    it.each([
+      ...['/articles/nothing', '/articles/a-story/nothing', '/categories', '/categories/999', '/feed.xml/nothing'],
+      ...['/sitemap.xml?part=7', '/sitemap.xml?part=40000', '/modules/pages/assets/nothing.css'],
+    ])('are a page below the pages: %s', async (path) => {
+      expectPage(await get(path).expect(404), 'Nothing here');
+    });
+
+    it.each(['/', '/nothing', '/article', '/modules', '/api/v1/articles/999', '/categories.json'])(
+      'are the envelope everywhere else: %s',
+      async (path) => {
+        const { headers, body } = await get(path).expect(404);
+        expect(headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(body.error.code).toBe('NOT_FOUND');
+      },
+    );
+
+    it('say what can be done here', async () => {
+      const answer = await site.unchecked.post('/articles').send({ title: 'x' }).expect(405);
+      expectPage(answer, 'This page cannot be shown');
+      expect(answer.headers['allow']).toBe('GET, HEAD');
+    });
+
+    it.each([
+      ['/categories/x', 400],
+      ['/articles/%ff', 400],
+      ['/articles?page=x', 422],
+      [`/articles/${'a'.repeat(9000)}`, 400],
+    ])('tell of a request that is wrong: %s', async (path, status) => {
+      expectPage(await get(path).expect(status), 'This page cannot be shown');
+    });
+
+    it('repeat nothing of the request as markup', async () => {
+      const { text } = await get('/articles/%3Cscript%3Ealert(1)%3C%2Fscript%3E?search=%3Cscript%3E').expect(404);
+      expect(text).not.toMatch(/<script>/i);
+    });
+  });
+
+  it('count in a group of their own', async () => {
+    const limited = await startTestApp({ PAGES_API_RATE_LIMIT_REQUESTS: '2' });
+    try {
+      await limited.unchecked.get('/articles').expect(200);
+      await limited.unchecked.get('/feed.xml').expect(200);
+      const refused = await limited.unchecked.get('/articles/x').expect(429);
+      expect(refused.headers['retry-after']).toMatch(/^\d+$/);
+      expect(refused.text).toContain('Too many requests');
+      await limited.unchecked.get('/api/v1/articles').expect(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  describe('assets', () => {
+    it.each(['/articles', '/articles/a-story'])('of %s are there, and stay the same', async (path) => {
+      const { text } = await get(path);
+      const assets = [...text.matchAll(/(?:src|href)="(\/modules\/[^"]+)"/g)].map(([, address]) => address!);
+      expect(assets.map((address) => address.replace(/[0-9a-f]{16}/, '*'))).toEqual([
+        '/modules/pages/assets/icon.*.svg',
+        '/modules/pages/assets/pages.*.css',
+        '/modules/articles/assets/js/publisher.*.js',
+        '/modules/pages/assets/pages.*.js',
+      ]);
+      for (const address of assets) {
+        const { headers } = await get(address).expect(200);
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        expect(headers['content-type']).toMatch(/^(text\/(css|javascript)|image\/svg\+xml); charset=utf-8$/);
+        await get(address).set('If-None-Match', headers['etag']!).expect(304);
+      }
+    });
+  });
+
+  describe('the publisher script', () => {
+    it.each([
+      ['publisher.js', /^text\/javascript/],
+      ['publisher.mjs', /^text\/javascript/],
+      ['publisher.d.ts', /^text\/plain/],
+    ])('is there as %s, for pages of any origin', async (file, type) => {
+      const path = `/modules/articles/assets/js/${file}`;
+      const { headers } = await get(path).set('Origin', 'https://elsewhere.example').expect(200);
+      expect(headers['content-type']).toMatch(type);
+      expect(headers['cache-control']).toBe('public, max-age=300');
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+      expect(headers['etag']).toMatch(/^"[0-9a-f]{16}"$/);
+      await get(path).set('If-None-Match', headers['etag']!).expect(304);
+    });
+
+    it('is not there by another name', async () => {
+      const { body } = await get('/modules/articles/assets/js/publisher.min.js').expect(404);
+      expect(body.error.code).toBe('NOT_FOUND');
+    });
+  });
+
+  it('are not in the OpenAPI document', async () => {
+    const { body } = await get('/openapi.json').expect(200);
+    const paths = Object.keys(body.paths as object);
+    expect(paths.filter((path) => /^\/(articles|categories|feed|sitemap)|\/assets\//.test(path))).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
+import { Thread } from '../../support/comments.js';
+import { PNG } from '../../support/sample-files.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+
+/** Of every page that lists articles. */
+const titlesIn = (html: string): string[] =>
+  [...html.matchAll(/<h2 dir="auto"><a [^>]*>([^<]*)<\/a><\/h2>/g)].map(([, title]) => title!);
+const linkIn = (html: string, relation: string): string | undefined =>
+  new RegExp(`<a href="([^"]*)" rel="${relation}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
+
+describe('the pages', () => {
+  let site: TestApp;
+  let admin: Headers;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await site.asAdmin();
+  });
+  afterAll(() => site.stop());
+
+  const get = async (path: string): Promise<string> => (await site.unchecked.get(path).expect(200)).text;
+  const publish = (input: object) => site.createArticle({ status: 'published', ...input });
+  const publishedAt = (id: number, time: string) =>
+    site.sql('UPDATE articles SET published_at = ? WHERE id = ?', [`${time} 08:00:00.000`, id]);
+
+  describe('GET /articles', () => {
+    let making: number;
+    let ids: number[];
+
+    beforeAll(async () => {
+      making = await site.createCategory({ name: 'Making', description: 'Things that did not exist this morning.' });
+      const byHand = await site.createCategory({ name: 'By Hand', parent_id: making });
+      ids = [];
+      for (let n = 1; n <= 17; n++) {
+        const { id } = await publish({
+          title: `Story ${n}`,
+          category_id: n === 17 ? byHand : making,
+          tags: n % 8 === 0 ? ['Eighth & more'] : [],
+          excerpt: n === 3 ? 'Only this one speaks of herons.' : 'A few words.',
+        });
+        ids.push(id);
+        await publishedAt(id, `2026-01-${String(n).padStart(2, '0')}`);
+      }
+      await site.createArticle({ title: 'A draft', category_id: making });
+    });
+
+    it('shows what was published last first, 15 to a page, and where there is more', async () => {
+      const first = await get('/articles');
+      expect(titlesIn(first)).toEqual(Array.from({ length: 15 }, (_, n) => `Story ${17 - n}`));
+      expect([linkIn(first, 'prev'), linkIn(first, 'next')]).toEqual([undefined, '/articles?page=2']);
+
+      const second = await get('/articles?page=2');
+      expect(titlesIn(second)).toEqual(['Story 2', 'Story 1']);
+      expect([linkIn(second, 'prev'), linkIn(second, 'next')]).toEqual(['/articles', undefined]);
+    });
+
+    it('finds by words, and keeps them in its links', async () => {
+      const found = await get('/articles?search=herons');
+      expect(titlesIn(found)).toEqual(['Story 3']);
+      expect(found).toContain('1 article<');
+      expect(found).toContain('value="herons"');
+      expect(found).toContain('<meta name="robots" content="noindex">');
+      expect(titlesIn(await get('/articles?search=cormorants'))).toEqual([]);
+
+      expect(linkIn(await get('/articles?search=few+words'), 'next')).toBe('/articles?search=few+words&page=2');
+    });
+
+    it('shows what has a tag', async () => {
+      expect(titlesIn(await get('/articles?tag=eighth-more'))).toEqual(['Story 16', 'Story 8']);
+      expect(titlesIn(await get('/articles?tag=unknown'))).toEqual([]);
+    });
+
+    it('calls a tag what people call it', async () => {
+      expect(await get('/articles?tag=eighth-more')).toContain('Articles tagged “Eighth &amp; more”</h1>');
+      expect(await get('/articles?tag=unknown')).toContain('Articles tagged “unknown”</h1>');
+    });
+
+    it('shows a category with all below it, and the way down', async () => {
+      const html = await get(`/categories/${making}`);
+      expect(html).toContain('<h1 dir="auto">Making</h1>');
+      expect(html).toContain('Things that did not exist this morning.');
+      expect(titlesIn(html)[0]).toBe('Story 17');
+      expect(html).toMatch(
+        /aria-label="In this section">\s*<ul>\s*<li dir="auto"><a href="\/categories\/\d+">By Hand<\/a><\/li>\s*<\/ul>/,
+      );
+      expect(linkIn(html, 'next')).toBe(`/categories/${making}?page=2`);
+    });
+
+    it.each(['/articles?page=3', '/articles?search=herons&page=2', '/categories/999'])(
+      'answers 404 at %s, where there is no such page',
+      async (path) => {
+        await site.unchecked.get(path).expect(404);
+      },
+    );
+
+    it.each(['/articles?page=0', '/articles?page=x', '/articles?page=1&page=2', `/articles?search=${'a'.repeat(201)}`])(
+      'answers 422 at %s',
+      async (path) => {
+        await site.unchecked.get(path).expect(422);
+      },
+    );
+  });
+
+  describe('GET /articles/{slug}', () => {
+    it('shows the article with all that belongs to it', async () => {
+      const { id, links } = await publish({
+        title: 'The ferry at dawn',
+        subtitle: 'Before the first commuters come',
+        content: '<p>The river belongs to the <em>herons</em> and to the crew that wakes it.</p>',
+        tags: ['Rivers'],
+      });
+      const member = await site.createUser('member');
+      await site.http.put(`/api/v1/articles/${id}/rating`).set(member.headers).send({ rating: 4 });
+      await site.http
+        .post(`/api/v1/articles/${id}/attachments`)
+        .set(admin)
+        .field('description', 'The landing')
+        .attach('file', PNG, 'landing.png')
+        .expect(201);
+
+      const html = await get(links['web']!);
+
+      expect(html).toContain('<h1 dir="auto">The ferry at dawn</h1>');
+      expect(html).toContain('<p class="standfirst" dir="auto">Before the first commuters come</p>');
+      expect(html).toContain('<p>The river belongs to the <em>herons</em> and to the crew that wakes it.</p>');
+      expect(html).toContain('<strong>4.0</strong> of 5, from 1 reader<');
+      expect(html).toContain('<li dir="auto"><a href="/articles?tag=rivers">Rivers</a></li>');
+      expect(html).toMatch(/<a href="\/api\/v1\/attachments\/\d+\/content" dir="auto">landing\.png<\/a>/);
+      expect(html).toContain('No comments yet');
+    });
+
+    it('says what it is to search engines and to those who show links', async () => {
+      const { links } = await publish({ title: 'Linked', image: 'https://example.org/p.jpg', excerpt: 'An excerpt.' });
+      const html = await get(links['web']!);
+      const address = `${site.url.replace('[::1]', 'localhost')}${links['web']}`;
+
+      expect(html).toContain(`<link rel="canonical" href="${address}">`);
+      expect(html).toContain('<meta property="og:type" content="article">');
+      expect(html).toContain('<meta property="og:image" content="https://example.org/p.jpg">');
+      expect(html).toMatch(/<link rel="alternate" href="[^"]*\/feed\.xml" type="application\/atom\+xml"/);
+      const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!;
+      expect(JSON.parse(data!)).toMatchObject({
+        '@type': 'Article',
+        headline: 'Linked',
+        mainEntityOfPage: address,
+        author: { '@type': 'Person' },
+      });
+    });
+
+    it('shows comments in their threads, and of deleted ones that there was one', async () => {
+      const thread = await Thread.start(site, { title: 'Discussed' });
+      const [reader, other] = [await site.createUser('member'), await site.createUser('member')];
+      const first = await thread.add(reader.headers, 'First');
+      const reply = await thread.add(other.headers, 'Reply', { parent_id: first.id });
+      await thread.add(reader.headers, 'Reply to the reply', { parent_id: reply.id });
+      await thread.add(other.headers, 'Second');
+      await site.http.delete(`/api/v1/comments/${reply.id}`).set(admin).expect(204);
+
+      const html = await get('/articles/discussed');
+
+      const [, threads] = /data-comments>(.*?)<\/section>/s.exec(html)!;
+      const shape = [...threads!.matchAll(/<ol|<\/ol|First|Reply to the reply|Second|This comment was deleted/g)];
+      expect(shape.map(([each]) => each)).toEqual([
+        ...['First', '<ol', 'This comment was deleted', '<ol', 'Reply to the reply', '</ol', '</ol', 'Second', '</ol'],
+      ]);
+      expect(html).toContain('3 comments</h2>');
+      expect(html).not.toContain('>Reply<');
+    });
+
+    it('shows a comment whose author is not known as one without a name', async () => {
+      const thread = await Thread.start(site, { title: 'Imported' });
+      const { id } = await thread.add(admin, 'From elsewhere');
+      await site.sql('UPDATE comments SET author_id = NULL WHERE id = ?', [id]);
+      const html = await get('/articles/imported');
+      expect(html).toMatch(
+        /<p class="byline">\s*<time [^>]*>[^<]*<\/time><\/p>\s*<p class="comment-text"[^>]*>From elsewhere</,
+      );
+    });
+
+    it('shows comments by the hundred', async () => {
+      const { id } = await publish({ title: 'Much discussed' });
+      for (let n = 1; n <= 101; n++) {
+        await site.sql(
+          `INSERT INTO comments (article_id, author_id, depth, text, status, created_at, version)
+           VALUES (?, 1, 1, ?, 1, ?, 1)`,
+          [id, `Comment ${n}.`, `2026-01-31 08:00:00.${String(n).padStart(3, '0')}`],
+        );
+      }
+      const shown = (html: string) => [...html.matchAll(/Comment (\d+)\./g)].map(([, n]) => Number(n));
+      expect(shown(await get('/articles/much-discussed'))).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+      expect(shown(await get('/articles/much-discussed?comments=2'))).toEqual([101]);
+      await site.unchecked.get('/articles/much-discussed?comments=3').expect(404);
+    });
+
+    it('sends whoever comes by a former slug to the present one, for good', async () => {
+      const { id } = await publish({ title: 'Renamed', slug: 'before' });
+      await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ slug: 'after' }).expect(200);
+
+      const answer = await site.unchecked.get('/articles/before').expect(301);
+      expect(answer.headers['location']).toBe('/articles/after');
+      await site.unchecked.get('/articles/after').expect(200);
+    });
+
+    it('counts a look as version 1 does, and none by a former slug', async () => {
+      const { id } = await publish({ title: 'Looked at', slug: 'first-look' });
+      await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ slug: 'second-look' }).expect(200);
+      await get('/articles/second-look');
+      await site.unchecked.get('/articles/second-look').set(admin).expect(200);
+      await site.unchecked.get('/articles/first-look').expect(301);
+      await site.app.get(ViewCounter, { strict: false }).flush();
+
+      expect(await site.sql('SELECT views FROM article_stats WHERE article_id = ?', [id])).toEqual([{ views: 2 }]);
+    });
+  });
+
+  describe('GET /feed.xml', () => {
+    it('has the 20 published last, whole', async () => {
+      const xml = await get('/feed.xml');
+      const titles = [...xml.matchAll(/<entry>\s*<title>([^<]*)/g)].map(([, title]) => title);
+      expect(titles).toHaveLength(20);
+      expect(titles).not.toContain('A draft');
+      expect(xml).toMatch(/<content type="html"[^>]*>&lt;p&gt;/);
+    });
+
+    it('has links and pictures lead where they lead on the page', async () => {
+      const { links } = await publish({
+        title: 'With notes',
+        content: '<p>A text that is long enough for the rule, with a <a href="#note">note</a>.</p>',
+      });
+      const [, base] = /xml:base="([^"]*)">[^<]*#note/.exec(await get('/feed.xml'))!;
+      expect(new URL(base!).pathname).toBe(links['web']);
+    });
+  });
+});

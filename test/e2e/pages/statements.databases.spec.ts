@@ -1,0 +1,68 @@
+import { ContentGeneration } from '../../../src/core/database/index.js';
+import { eventually } from '../../support/eventually.js';
+import { statementsDuring } from '../../support/statements.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+/** After a change, and when authors and categories are kept. */
+const PAGES: [path: string, first: number, later: number][] = [
+  ['/articles', 5, 3],
+  ['/articles?page=2', 6, 4],
+  ['/articles?search=text', 5, 3],
+  ['/articles?tag=all', 8, 6],
+  ['/categories/1', 7, 4],
+  ['/articles/article-1', 11, 7],
+  ['/feed.xml', 5, 3],
+  ['/sitemap.xml', 3, 3],
+];
+
+describe('statements of a page', () => {
+  let site: TestApp;
+  const counts = new Map<string, number[][]>();
+
+  async function countStatements(path: string): Promise<number> {
+    const statements = await statementsDuring(() => site.unchecked.get(path).expect(200));
+    // Of the views that are written now and then the unit of work tells too.
+    return statements.filter((sql) => sql.startsWith('SELECT') || sql.startsWith('WITH')).length;
+  }
+
+  async function countTwice(path: string, expected: number): Promise<[number, number]> {
+    site.app.get(ContentGeneration).grow();
+    const first = await countStatements(path);
+    // On MySQL nothing is kept before a look has told that nothing was changed elsewhere.
+    const isKept = (later: number) => later === expected;
+    return [first, await eventually(() => countStatements(path), isKept)];
+  }
+
+  beforeAll(async () => {
+    site = await startTestApp({ CACHE_MAX_BYTES: '0' });
+    // What is known of a page before would not be read again beside its articles.
+    const { id: commenter } = await site.createUser('member');
+    const category = await site.createCategory();
+    const below = await site.createCategory({ parent_id: category });
+    for (const upTo of [16, 32]) {
+      const [row] = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM articles');
+      for (let n = Number(row!.n) + 1; n <= upTo; n++) {
+        await site.createArticle({
+          ...{ slug: `article-${n}`, status: 'published', tags: [`t${n}`, 'all'] },
+          category_id: n % 2 ? category : below,
+        });
+        await site.sql(
+          `INSERT INTO comments (article_id, author_id, depth, text, status, created_at, version)
+           VALUES (1, ?, 1, 'Hello', 1, '2026-01-31 08:00:00.000', 1)`,
+          [commenter],
+        );
+      }
+      for (const [path, , later] of PAGES)
+        counts.set(path, [...(counts.get(path) ?? []), await countTwice(path, later)]);
+      await site.createCategory();
+    }
+  });
+  afterAll(() => site.stop());
+
+  it.each(PAGES)('%s costs %i and later %i, for 16 articles as for 32', (path, first, later) => {
+    expect(counts.get(path)).toEqual([
+      [first, later],
+      [first, later],
+    ]);
+  });
+});

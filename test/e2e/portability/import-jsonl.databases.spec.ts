@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from '../../../src/app.js';
+import type { ExportFileError } from '../../../src/core/portability/export-file.error.js';
+import { Exporter } from '../../../src/core/portability/exporter.js';
+import { Importer } from '../../../src/core/portability/importer.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../../support/test-database.js';
+import { type Exported, rowsOf, trailerOf } from '../../support/export-lines.js';
+import { fillWholeSite } from '../../support/whole-site.js';
+
+type Lines = readonly string[];
+
+/** Of an export of everything, every line with its line feed, in pieces that end where they like. */
+function sourceOf(lines: Lines, isFile: boolean) {
+  const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const open = async function* () {
+    for (let start = 0; start < bytes.length; start += 1000) yield bytes.subarray(start, start + 1000);
+  };
+  return isFile ? { open, size: bytes.length } : { open };
+}
+
+describe('an import of everything', () => {
+  const kind: DatabaseKind = globalThis.databaseKind ?? 'sqlite';
+  let folder: string;
+  let database: TestDatabase;
+  let empty: NestExpressApplication;
+  let whole: Lines;
+
+  beforeAll(async () => {
+    const site = await startTestApp();
+    await fillWholeSite(site);
+    whole = await exported(site);
+    await site.stop();
+    folder = mkdtempSync(join(tmpdir(), 'masthead-import-'));
+    const DATABASE_URL = await freshDatabaseUrl(kind, folder);
+    database = lookInto(DATABASE_URL);
+    empty = await createApp({ env: { ...site.env, DATABASE_URL, DATA_DIR: folder, JOBS_RUN: 'false' } });
+  });
+  afterAll(async () => {
+    await empty.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function exported({ app }: Pick<TestApp, 'app'>): Promise<Lines> {
+    const texts: string[] = [];
+    await app.get(Exporter).export({ write: (text) => Promise.resolve(void texts.push(text)) });
+    return texts.join('').split('\n').slice(0, -1);
+  }
+  const importOf = (lines: Lines, isFile = true) => empty.get(Importer).import(sourceOf(lines, isFile));
+  const failureOf = (lines: Lines, isFile?: boolean): Promise<ExportFileError> =>
+    importOf(lines, isFile).then(
+      () => Promise.reject(new Error('It was imported')),
+      (error: unknown) => error as ExportFileError,
+    );
+  const stored = async (): Promise<string[]> => {
+    const tables = [...Object.keys(trailerOf(whole).counts), 'jobs'];
+    const found: string[] = [];
+    for (const table of tables) {
+      if ((await database.sql(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0) found.push(table);
+    }
+    return found;
+  };
+  const placeOf = (type: string, last?: 'last'): number => {
+    const types = rowsOf(whole).map((row) => row.type);
+    return 1 + (last ? types.lastIndexOf(type) : types.indexOf(type));
+  };
+  const withLine = (place: number, text: string): Lines => whole.map((line, n) => (n === place ? text : line));
+  const changed = (type: string, change: (exported: Exported) => object, last?: 'last'): Lines => {
+    const place = placeOf(type, last);
+    return withLine(place, JSON.stringify(change(JSON.parse(whole[place]!) as Exported)));
+  };
+  const field = (type: string, field: string, value: unknown, last?: 'last'): Lines =>
+    changed(type, ({ row }) => ({ type, row: { ...row, [field]: value } }), last);
+  const header = (change: object): Lines => withLine(0, JSON.stringify({ ...JSON.parse(whole[0]!), ...change }));
+  const trailer = (change: object): Lines =>
+    withLine(whole.length - 1, JSON.stringify({ ...trailerOf(whole), ...change }));
+  const without = (place: number): Lines => whole.filter((_, n) => n !== place);
+
+  /** With the line that is named, the field, and what is wrong. */
+  const HOSTILE: [what: string, lines: () => Lines, message: string, at?: string, last?: 'last'][] = [
+    ['nothing', () => [], '1: the file is empty'],
+    ['no JSON', () => withLine(3, '{"type": "users"'), '4: is not JSON'],
+    ['a list', () => withLine(3, '[]'), '4: is no JSON object'],
+    ['another export', () => header({ type: 'ghost' }), '1: type: this is no export of Masthead'],
+    ['another version', () => header({ version: 2 }), '1: version: 2 is unknown here: another version of Masthead'],
+    [
+      'another migration',
+      () => header({ migration: 'Later9' }),
+      '1: migration: the file is of "Later9", this database',
+    ],
+    ['half of it', () => whole.slice(0, 9), '9: the file ends before its last line: it is not whole'],
+    ['half a line', () => [...whole.slice(0, 9), whole[9]!.slice(0, 50)], '10: is not JSON'],
+    [
+      'a row too few',
+      () => without(placeOf('comments', 'last')),
+      'counts.comments: 2 were exported, 1 are in the file',
+    ],
+    ['counts that are missing', () => trailer({ counts: {} }), 'counts.users: nothing were exported, 3 are in'],
+    ['an odd next id', () => trailer({ next: { users: '1; DROP' } }), 'next.users: "1; DROP" is no next id'],
+    ['an unknown type', () => changed('tags', (row) => ({ ...row, type: 'x' })), 'type: "x" is no type of', 'tags'],
+    ['what is left out', () => changed('tags', (row) => ({ ...row, type: 'sessions' })), 'type: "sessions" is', 'tags'],
+    ['no row', () => changed('tags', () => ({ type: 'tags', row: 1 })), 'tags: must have a "row"', 'tags'],
+    ['more than a row', () => changed('tags', (row) => ({ ...row, also: 1 })), 'tags.also: stands beside', 'tags'],
+    ['an unknown field', () => field('tags', 'colour', 'red'), 'tags.colour: is no field of this version', 'tags'],
+    ['a missing field', () => field('tags', 'slug', undefined), 'tags.slug: is missing', 'tags'],
+    ['null', () => field('users', 'email', null), 'users.email: must not be null', 'users'],
+    [
+      'a text for a number',
+      () => field('articles', 'status', '1'),
+      'articles.status: must be a whole number',
+      'articles',
+    ],
+    ['half a character', () => field('users', 'name', 'a\ud800'), 'users.name: has half a character', 'users'],
+    ['a long text', () => field('users', 'role', 'x'.repeat(21)), 'users.role: must have at most 20 char', 'users'],
+    [
+      'a number for true',
+      () => field('articles', 'featured', 1),
+      'articles.featured: must be true or false',
+      'articles',
+    ],
+    ['a day there is not', () => field('tags', 'created_at', '2026-02-30T00:00:00.000Z'), 'must be a time as', 'tags'],
+    ['a finer time', () => field('tags', 'created_at', '2026-02-03T00:00:00.0001Z'), 'at most 3 digits', 'tags'],
+    ['an id twice', () => field('articles', 'id', 1, 'last'), 'articles.id: 1 is that of', 'articles', 'last'],
+    [
+      'a name twice',
+      () => field('users', 'username_key', 'admin', 'last'),
+      'username_key: "admin" is',
+      'users',
+      'last',
+    ],
+    ['an unknown author', () => field('articles', 'author_id', 77), 'author_id: 77 is none of the users', 'articles'],
+    ['an unknown parent', () => field('categories', 'parent_id', 77), 'parent_id: 77 is none of the', 'categories'],
+    ['no parent', () => field('comments', 'parent_id', -1, 'last'), 'parent_id: -1 is none of', 'comments', 'last'],
+  ];
+
+  // A pipe is written as it comes, and what was written is removed again.
+  describe.each([
+    ['a file', true],
+    ['a pipe', false],
+  ])('from %s', (_, isFile) => {
+    it.each(HOSTILE)('refuses %s, says where, and stores nothing', async (_, lines, message, ...[at, last]) => {
+      const error = await failureOf(lines(), isFile);
+      expect(`${error.line}: ${error.message}`).toContain(message);
+      expect(error.line).toBe(at === undefined ? error.line : placeOf(at, last) + 1);
+      expect(await stored()).toEqual([]);
+    });
+
+    it('refuses what comes after the end', async () => {
+      const error = await failureOf([...whole, whole[1]!], isFile);
+      expect([error.line, error.message]).toEqual([whole.length + 1, 'comes after the end of the export']);
+      expect(await stored()).toEqual([]);
+    });
+
+    it('brings everything in', async () => {
+      await importOf(whole, isFile);
+      expect((await exported({ app: empty })).slice(1)).toEqual(whole.slice(1));
+      expect(await stored()).not.toContain('jobs');
+      // As a process that was killed has left it: what is there is nobody's.
+      await database.sql("INSERT INTO jobs (name, next_at) VALUES ('import', '2026-01-01 00:00:00')");
+      await failureOf([], true);
+      expect(await stored()).toEqual([]);
+    });
+  });
+
+  if (kind === 'mysql') {
+    it('names the line and the field that the database itself refuses', async () => {
+      const error = await failureOf(field('articles', 'status', 2 ** 40));
+      expect(error.message).toMatch(/^articles\.status: Out of range/);
+      expect(error.line).toBe(placeOf('articles') + 1);
+      expect(await stored()).toEqual([]);
+    });
+
+    it('lets nobody else import at the same time', async () => {
+      const [first, second] = await Promise.allSettled([importOf(whole), importOf(whole)]);
+      const refused = [first, second].flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+      expect(refused).toEqual([expect.stringMatching(/Another import into this database is under way|is not empty/)]);
+      expect((await exported({ app: empty })).slice(1)).toEqual(whole.slice(1));
+      await database.sql("INSERT INTO jobs (name, next_at) VALUES ('import', '2026-01-01 00:00:00')");
+      await failureOf([], true);
+    });
+  }
+
+  it('leaves a database alone that has something', async () => {
+    await importOf(whole);
+    const error = await failureOf(whole);
+    expect(error.message).toMatch(/^The database is not empty \(users, .*comments.*\), and was left as it is\./);
+    expect((await exported({ app: empty })).slice(1)).toEqual(whole.slice(1));
+  });
+});

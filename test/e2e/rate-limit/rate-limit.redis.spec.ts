@@ -1,0 +1,158 @@
+import { kill } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Response } from 'supertest';
+import { type RedisServer, startRedis } from '../../support/redis-server.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const LIMIT = 100;
+const WINDOW = 120;
+
+// On a busy machine Redis may truly not answer in 40 ms, and each instance then counts by itself, as it should.
+jest.retryTimes(2);
+
+describe('two instances that share a Redis', () => {
+  let redis: RedisServer;
+  let one: TestApp;
+  let two: TestApp;
+  let warn: jest.SpyInstance;
+  let log: jest.SpyInstance;
+
+  beforeEach(async () => {
+    warn = jest.spyOn(Logger.prototype, 'warn');
+    log = jest.spyOn(Logger.prototype, 'log');
+    redis = await startRedis();
+    const env = { REDIS_URL: redis.url, API_RATE_LIMIT_REQUESTS: `${LIMIT}`, API_RATE_LIMIT_WINDOW: `${WINDOW}` };
+    one = await startTestApp(env);
+    two = await startTestApp(env);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await one?.stop();
+    await two?.stop();
+    await redis?.stop();
+  });
+
+  const app = (n: number) => (n % 2 ? one : two);
+  const list = (site: TestApp) => site.unchecked.get('/api/v1/tags');
+  const guess = (site: TestApp) =>
+    site.unchecked.post('/api/auth/login').send({ username: 'nobody', password: 'a wrong password' });
+  const many = <T>(count: number, ask: (site: TestApp) => PromiseLike<T>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => ask(app(n))));
+  /** One sentence for each instance, and no other. */
+  const told = (spy: jest.SpyInstance, beginning: string) =>
+    spy.mock.calls.map(([message]: [unknown]) => message).filter((message) => String(message).startsWith(beginning));
+  const bothTold = async (spy: jest.SpyInstance, beginning: string) => {
+    for (let n = 0; n < 100 && told(spy, beginning).length < 2; n++) await sleep(100);
+    expect(told(spy, beginning)).toHaveLength(2);
+  };
+
+  it('answer exactly as many of 1,000 requests at once as the limit allows, with the same end in all', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const answers = await many(1000, list);
+
+    const [answered, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
+    expect([answered!.length, refused!.length]).toEqual([LIMIT, 900]);
+    expect(answered!.map(remaining).sort((a, b) => a - b)).toEqual(Array.from({ length: LIMIT }, (_, n) => n));
+    expect(new Set(refused!.map(remaining))).toEqual(new Set([0]));
+    expect(new Set(answers.map(({ headers }) => headers['x-ratelimit-limit']))).toEqual(new Set([`${LIMIT}`]));
+    const resets = new Set(answers.map(({ headers }) => Number(headers['x-ratelimit-reset'])));
+    expect(resets.size).toBe(1);
+    const [reset] = resets;
+    expect(reset).toBeGreaterThanOrEqual(before + WINDOW);
+    expect(reset).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + WINDOW);
+    for (const { headers } of refused!) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(WINDOW);
+    }
+    expect(told(warn, 'Redis is lost')).toEqual([]);
+  });
+
+  it('count failed sign-ins together, also those begun at once', async () => {
+    const guesses = await many(30, guess);
+
+    expect(statuses(guesses)).toEqual({ 401: 10, 429: 20 });
+    for (const site of [one, two]) {
+      const { headers } = await guess(site).expect(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(800);
+    }
+  });
+
+  it('count bad credentials together', async () => {
+    const bad = (site: TestApp) => list(site).set('Authorization', 'Bearer no.such.token');
+    for (let n = 0; n < 12; n++) await many(50, (site) => bad(site).expect(401));
+
+    await bad(one).expect(429);
+    await bad(two).expect(429);
+  });
+
+  it('go on when Redis is killed, each alone from where they were, and together again when it is back', async () => {
+    let answeredSoFar = 0;
+    const underWay = many(400, async (site) => {
+      const answer = await list(site);
+      if (++answeredSoFar === 50) kill(redis.pid, 'SIGKILL');
+      return answer;
+    });
+    const answers = [...(await underWay), ...(await many(400, list))];
+
+    const { 200: answered, ...others } = statuses(answers);
+    expect(Object.keys(others)).toEqual(['429']);
+    expect(answered).toBeGreaterThanOrEqual(LIMIT);
+    expect(answered).toBeLessThanOrEqual(2 * LIMIT);
+    for (const answer of answers) expect(answer.headers).toHaveProperty('x-ratelimit-reset');
+    expect(told(warn, 'Redis is lost')).toHaveLength(2);
+    expect(statuses(await many(30, guess))).toEqual({ 401: 20, 429: 10 });
+
+    await redis.stop();
+    redis = await startRedis(redis.port);
+    await bothTold(log, 'Redis is back');
+    expect(told(warn, 'Redis is lost')).toHaveLength(2);
+    const [first, second, third] = [await list(one), await list(two), await list(one)];
+    expect([first, second, third].map(remaining)).toEqual([LIMIT - 1, LIMIT - 2, LIMIT - 3]);
+  });
+
+  it('do not wait for a Redis that is stuck, but once', async () => {
+    await many(4, list);
+    kill(redis.pid, 'SIGSTOP');
+    try {
+      const start = performance.now();
+      const statusesSeen = new Set<number>();
+      for (let n = 0; n < 50; n++) statusesSeen.add((await list(app(n))).status);
+
+      expect(statusesSeen).toEqual(new Set([200]));
+      // Waiting out the patience of 40 ms each time would take 2 seconds.
+      expect(performance.now() - start).toBeLessThan(1200);
+      expect(told(warn, 'Redis is lost')).toHaveLength(2);
+    } finally {
+      kill(redis.pid, 'SIGCONT');
+    }
+    await bothTold(log, 'Redis is back');
+    const [first, second] = [remaining(await list(one)), remaining(await list(two))];
+    expect(second).toBe(first - 1);
+  });
+});
+
+describe('an instance whose Redis is away at the start', () => {
+  it('starts, says so, and counts alone', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    const app = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1', API_RATE_LIMIT_REQUESTS: '3' });
+    try {
+      const answers = [];
+      for (let n = 0; n < 5; n++) answers.push(await app.http.get('/api/v1/tags'));
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
+      expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Redis is lost, .*ECONNREFUSED/)]]);
+    } finally {
+      await app.stop();
+      jest.restoreAllMocks();
+    }
+  });
+});
+
+const remaining = ({ headers }: Response): number => Number(headers['x-ratelimit-remaining']);
+
+const statuses = (answers: readonly Response[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};

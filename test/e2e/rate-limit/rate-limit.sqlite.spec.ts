@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BAD_TOKEN, type Headers } from '../../support/test-client.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import { expectError } from '../requests/error-envelope.js';
+import { expectNoRateHeaders, rateHeadersOf } from '../requests/rate-headers.js';
+
+describe('the rate limit', () => {
+  const LIMIT = 6;
+  let app: TestApp;
+
+  beforeEach(async () => {
+    app = await startTestApp({ API_RATE_LIMIT_REQUESTS: String(LIMIT), API_RATE_LIMIT_WINDOW: '60' });
+  });
+
+  afterEach(() => app.stop());
+
+  it('counts down to 429, with the end of the window as a timestamp', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const resets = new Set<number>();
+    for (let left = LIMIT - 1; left >= 0; left--) {
+      const { headers } = await app.http.get('/api/v1/articles').expect(200);
+      expect(rateHeadersOf(headers)).toEqual([LIMIT, left]);
+      resets.add(Number(headers['x-ratelimit-reset']));
+    }
+    expect(resets.size).toBe(1);
+    const [reset] = resets;
+    expect(reset).toBeGreaterThanOrEqual(before + 60);
+    expect(reset).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + 60);
+
+    const refused = await app.http.get('/api/v1/articles').expect(429);
+
+    expectError(refused, 'RATE_LIMIT_EXCEEDED');
+    expect(rateHeadersOf(refused.headers)).toEqual([LIMIT, 0]);
+    expect(Number(refused.headers['x-ratelimit-reset'])).toBe(reset);
+    const retryAfter = Number(refused.headers['retry-after']);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(Math.abs(Date.now() / 1000 + retryAfter - reset)).toBeLessThanOrEqual(2);
+  });
+
+  it('counts errors too, and tells it with them', async () => {
+    const left = async (path: string) => rateHeadersOf((await app.unchecked.get(path)).headers)[1];
+
+    expect(await left('/api/v1/articles/4711')).toBe(5);
+    expect(await left('/api/v1/articles/x')).toBe(4);
+    expect(await left('/api/v1/articles?page=0')).toBe(3);
+    expect(await left('/api/v1/articles/1/publish')).toBe(2);
+    expect(await left('/api/v1/articles/1/nothing/here')).toBe(1);
+    expect(await left('/API/V1/Articles/1/nothing/here')).toBe(0);
+    await app.unchecked.get('/api/v1/articles').expect(429);
+  });
+
+  it('has a counter for each group', async () => {
+    const left = async (path: string) => rateHeadersOf((await app.unchecked.get(path)).headers)[1];
+
+    expect(await left('/api/v1/articles')).toBe(5);
+    expect(await left('/api/v1/users/1/articles')).toBe(4);
+    expect(await left('/api/v1/users/1/articles/nothing')).toBe(3);
+    expect(await left('/api/v1/users/1')).toBe(5);
+    expect(await left('/api/v1/users/1/nothing')).toBe(4);
+    expect(await left('/api/v1/categories')).toBe(5);
+    expect(await left('/api/v1/tags')).toBe(5);
+    expect(await left('/api/auth/login')).toBe(5);
+    expect(await left('/api/nowhere')).toBe(5);
+    expect(await left('/api/v1/articlesandmore')).toBe(4);
+    expect(await left('/api')).toBe(3);
+  });
+
+  it('has a counter for each user, and another for the visitor at the same address', async () => {
+    const admin = await app.asAdmin();
+    const { headers: member } = await app.createUser('member');
+    const left = async (headers: Headers) =>
+      rateHeadersOf((await app.http.get('/api/v1/articles').set(headers).expect(200)).headers)[1];
+
+    expect(await left(admin)).toBe(5);
+    expect(await left(admin)).toBe(4);
+    expect(await left(member)).toBe(5);
+    expect(await left({})).toBe(5);
+    expect(await left(admin)).toBe(3);
+  });
+
+  it('has one counter for all tokens of a user', async () => {
+    const first = await app.asAdmin();
+    const { username, password } = await app.createUser('member');
+    const tokens = [await app.login(username, password), await app.login(username, password)];
+    expect(new Set(tokens).size).toBe(2);
+
+    for (const [index, token] of tokens.entries()) {
+      const { headers } = await app.http.get('/api/v1/articles').set({ Authorization: `Bearer ${token}` });
+      expect(rateHeadersOf(headers)).toEqual([LIMIT, LIMIT - 1 - index]);
+    }
+    expect(first).toEqual({ Authorization: expect.stringContaining('Bearer ') });
+  });
+
+  it('does not count what is answered with 401', async () => {
+    for (let n = 0; n <= LIMIT; n++) await app.http.get('/api/v1/articles').set(BAD_TOKEN).expect(401);
+
+    const { headers } = await app.http.get('/api/v1/articles').expect(200);
+    expect(rateHeadersOf(headers)).toEqual([LIMIT, LIMIT - 1]);
+  });
+
+  it('does not take its counter from a header that anybody can send', async () => {
+    for (let n = 1; n <= LIMIT; n++) {
+      await app.http.get('/api/v1/articles').set('X-Forwarded-For', `10.0.0.${n}`).expect(200);
+    }
+
+    await app.http.get('/api/v1/articles').set('X-Forwarded-For', '10.0.0.99').expect(429);
+  });
+
+  it('does not count health and unknown pages', async () => {
+    for (const path of ['/health/live', '/health/ready', '/nowhere']) {
+      for (let n = 0; n <= LIMIT; n++) {
+        const answer = await app.unchecked.get(path);
+        expect([path, answer.status]).not.toEqual([path, 429]);
+        expectNoRateHeaders(answer);
+      }
+    }
+  });
+});
+
+describe('the rate limit of the documentation', () => {
+  it('counts documents and files of Swagger UI together, by address, whatever credentials are sent', async () => {
+    const app = await startTestApp({ DOCS_RATE_LIMIT_REQUESTS: '6', TRUST_PROXY: 'loopback' });
+    try {
+      const ask = (path: string, address: string) =>
+        app.unchecked.get(path).set({
+          'X-Forwarded-For': address,
+          Authorization: `Bearer ${Math.random()}`,
+          'X-API-Key': `${Math.random()}`,
+        });
+      const paths = ['/openapi.json', '/openapi/v2.json', '/docs', '/docs/swagger-ui-init.js', '/docs/swagger-ui.css'];
+      for (const [at, path] of paths.entries()) {
+        const { status, headers } = await ask(path, '203.0.113.5');
+        expect([path, status, ...rateHeadersOf(headers)]).toEqual([path, 200, 6, 5 - at]);
+      }
+      await app.unchecked.head('/openapi.json').set('X-Forwarded-For', '203.0.113.5').expect(200);
+      for (const path of paths) {
+        const { status, headers, body } = await ask(path, '203.0.113.5');
+        expect([path, status, body.error.code]).toEqual([path, 429, 'RATE_LIMIT_EXCEEDED']);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect((await ask('/openapi.json', '203.0.113.6')).status).toBe(200);
+      expect((await app.http.get('/api/v1/articles').set('X-Forwarded-For', '203.0.113.5')).status).toBe(200);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+describe('the rate limit of an address behind a trusted proxy', () => {
+  it('is the one that the proxy tells, a whole /64 for IPv6', async () => {
+    const app = await startTestApp({ API_RATE_LIMIT_REQUESTS: '10', TRUST_PROXY: 'loopback' });
+    try {
+      const left = async (address: string) =>
+        rateHeadersOf((await app.http.get('/api/v1/articles').set('X-Forwarded-For', address)).headers)[1];
+
+      expect(await left('203.0.113.5')).toBe(9);
+      expect(await left('203.0.113.5')).toBe(8);
+      expect(await left('203.0.113.6')).toBe(9);
+      expect(await left('2001:db8:1:2::1')).toBe(9);
+      expect(await left('2001:db8:1:2:ffff::7')).toBe(8);
+      expect(await left('2001:db8:1:3::1')).toBe(9);
+      expect(await left('198.51.100.1, 203.0.113.5')).toBe(7);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+describe('a short window', () => {
+  it('gives all requests back when it is over', async () => {
+    const app = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '1' });
+    try {
+      // At once, and unchecked: on a busy machine the window would be over before the third.
+      const answers = await Promise.all([1, 2, 3].map(() => app.unchecked.get('/api/v1/articles')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+      const { headers } = answers.find(({ status }) => status === 429)!;
+      expect(Number(headers['x-ratelimit-reset']) - Date.now() / 1000).toBeLessThanOrEqual(2);
+      expect(headers['retry-after']).toBe('1');
+
+      await sleep(Number(headers['retry-after']) * 1000);
+
+      const again = await app.http.get('/api/v1/articles').expect(200);
+      expect(rateHeadersOf(again.headers)).toEqual([2, 1]);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+describe('an address that sends bad credentials', () => {
+  it('gets 429 after 600 of them in a minute, and visitors are still served', async () => {
+    const app = await startTestApp();
+    try {
+      const url = `${app.url}/api/v1/articles?per_page=1`;
+      for (let n = 0; n < 600; n += 20) {
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, async () => {
+            const { status } = await fetch(url, { headers: BAD_TOKEN });
+            return status;
+          }),
+        );
+        expect(new Set(answers)).toEqual(new Set([401]));
+      }
+
+      const refused = await app.http.get('/api/v1/articles').set(BAD_TOKEN).expect(429);
+      expectError(refused, 'RATE_LIMIT_EXCEEDED', 'Too many bad credentials from this address');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+      await app.http.get('/api/v1/articles').expect(200);
+    } finally {
+      await app.stop();
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { eventually } from '../../support/eventually.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+import type { Headers } from '../../support/test-client.js';
+
+const MIB = 1024 * 1024;
+/** An address may use a quarter of it: 4 MiB. */
+const BUDGET = 16 * MIB;
+
+describe('request bodies that are being received', () => {
+  let site: TestApp;
+  let editor: Headers;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    site = await startTestApp({ MAX_BODY_BYTES_IN_FLIGHT: String(BUDGET), TRUST_PROXY: 'loopback' });
+    editor = (await site.createUser('editor')).headers;
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await expectNothingHeld();
+  });
+  afterAll(() => site.stop());
+
+  async function heldBytes(): Promise<number> {
+    const { text: metrics } = await site.unchecked.get('/metrics').expect(200);
+    return Number(/^masthead_http_body_bytes (\d+)$/m.exec(metrics)![1]);
+  }
+
+  async function expectNothingHeld(): Promise<void> {
+    expect(await eventually(heldBytes, (bytes) => bytes === 0)).toBe(0);
+  }
+
+  const from = (address: number): Headers => ({ 'X-Forwarded-For': `192.0.2.${address}` });
+
+  /** Sends a request and the beginning of its body; returns the response as it came, once the connection is closed. */
+  async function begin(
+    path: string,
+    headers: Headers,
+    sent: string | Buffer,
+  ): Promise<{ socket: Socket; response: Promise<string> }> {
+    const { hostname, port } = new URL(site.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    const lines = Object.entries({
+      Host: 'x',
+      Connection: 'close',
+      'Content-Type': 'application/json',
+      ...(headers['Transfer-Encoding'] ? {} : { 'Content-Length': String(MIB) }),
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    socket.write(sent);
+    const response = text(socket);
+    response.catch(() => undefined);
+    return { socket, response };
+  }
+  const started = `{"name":"${'x'.repeat(900 * 1024)}`;
+  const beginCategory = (address: number, headers: Headers = {}, sent: string | Buffer = started) =>
+    begin('/api/v1/categories', { ...editor, ...from(address), ...headers }, sent);
+
+  const post = (address: number, bytes: number) =>
+    site.http
+      .post('/api/v1/categories')
+      .set({ ...editor, ...from(address) })
+      .send({ name: `Category ${Math.random()}`, description: 'x'.repeat(bytes) });
+
+  it('exceed the share of their address: 503 with Retry-After, and others are served', async () => {
+    for (let n = 0; n < 4; n++) await beginCategory(1);
+    expect(await eventually(heldBytes, (bytes) => bytes > 3.4 * MIB)).toBeGreaterThan(3.4 * MIB);
+
+    const { status, headers, body } = await post(1, 700 * 1024);
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+    expect(body.error).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Too many request bodies are being received',
+    });
+    await post(2, 100).expect(201);
+    await post(1, 100).expect(201);
+  });
+
+  it('exceed the total: 503 for every address', async () => {
+    for (let n = 0; n < 18; n++) await beginCategory(10 + Math.floor(n / 4));
+    expect(await eventually(heldBytes, (bytes) => bytes > 15.7 * MIB)).toBeGreaterThan(15.7 * MIB);
+    expect((await post(30, 1000 * 1024)).status).toBe(503);
+    const { text: metrics } = await site.unchecked.get('/metrics').expect(200);
+    expect(metrics).toMatch(/^masthead_http_bodies_refused_total\{part="total"\} [1-9]/m);
+  });
+
+  it('count by their decompressed size, plus an overhead per chunk', async () => {
+    // One MiB of blanks, compressed, without the end of the stream.
+    const packed = gzipSync(`{"name":"${' '.repeat(MIB - 100)}"}`).subarray(0, -20);
+    const begun: Promise<string>[] = [];
+    for (let n = 0; n < 7; n++) {
+      begun.push((await beginCategory(40, { 'Content-Encoding': 'gzip' }, packed)).response);
+    }
+    expect(await Promise.race(begun)).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await heldBytes()).toBeLessThanOrEqual(BUDGET / 4);
+
+    const chunks = '1\r\nx\r\n'.repeat(20_000);
+    const { response: small } = await begin(
+      '/api/v1/categories',
+      { ...editor, ...from(41), 'Transfer-Encoding': 'chunked' },
+      chunks,
+    );
+    expect(await small).toMatch(/^HTTP\/1\.1 503 /);
+  });
+
+  it('release their bytes when the client disconnects', async () => {
+    const { socket } = await beginCategory(50);
+    expect(await eventually(heldBytes, (bytes) => bytes > 0.8 * MIB)).toBeGreaterThan(0.8 * MIB);
+    socket.destroy();
+    expect(await eventually(heldBytes, (bytes) => bytes === 0)).toBe(0);
+  });
+
+  it('end with 408 and the connection after ten seconds', async () => {
+    const since = performance.now();
+    const { socket, response } = await begin(
+      '/api/auth/login',
+      { ...from(60), 'Content-Length': '100', Connection: 'keep-alive' },
+      '{',
+    );
+    const drip = setInterval(() => socket.write(' '), 1000);
+    const [head, body] = (await response).split('\r\n\r\n') as [string, string];
+    clearInterval(drip);
+    expect(performance.now() - since).toBeGreaterThan(9_900);
+    expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(head).toMatch(/^Connection: close\r?$/m);
+    expect(JSON.parse(body)).toMatchObject({
+      error: { code: 'REQUEST_TIMEOUT', message: 'The request body was not complete within 10 seconds' },
+    });
+  });
+
+  it.each([
+    ['/api/auth/login', 16],
+    ['/api/auth/register', 16],
+    ['/api/auth/password/forgot', 16],
+    ['/api/auth/refresh', 64],
+    ['/modules/articles/ajax.php?op=addComment', 64],
+  ])('may have no more than their route needs: POST %s, %i KiB', async (path, kib) => {
+    const send = (bytes: number) =>
+      site.unchecked
+        .post(path)
+        .type('json')
+        .send(`{"a":"${'x'.repeat(bytes - 8)}"}`);
+    const { status, body } = await send(kib * 1024 + 1);
+    expect([status, body.error.message]).toEqual([413, `The request body is larger than ${kib} KiB`]);
+    expect((await send(kib * 1024)).status).not.toBe(413);
+  });
+});

@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Headers } from '../../support/test-client.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const NOT_KEPT = /^Cache-Control: no-store\r$/m;
+
+describe('a body that comes late', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+
+  afterAll(() => app.stop());
+
+  /** Sends all but the last byte of a request, and gives what sends that one and gives the answer as it came. */
+  async function send(method: string, path: string, headers: Headers, input: object): Promise<() => Promise<string>> {
+    const { hostname, port } = new URL(app.url);
+    const body = JSON.stringify(input);
+    const lines = Object.entries({
+      Host: 'x',
+      Connection: 'close',
+      'Content-Type': 'application/json',
+      'Content-Length': String(body.length),
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}`);
+    const socket: Socket = connect(Number(port), hostname);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
+    // The guards have asked by then.
+    await sleep(200);
+    return async () => {
+      socket.write(body.slice(-1));
+      return text(socket);
+    };
+  }
+
+  /** The same with the answer's status alone. */
+  async function begin(...request: Parameters<typeof send>): Promise<() => Promise<number>> {
+    const finish = await send(...request);
+    return async () => Number((await finish()).split(' ')[1]);
+  }
+
+  it('is taken when nothing has changed', async () => {
+    const finish = await begin('POST', '/api/v1/categories', await app.asAdmin(), { name: 'Late' });
+
+    expect(await finish()).toBe(201);
+  });
+
+  it('changes nothing when its sender was disabled meanwhile', async () => {
+    const former = await app.createUser('admin');
+    const friend = await app.createUser('member');
+    const finish = await begin('PATCH', `/api/v1/users/${friend.id}`, former.headers, { role: 'admin' });
+    await app.changeUser(former.id, { status: 'disabled' });
+
+    expect(await finish()).toBe(401);
+
+    const { body } = await app.http.get('/api/auth/me').set(friend.headers).expect(200);
+    expect(body.data.attributes.role).toBe('member');
+  });
+
+  it('changes nothing when its sender has lost the right meanwhile', async () => {
+    const former = await app.createUser('editor');
+    const finish = await begin('POST', '/api/v1/categories', former.headers, { name: 'Too late' });
+    await app.changeUser(former.id, { role: 'author' });
+
+    expect(await finish()).toBe(403);
+  });
+
+  it('changes nothing when its key was revoked meanwhile', async () => {
+    const { headers } = await app.createUser('member');
+    const client = await app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Job' }).expect(201);
+    const keys = `/api/v1/api-clients/${client.body.data.id}/keys`;
+    const key = await app.http
+      .post(keys)
+      .set(headers)
+      .send({ name: 'Job', scopes: ['*'] })
+      .expect(201);
+    const finish = await begin(
+      'POST',
+      keys,
+      { 'X-API-Key': key.body.data.attributes.key as string },
+      {
+        name: 'Next',
+        scopes: ['*'],
+      },
+    );
+    await app.http.delete(`${keys}/${key.body.data.id}`).set(headers).expect(204);
+
+    expect(await finish()).toBe(401);
+  });
+
+  it('lets no cache keep a secret that is asked for with it', async () => {
+    const { username, password, headers } = await app.createUser('member');
+    const client = await app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Job' }).expect(201);
+    const keys = `/api/v1/api-clients/${client.body.data.id}/keys`;
+    const finishKey = await send('POST', keys, headers, { name: 'Job', scopes: ['*'] });
+    expect(await finishKey()).toMatch(NOT_KEPT);
+    const finishLogin = await send('POST', '/api/auth/login', headers, { username, password });
+    expect(await finishLogin()).toMatch(NOT_KEPT);
+  });
+});

@@ -1,0 +1,56 @@
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const FILLER = 'and so on, for long enough to be taken for an article by the rules.';
+
+describe('the order of what a search finds', () => {
+  let site: TestApp;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+  });
+  afterAll(() => site.stop());
+
+  const make = async (title: string, { excerpt = 'An excerpt', text = '', more = {} } = {}) =>
+    (await site.createArticle({ title, excerpt, content: `<p>${text} ${FILLER}</p>`, status: 'published', ...more }))
+      .id;
+  const found = async (search: string, more: object = {}) =>
+    (await site.http.get('/api/v1/articles').query({ search, fields: 'title', ...more })).body.data.map(
+      ({ id }: { id: number }) => id,
+    ) as number[];
+
+  it('is title, excerpt, text, whatever their lengths, and then the newest', async () => {
+    const long = 'harbour '.repeat(50);
+    const title = await make(`The harbour ${'of a very long title '.repeat(8)}`, { text: 'ferry '.repeat(500) });
+    const bodies = [await make('First', { text: 'harbour' }), await make('Second', { text: long })];
+    const excerpt = await make('Third', { excerpt: `harbour ${'of a long excerpt '.repeat(20)}` });
+    expect(await found('harbour')).toEqual([title, excerpt, ...bodies.reverse()]);
+  });
+
+  it('weighs every word', async () => {
+    const one = await make('Lantern', { text: 'a fog' });
+    const none = await make('Neither', { text: 'lantern in the fog' });
+    const both = await make('Lantern in the fog');
+    const late = await make('Nothing', { text: 'fog, lantern' });
+    expect(await found('fog lantern')).toEqual([both, one, late, none]);
+  });
+
+  it('takes the last word for the beginning of one, behind those that have it whole', async () => {
+    const begun = await make('Mastheads and mastheading');
+    const whole = await make('Whole', { text: 'a masthead' });
+    expect(await found('masth')).toEqual([begun, whole]);
+    expect(await found('masthead')).toEqual([whole, begun]);
+    expect(await found('masthead whole')).toEqual([whole]);
+    expect(await found('masth whole')).toEqual([]);
+    expect(await found('mas')).toEqual([]);
+    expect(await found('masth!')).toEqual([]);
+  });
+
+  it('is kept from page to page', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n++) ids.unshift(await make(n % 2 ? `Quokka ${n}` : `Other ${n}`, { text: 'quokka' }));
+    const whole = await found('quokka');
+    expect([...whole].sort()).toEqual([...ids].sort());
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => found('quokka', { page, per_page: 2 })));
+    expect(pages.flat()).toEqual(whole);
+  });
+});

@@ -1,0 +1,204 @@
+import { at, detailsOf, TaggedSite } from './tagged-site.js';
+
+describe('changes of tags', () => {
+  let site: TaggedSite;
+
+  beforeAll(async () => {
+    site = await TaggedSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  describe('PATCH /api/v1/tags/{id}', () => {
+    it('renames it on every article, and keeps its slug', async () => {
+      const article = await site.tagged(['Rivrs', 'early']);
+      const id = await site.idOf('Rivrs');
+      const before = await site.show(id);
+
+      const { body } = await site.patch(id, { name: '  Rivers ' }).expect(200);
+
+      expect(body.data).toEqual({
+        ...before,
+        attributes: { ...before.attributes, name: 'Rivers', updated_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      });
+      expect(await site.show(id, {})).toEqual(body.data);
+      expect(await site.tagsOf(article)).toEqual(['Rivers', 'early']);
+      expect([await site.versionOf('tags', id), await site.versionOf('articles', article.id)]).toEqual([2, 1]);
+    });
+
+    it('takes another spelling of the same name, and a slug by hand', async () => {
+      const id = await site.newTag('straßen');
+
+      const { body } = await site.patch(id, { name: 'STRASSEN', slug: 'roads' }).expect(200);
+
+      expect(body.data.attributes).toMatchObject({ name: 'STRASSEN', slug: 'roads' });
+      await site.tagged(['Straßen']);
+      expect((await site.show(id)).attributes['item_count']).toBe(2);
+      const { body: found } = await site.app.http.get('/api/v1/articles?tag=roads').expect(200);
+      expect(found.meta.total).toBe(2);
+    });
+
+    it('changes nothing when nothing differs', async () => {
+      const id = await site.newTag('Same');
+
+      for (const body of [{}, { name: 'Same' }, { name: ' Same ', slug: 'same' }, { other: 1 }]) {
+        const answer = await site.patch(id, body).expect(200);
+        expect(answer.body.data.attributes.updated_at).toBeNull();
+      }
+      expect(await site.versionOf('tags', id)).toBe(1);
+    });
+
+    it('answers 422 where another tag has the name or the slug', async () => {
+      const [id, other] = [await site.newTag(), await site.newTag('Ünïque Ｎame')];
+      const slug = (await site.show(other)).attributes['slug'];
+      const name = { field: 'name', message: 'The name is that of another tag: merge the two instead.' };
+
+      for (const spelling of ['Ünïque Ｎame', 'ÜNÏQUE NAME', 'u\u0308ni\u0308que name']) {
+        expect(detailsOf(await site.patch(id, { name: spelling }).expect(422))).toEqual([name]);
+      }
+      expect(detailsOf(await site.patch(id, { name: 'ünïque name', slug }).expect(422))).toEqual([
+        name,
+        { field: 'slug', message: 'The slug has already been taken.' },
+      ]);
+    });
+
+    it.each([
+      ['name', ['', '   ', 'x'.repeat(51), '🌍'.repeat(51), 'a\u0000', '\ud83d', 5, null, [], {}]],
+      ['slug', ['', 'Capital', 'with blank', 'a--b', 'ä', 'x'.repeat(181), 5, null]],
+    ])('answers 422 to a bad %s', async (field, values) => {
+      const id = await site.newTag();
+      for (const value of values as unknown[]) {
+        const answer = await site.patch(id, { [field]: value });
+        expect([value, answer.status, detailsOf(answer)]).toEqual([
+          value,
+          422,
+          [{ field, message: expect.any(String) }],
+        ]);
+      }
+    });
+
+    it('takes the longest name there may be', async () => {
+      const { body } = await site.patch(await site.newTag(), { name: '🌍'.repeat(50) }).expect(200);
+      expect(body.data.attributes.name).toBe('🌍'.repeat(50));
+    });
+  });
+
+  describe('DELETE /api/v1/tags/{id}', () => {
+    it('takes it from every article', async () => {
+      const name = site.unique('gone');
+      const article = await site.tagged(['a', name, 'b']);
+      const id = await site.idOf(name);
+
+      const { text } = await site.remove(id).expect(204);
+
+      expect(text).toBe('');
+      await site.remove(id).expect(404);
+      expect(await site.tagsOf(article)).toEqual(['a', 'b']);
+      expect(await site.app.sql('SELECT * FROM article_tags WHERE tag_id = ?', [id])).toEqual([]);
+      expect(await site.versionOf('articles', article.id)).toBe(1);
+      const { body } = await site.app.http.get(`/api/v1/articles?tag=${encodeURIComponent(name)}`).expect(200);
+      expect(body.meta.total).toBe(0);
+    });
+
+    it('lets an article have it again, made anew', async () => {
+      const id = await site.newTag('phoenix');
+      await site.remove(id).expect(204);
+
+      expect(await site.newTag('Phoenix')).not.toBe(id);
+    });
+  });
+
+  describe('of a tag that', () => {
+    it('nothing has are for editors, who see it', async () => {
+      const name = site.unique('unused');
+      const article = await site.tagged([name]);
+      const id = await site.idOf(name);
+      await site.app.http.patch(article.links['self']!).set(site.admin).send({ tags: [] }).expect(200);
+
+      await site.app.http.get(at(id)).expect(404);
+      expect((await site.show(id)).attributes['item_count']).toBe(0);
+      expect(await site.idOf(name)).toBe(id);
+      await site.patch(id, { name: site.unique('still unused') }).expect(200);
+      await site.remove(id).expect(204);
+    });
+
+    it('stands only where the caller sees nothing are not there', async () => {
+      const [name, closed] = [site.unique('closed'), await site.app.createCategory()];
+      await site.tagged([name], { category_id: closed });
+      const id = await site.idOf(name);
+      await site.app.http
+        .put(`/api/v1/categories/${closed}/permissions`)
+        .set(site.admin)
+        .send({ view: [] })
+        .expect(200);
+
+      for (const answer of [await site.patch(id, { name: 'x' }), await site.merge(id, 1), await site.remove(id)]) {
+        expect([answer.status, answer.body.error.message]).toEqual([404, 'Tag not found']);
+      }
+      await site.remove(id, site.admin).expect(204);
+    });
+
+    it('there is not answer 404', async () => {
+      for (const answer of [await site.patch(999_999, {}), await site.merge(999_999, 1), await site.remove(999_999)]) {
+        expect(answer.status).toBe(404);
+      }
+    });
+  });
+
+  it.each(['member', 'author'] as const)('are no matter of a %s', async (role) => {
+    const { headers } = await site.app.createUser(role);
+    const id = await site.newTag();
+    await site.patch(id, { name: 'x' }, headers).expect(403);
+    await site.merge(id, 1, headers).expect(403);
+    await site.remove(id, headers).expect(403);
+  });
+
+  describe('whose names people take for the same', () => {
+    it.each([
+      ['ß, ẞ and SS', ['Gruß', 'GRUẞ', 'gruss', 'GRUSS']],
+      ['full width', ['Ｔｅａ', 'tea', 'TEA']],
+      ['composed and decomposed é', ['café', 'cafe\u0301', 'CAFÉ']],
+      ['ligatures', ['ﬁsh', 'fish', 'FISH']],
+      ['the Turkish İ, composed and not', ['İz', 'i\u0307z', 'I\u0307Z']],
+      ['Cyrillic', ['Ёлка', 'ЁЛКА', 'ёлка']],
+      ['both small sigmas', ['οδος', 'ΟΔΟΣ', 'οδοσ']],
+      ['Arabic forms', ['ﺳﻼﻡ', 'سلام']],
+      ['half-width kana', ['ｶﾞｽ', 'ガス']],
+      ['blanks at the ends', [' sea ', 'sea', '\u3000sea\u00a0']],
+    ])('are one: %s', async (_, names) => {
+      for (const name of names) await site.tagged([name]);
+      const ids = await site.app.sql<{ tag_id: number; n: number }>(
+        `SELECT tag_id, COUNT(*) AS n FROM article_tags WHERE article_id IN
+         (SELECT id FROM (SELECT id FROM articles ORDER BY id DESC LIMIT ${names.length}) AS latest) GROUP BY tag_id`,
+      );
+
+      expect(ids.map(({ n }) => Number(n))).toEqual([names.length]);
+      expect((await site.show(ids[0]!.tag_id)).attributes).toMatchObject({
+        name: names[0]!.trim(),
+        item_count: names.length,
+      });
+    });
+
+    it.each([
+      ['🌍', '🎉'],
+      ['ılık', 'ilik'],
+      ['resume', 'résumé'],
+      ['北京', '北經'],
+      ['كتاب', 'كتب'],
+      ['е', 'e'],
+      ['c', 'c++'],
+      ['rock n roll', 'rocknroll'],
+    ])('are two where they are not: %s and %s', async (one, other) => {
+      const ids = [await site.newTag(one), await site.newTag(other)];
+
+      expect(ids[0]).not.toBe(ids[1]);
+      expect(await Promise.all(ids.map(async (id) => (await site.show(id)).attributes['name']))).toEqual([one, other]);
+      const slugs = await Promise.all(ids.map(async (id) => (await site.show(id)).attributes['slug']));
+      expect(new Set(slugs).size).toBe(2);
+      for (const [index, name] of [one, other].entries()) {
+        const { body } = await site.app.http.get('/api/v1/articles').query({ tag: name }).expect(200);
+        expect([name, body.meta.total]).toEqual([name, 1]);
+        await site.patch(ids[index]!, { name }).expect(200);
+      }
+    });
+  });
+});

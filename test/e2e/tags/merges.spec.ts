@@ -1,0 +1,82 @@
+import { at, detailsOf, TaggedSite } from './tagged-site.js';
+
+describe('changes of tags', () => {
+  let site: TaggedSite;
+
+  beforeAll(async () => {
+    site = await TaggedSite.start();
+  });
+  afterAll(() => site.app.stop());
+
+  describe('POST /api/v1/tags/{id}/merge', () => {
+    it('gives every article the other tag, once, in the place that comes first', async () => {
+      const [from, into] = [site.unique('from'), site.unique('into')];
+      const articles = [
+        await site.tagged(['a', from, 'b']),
+        await site.tagged([into, 'a', from]),
+        await site.tagged([from, 'a', into]),
+        await site.tagged(['a', into]),
+        await site.tagged([from], { status: 'draft' }),
+      ];
+      const [id, target] = [await site.idOf(from), await site.idOf(into)];
+
+      const { body } = await site.merge(id, target).expect(200);
+
+      expect(body.data).toEqual(await site.show(target));
+      expect(body.data).toMatchObject({ id: target, attributes: { name: into, item_count: 4, updated_at: null } });
+      await site.app.http.get(at(id)).set(site.admin).expect(404);
+      expect(await Promise.all(articles.map((article) => site.tagsOf(article)))).toEqual([
+        ['a', into, 'b'],
+        [into, 'a'],
+        [into, 'a'],
+        ['a', into],
+        [into],
+      ]);
+      expect(await site.versionOf('articles', articles[0]!.id)).toBe(1);
+      const { body: found } = await site.app.http.get(`/api/v1/articles?tag=${encodeURIComponent(into)}`).expect(200);
+      expect(found.meta.total).toBe(4);
+    });
+
+    it('tells as its number what the caller’s lists show', async () => {
+      const [from, into] = [site.unique('from'), site.unique('into')];
+      const [hidden, closed] = [await site.app.createCategory({ status: 2 }), await site.app.createCategory()];
+      for (const category_id of [hidden, closed]) await site.tagged([from], { category_id });
+      await site.tagged([into]);
+      await site.app.http
+        .put(`/api/v1/categories/${closed}/permissions`)
+        .set(site.admin)
+        .send({ view: [] })
+        .expect(200);
+      const [id, target] = [await site.idOf(from), await site.idOf(into)];
+
+      const { body } = await site.merge(id, target).expect(200);
+
+      expect(body.data.attributes.item_count).toBe(2);
+      expect((await site.show(target, {})).attributes['item_count']).toBe(1);
+      expect((await site.show(target, site.admin)).attributes['item_count']).toBe(3);
+    });
+
+    it('answers 422 where there is no other tag to merge into', async () => {
+      const [id, closed] = [await site.newTag(), await site.app.createCategory()];
+      const unseen = site.unique('unseen');
+      await site.tagged([unseen], { category_id: closed });
+      await site.app.http
+        .put(`/api/v1/categories/${closed}/permissions`)
+        .set(site.admin)
+        .send({ view: [] })
+        .expect(200);
+
+      for (const [into, message] of [
+        [id, 'The into must be another tag.'],
+        [999_999, 'The into names no existing tag.'],
+        [await site.idOf(unseen), 'The into names no existing tag.'],
+        [undefined, 'The into is required.'],
+        [String(id), 'The into must be a positive integer.'],
+        [null, 'The into must be a positive integer.'],
+      ] as const) {
+        expect(detailsOf(await site.merge(id, into).expect(422))).toEqual([{ field: 'into', message }]);
+      }
+      expect((await site.show(id)).attributes['item_count']).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { fillWithArticles } from '../../support/many-articles.js';
+import type { Headers } from '../../support/test-client.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const COUNT = 10_000;
+/** Each of these can go while somebody walks; the others stay. */
+const MAY_GO = 10;
+
+interface Page {
+  readonly data: { readonly id: string }[];
+  readonly links: { readonly prev: string | null; readonly next: string | null };
+}
+
+describe(`a walk through ${COUNT} articles by cursor, while others add and delete`, () => {
+  let site: TestApp;
+  let admin: Headers;
+  let category: number;
+  let gone = 0;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    admin = await site.asAdmin();
+    category = await site.createCategory();
+    await fillWithArticles(site, COUNT, category);
+  }, 60_000);
+  afterAll(() => site.stop());
+
+  async function read(path: string): Promise<Page> {
+    const answer = await fetch(`${site.url}${path}`, { headers: admin });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Page;
+  }
+
+  async function write(): Promise<void> {
+    await site.createArticle({ status: gone % 4 ? 'published' : 'draft', category_id: category });
+    gone += MAY_GO;
+    await site.http.delete(`/api/v1/articles/${gone}`).set(admin).expect(204);
+  }
+
+  async function walk(first: string, way: 'next' | 'prev'): Promise<{ shown: number[]; last: string }> {
+    const shown: number[] = [];
+    let last = first;
+    for (let path: string | null = first, pages = 1; path !== null; pages++) {
+      const [{ data, links }]: [Page, unknown] = await Promise.all([read(path), pages % 4 === 0 ? write() : undefined]);
+      const ids = data.map(({ id }) => Number(id));
+      shown.push(...(way === 'next' ? ids : ids.reverse()));
+      last = path;
+      path = links[way];
+    }
+    return { shown, last };
+  }
+
+  it.each([
+    ['-created_at', 'published'],
+    ['title', 'published'],
+    ['-published_at', 'published,draft'],
+  ])(
+    'loses none that stays and shows none twice, sorted by %s (%s), there and back',
+    async (sort, states) => {
+      const stays = (id: number): boolean =>
+        id <= COUNT && id % MAY_GO !== 0 && (states !== 'published' || id % 4 !== 0);
+      const staying = Array.from({ length: COUNT }, (_, index) => index + 1).filter(stays);
+      const query = `sort=${sort}&filter[status][in]=${states}&page[size]=100&fields[article]=title`;
+
+      const there = await walk(`/api/v2/articles?${query}`, 'next');
+      const back = await walk(there.last, 'prev');
+
+      for (const { shown } of [there, back]) {
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown.filter(stays).sort((a, b) => a - b)).toEqual(staying);
+      }
+      expect(back.shown.filter(stays).reverse()).toEqual(there.shown.filter(stays));
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,43 @@
+import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+const DELIVERED = 20_000;
+const WAITING = 10_000;
+const PORTION = 2000;
+const [NOW, LATER] = ['2026-01-01 00:00:00.000', '2999-01-01 00:00:00.000'];
+
+/** A receiver that refuses a message of an article which changes very often. */
+describe('a long queue behind one message', () => {
+  let site: TestApp;
+  let webhookId: number;
+  let lastEvent = 0;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    const input = { url: 'https://hooks.example.org/', events: ['*'] };
+    const admin = await site.asAdmin();
+    webhookId = (await site.http.post('/api/v1/webhooks').set(admin).send(input).expect(201)).body.data.id;
+    await site.sql('DELETE FROM outbox');
+    for (let n = 0; n < DELIVERED; n += PORTION) await insert(PORTION, 'item:3', 'succeeded');
+    await insert(1, 'item:1', 'pending', LATER);
+    for (let n = 0; n < WAITING; n += PORTION) await insert(PORTION, 'item:1', 'pending');
+  });
+  afterAll(() => site.stop());
+
+  const insert = (count: number, subject: string, status: string, nextAttemptAt = NOW) => {
+    const row = () => {
+      const values = [`msg_${++lastEvent}`, subject, '{}', status, nextAttemptAt, NOW].map((value) => `'${value}'`);
+      return `(${webhookId}, ${lastEvent}, 'x', 0, ${values.join(', ')})`;
+    };
+    return site.sql(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, event, attempts, message_id, subject, body, status,
+         next_attempt_at, created_at) VALUES ${Array.from({ length: count }, row).join(', ')}`,
+    );
+  };
+
+  it('does not keep what is about something else waiting', async () => {
+    await insert(1, 'item:2', 'pending');
+    const taken = await site.app.get(DeliveryClaims, { strict: false }).take(webhookId, 8);
+    expect(taken.map(({ messageId }) => messageId)).toEqual([`msg_${lastEvent}`]);
+  });
+});

@@ -1,0 +1,239 @@
+import { Webhook } from 'standardwebhooks';
+import { sqlTime } from '../../../src/core/database/sql-value.js';
+import { UnitOfWork } from '../../../src/core/database/index.js';
+import { ItemDeleted } from '../../../src/modules/articles/index.js';
+import { OldDeliveries } from '../../../src/modules/webhooks/old-deliveries.js';
+import { eventually } from '../../support/eventually.js';
+import { type ReceivedMessage, WebhookReceiver } from '../../support/webhook-receiver.js';
+import { type DeliveryRow, DispatchingSite } from './dispatching-site.js';
+
+interface Body {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const bodyOf = ({ body }: ReceivedMessage): Body => JSON.parse(body) as Body;
+const typesOf = (messages: readonly ReceivedMessage[]) => messages.map((message) => bodyOf(message).type);
+
+describe('what happens on the site', () => {
+  let site: DispatchingSite;
+
+  beforeAll(async () => {
+    site = await DispatchingSite.start();
+  });
+  afterAll(() => site.app.stop());
+  beforeEach(() => site.begin());
+  afterEach(() => site.end());
+
+  it('is told in its order, signed, with the records of the module', async () => {
+    const { attributes } = await site.webhookTo(site.receiver.url());
+    const article = await site.app.createArticle({ title: 'Told' });
+    await site.app.http.patch(article.links['self']!).set(site.admin).send({ title: 'Told again' }).expect(200);
+    await site.app.http.delete(article.links['self']!).set(site.admin).expect(204);
+    const messages = (await site.received(4)).filter((message) => bodyOf(message).type.includes('.item.'));
+
+    const verified = messages.map(({ body, headers }) =>
+      new Webhook(attributes['secret'] as string).verify(body, headers as Record<string, string>),
+    );
+    expect(verified).toMatchObject([
+      { type: 'articles.item.created', data: { item: { itemid: article.id, title: 'Told' } } },
+      { type: 'articles.item.updated', data: { item: { itemid: article.id, title: 'Told again' } } },
+      { type: 'articles.item.deleted', data: { itemid: article.id } },
+    ]);
+    expect((await site.untilAll('succeeded')).map(({ status }) => status)).toEqual(Array(4).fill('succeeded'));
+    expect(await site.app.sql('SELECT id FROM outbox')).toEqual([]);
+  });
+
+  it('is told to those that want to hear of it, as one message', async () => {
+    const other = await WebhookReceiver.start();
+    await site.webhookTo(site.receiver.url(), 'articles.category.created', 'articles.item.deleted');
+    await site.webhookTo(other.url(), 'articles.category.created', 'articles.category.updated');
+    const silent = await site.webhookTo(`${site.receiver.url()}/off`);
+    await site.app.http.patch(silent.links['self']!).set(site.admin).send({ active: false }).expect(200);
+    const id = await site.app.createCategory();
+    await site.app.http.patch(`/api/v1/categories/${id}`).set(site.admin).send({ name: 'Told' }).expect(200);
+
+    expect(typesOf(await site.received(2, other))).toEqual(['articles.category.created', 'articles.category.updated']);
+    await site.untilAll('succeeded');
+    expect(typesOf(site.receiver.messages)).toEqual(['articles.category.created']);
+    const [mine, theirs] = [site.receiver.messages[0]!, other.messages[0]!];
+    expect(mine.headers['webhook-id']).toBe(theirs.headers['webhook-id']);
+    expect(mine.headers['webhook-signature']).not.toBe(theirs.headers['webhook-signature']);
+    await other.stop();
+  });
+
+  it('is not told where it was undone, and not to a webhook that came later', async () => {
+    await site.app.createCategory();
+    await site.webhookTo(site.receiver.url());
+    const undone = site.app.app.get(UnitOfWork).run(() => {
+      site.app.app.get(UnitOfWork).emit(new ItemDeleted(1));
+      return Promise.reject(new Error('Undone'));
+    });
+    await expect(undone).rejects.toThrow('Undone');
+    await site.emit(2);
+    await site.received(1);
+    await site.untilAll('succeeded');
+    expect(site.receiver.messages.map(bodyOf)).toMatchObject([{ data: { itemid: 2 } }]);
+  });
+
+  it('is told by and by to a slow receiver, and at once to the others', async () => {
+    const slow = await WebhookReceiver.start();
+    slow.answer = () => undefined;
+    await site.webhookTo(slow.url());
+    await site.webhookTo(site.receiver.url());
+    await site.emit(...Array.from({ length: 30 }, (_, n) => n));
+    expect(new Set((await site.received(30)).map((message) => bodyOf(message).data['itemid'])).size).toBe(30);
+    // Requests that are open at the same time; none of them has ended.
+    expect(await site.received(8, slow)).toHaveLength(8);
+    slow.answer = (_, response) => response.end();
+    slow.breakOff();
+    expect(new Set((await site.received(38, slow)).map((message) => bodyOf(message).data['itemid'])).size).toBe(30);
+    await slow.stop();
+  });
+
+  it('is tried again until it is taken, and what comes after it waits', async () => {
+    let refused = 0;
+    site.receiver.answer = (_, response) => response.writeHead(refused++ < 2 ? 503 : 200).end();
+    await site.webhookTo(site.receiver.url());
+    await site.emit(1);
+    await site.emit(1);
+    await site.received(4);
+    const ids = site.receiver.messages.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([ids[0], ids[0], ids[0], ids[3]]);
+    expect(ids[3]).not.toBe(ids[0]);
+  });
+
+  it('goes out though an older message, ordered again, is refused', async () => {
+    const OLD = 'articles.item.created';
+    site.receiver.answer = (_, response) =>
+      response.writeHead(bodyOf(site.receiver.messages.at(-1)!).type === OLD ? 500 : 200).end();
+    const webhook = await site.webhookTo(site.receiver.url());
+    const article = await site.app.createArticle();
+    await site.received(1);
+    const [{ id }] = (await site.deliveries(`event = '${OLD}'`)) as [DeliveryRow];
+    await site.app.sql(
+      "UPDATE webhook_deliveries SET status = 'succeeded', ended_at = created_at, leased_by = NULL, lease_until = NULL",
+    );
+    await site.app.http.post(`${webhook.links['self']}/deliveries/${id}/redeliver`).set(site.admin).expect(200);
+    await site.app.http.patch(article.links['self']!).set(site.admin).send({ title: 'Newer' }).expect(200);
+    const messages = await eventually(
+      () => typesOf(site.receiver.messages),
+      (types) => types.includes('articles.item.updated'),
+    );
+    expect(messages).toContain('articles.item.updated');
+    expect((await site.deliveries(`id = ${id}`))[0]!.status).toBe('pending');
+  });
+
+  it('waits for a webhook that is inactive, and holds up no other', async () => {
+    const webhook = await site.webhookTo(site.receiver.url());
+    site.receiver.answer = (_, response) => response.writeHead(503).end();
+    await site.emit(1);
+    await site.received(1);
+    const activate = (active: boolean) =>
+      site.app.http.patch(webhook.links['self']!).set(site.admin).send({ active }).expect(200);
+    await activate(false);
+    site.receiver.answer = (_, response) => response.end();
+    await site.app.sql('UPDATE webhook_deliveries SET next_attempt_at = created_at');
+    await site.webhookTo(site.receiver.url(), 'articles.item.deleted');
+    await site.emit(2);
+    await site.received(2);
+    const told = () => site.receiver.messages.map((message) => bodyOf(message).data['itemid']);
+    expect(told()).toEqual([1, 2]);
+    await activate(true);
+    await site.received(3);
+    expect(told()).toEqual([1, 2, 1]);
+  });
+
+  it('is told after the next start, where a process ended before it was told', async () => {
+    const webhook = await site.webhookTo(site.receiver.url());
+    const now = sqlTime(new Date());
+    await site.app.close();
+    await site.app.sql('INSERT INTO outbox (name, subject, data, occurred_at) VALUES (?, ?, ?, ?)', [
+      ...['articles.item.deleted', 'item:7', '{"itemid":7}', now],
+    ]);
+    await site.app.serve();
+    const [message] = await site.received(1);
+    const secret = webhook.attributes['secret'] as string;
+    expect(new Webhook(secret).verify(message!.body, message!.headers as Record<string, string>)).toEqual({
+      ...{ type: 'articles.item.deleted', timestamp: `${now.replace(' ', 'T')}Z`, data: { itemid: 7 } },
+    });
+  });
+
+  it('is broken off and given back when the process ends', async () => {
+    site.receiver.answer = () => undefined;
+    await site.webhookTo(site.receiver.url());
+    await site.emit(1);
+    await site.received(1);
+    await site.app.close();
+    expect(await site.deliveries()).toMatchObject([{ status: 'pending', leased_by: null }]);
+    site.receiver.answer = (_, response) => response.end();
+    await site.app.serve();
+    const [first, second] = await site.received(2);
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    expect(await site.untilAll('succeeded')).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('is measured: what came of the tries, and how long something waits', async () => {
+    const number = async (name: string) => {
+      const { text } = await site.app.unchecked.get('/metrics').expect(200);
+      return Number(new RegExp(`^${name} ([\\d.e-]+)$`, 'm').exec(text)?.[1]);
+    };
+    const failed = 'masthead_webhook_attempts_total{outcome="failed"}'.replace(/[{}]/g, '\\$&');
+    const before = (await number(failed)) || 0;
+    site.receiver.answer = (_, response) => response.writeHead(500).end();
+    const webhook = await site.webhookTo(site.receiver.url());
+    await site.emit(1);
+    await eventually(
+      () => site.deliveries('attempts > 0'),
+      ({ length }) => length > 0,
+    );
+    expect(await number(failed)).toBeGreaterThan(before);
+    expect(await number('masthead_outbox_lag_seconds')).toBe(0);
+    await site.app.sql(
+      "UPDATE webhook_deliveries SET lease_until = '2999-01-01 00:00:00', next_attempt_at = '2026-01-01 00:00:00'",
+    );
+    expect(await number('masthead_webhook_lag_seconds')).toBeGreaterThan(86_400);
+    await site.app.http.patch(webhook.links['self']!).set(site.admin).send({ active: false }).expect(200);
+    expect(await number('masthead_webhook_lag_seconds')).toBe(0);
+  });
+
+  it('is not sent unsigned: a secret that cannot be read is a failed try', async () => {
+    const webhook = await site.webhookTo(site.receiver.url());
+    await site.app.sql("UPDATE webhooks SET secret = 'v1.other.key'");
+    await site.app.http.post(`${webhook.links['self']}/ping`).set(site.admin).expect(201);
+    const [tried] = await eventually(
+      () => site.app.sql<{ error: string }>('SELECT error FROM webhook_attempts'),
+      ({ length }) => length > 0,
+    );
+    expect(tried!.error).toBe('The secret cannot be read with this ENCRYPTION_KEY');
+    expect(site.receiver.messages).toEqual([]);
+  });
+
+  it('can be looked at for a while', async () => {
+    await site.webhookTo(site.receiver.url());
+    await site.emit(1, 2, 3);
+    await site.untilAll('succeeded');
+    const [kept, old, unsent] = await site.deliveries();
+    const longAgo = '2020-01-01 00:00:00.000';
+    await site.app.sql('UPDATE webhook_deliveries SET ended_at = ? WHERE id = ?', [longAgo, old!.id]);
+    await site.app.sql('UPDATE webhooks SET active = 0');
+    await site.app.sql("UPDATE webhook_deliveries SET status = 'pending', created_at = ? WHERE id = ?", [
+      longAgo,
+      unsent!.id,
+    ]);
+    await site.app.app.get(OldDeliveries, { strict: false }).run();
+    expect(await site.deliveries()).toMatchObject([{ id: kept!.id }]);
+    expect(await site.app.sql('SELECT id FROM webhook_attempts')).toHaveLength(1);
+  });
+
+  it('is forgotten with the webhook, however much it was', async () => {
+    const webhook = await site.webhookTo(site.receiver.url());
+    await site.emit(...Array.from({ length: 1200 }, (_, n) => n));
+    await eventually(
+      () => site.deliveries(),
+      ({ length }) => length === 1200,
+    );
+    await site.app.http.delete(webhook.links['self']!).set(site.admin).expect(204);
+    expect([await site.deliveries(), await site.app.sql('SELECT id FROM webhook_attempts')]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,79 @@
+import { Module } from '@nestjs/common';
+import { UnitOfWork } from '../../../src/core/database/index.js';
+import { DomainEvent } from '../../../src/core/events/index.js';
+import type { FeatureModule } from '../../../src/core/module-api/index.js';
+import { ItemDeleted } from '../../../src/modules/articles/index.js';
+import { EventFanOut } from '../../../src/modules/webhooks/event-fan-out.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+/** Longer than most articles are. */
+class LongEvent extends DomainEvent<string> {
+  static readonly event = { name: 'long', member: 'text', when: 'Never.', payload: { means: 'nothing', example: '' } };
+  readonly subject = 'long:1';
+}
+
+@Module({})
+class LongModule {}
+
+describe('the way from the outbox to the deliveries', () => {
+  let site: TestApp;
+  let fanOut: EventFanOut;
+
+  beforeAll(async () => {
+    const long: FeatureModule = { moduleApi: 1, name: 'long', module: LongModule, events: [LongEvent] };
+    site = await startTestApp({}, undefined, [long]);
+    fanOut = site.app.get(EventFanOut, { strict: false });
+  });
+  afterAll(() => site.stop());
+  afterEach(() => site.sql('DELETE FROM webhooks'));
+
+  const webhooks = async (count: number): Promise<void> => {
+    const columns = 'user_id, url, events, description, active, secret, created_at, version';
+    const row = `(1, 'https://hooks.example.org/', '["*"]', '', 1, '', '2026-01-01 00:00:00.000', 1)`;
+    const rows = Array<string>(count).fill(row).join(', ');
+    await site.sql(`INSERT INTO webhooks (${columns}) VALUES ${rows}`);
+  };
+  const emit = (events: readonly DomainEvent[]) =>
+    site.app.get(UnitOfWork).run(() => {
+      for (const event of events) site.app.get(UnitOfWork).emit(event);
+      return Promise.resolve();
+    });
+  const numberOf = async (table: string): Promise<number> => {
+    const [row] = await site.sql<{ number: number }>(`SELECT COUNT(*) AS number FROM ${table}`);
+    return Number(row!.number);
+  };
+
+  it('leads to a webhook whose maker had a clock that is ahead, and from nothing that was before it', async () => {
+    await emit([new ItemDeleted(1)]);
+    const input = { url: 'https://hooks.example.org/', events: ['*'] };
+    const admin = await site.asAdmin();
+    await site.http.post('/api/v1/webhooks').set(admin).send(input).expect(201);
+    await site.sql("UPDATE webhooks SET created_at = '2999-01-01 00:00:00.000'");
+    await emit([new ItemDeleted(2)]);
+    await fanOut.run();
+    const rows = await site.sql<{ subject: string }>('SELECT subject FROM webhook_deliveries');
+    expect(rows.map(({ subject }) => subject)).toEqual(['item:2']);
+  });
+
+  it('is open to as many events of one change as there are', async () => {
+    await emit(Array.from({ length: 9000 }, (_, n) => new ItemDeleted(n)));
+    expect(await numberOf('outbox')).toBe(9000);
+    await site.sql('DELETE FROM outbox');
+  });
+
+  it('is wide enough for a site with many webhooks', async () => {
+    await webhooks(70);
+    await emit(Array.from({ length: 50 }, (_, n) => new ItemDeleted(n)));
+    await fanOut.run();
+    expect([await numberOf('outbox'), await numberOf('webhook_deliveries')]).toEqual([0, 3500]);
+  });
+
+  it('takes few long events at a time: nobody else can write meanwhile on SQLite', async () => {
+    await webhooks(2);
+    await emit(Array.from({ length: 6 }, () => new LongEvent('x'.repeat(1_000_000))));
+    expect(await fanOut.run()).toBe(true);
+    expect(await numberOf('webhook_deliveries')).toBeLessThanOrEqual(4);
+    while (await fanOut.run());
+    expect([await numberOf('outbox'), await numberOf('webhook_deliveries')]).toEqual([0, 12]);
+  });
+});

@@ -1,0 +1,59 @@
+import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
+import { EventFanOut } from '../../../src/modules/webhooks/event-fan-out.js';
+import { startTestApp, type TestApp } from '../../support/test-app.js';
+
+/** Where two processes work off the outbox at once, the later event can be through with it before the earlier one. */
+describe('two events of one article, and one of another', () => {
+  let site: TestApp;
+  let webhookId: number;
+
+  beforeAll(async () => {
+    site = await startTestApp();
+    const input = { url: 'https://hooks.example.org/', events: ['*'] };
+    const { body } = await site.http
+      .post('/api/v1/webhooks')
+      .set(await site.asAdmin())
+      .send(input)
+      .expect(201);
+    webhookId = body.data.id;
+    await site.sql('DELETE FROM outbox');
+    for (const subject of ['item:1', 'item:1', 'item:2']) {
+      const values = ['articles.item.updated', subject, `{"itemid":"${subject}"}`];
+      await site.sql(
+        'INSERT INTO outbox (name, subject, data, occurred_at) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
+        values,
+      );
+    }
+  });
+  afterAll(() => site.stop());
+
+  const events = async () => {
+    const rows = await site.sql<{ id: number }>('SELECT id FROM outbox ORDER BY id');
+    return rows.map(({ id }) => id);
+  };
+  const take = async () => {
+    const taken = await site.app.get(DeliveryClaims, { strict: false }).take(webhookId, 10);
+    const [rows, ids] = [
+      await site.sql<{ id: number; event_id: number }>('SELECT id, event_id FROM webhook_deliveries'),
+      taken.map(({ id }) => id),
+    ];
+    return rows.filter(({ id }) => ids.includes(id)).map(({ event_id }) => event_id);
+  };
+
+  it('are sent in the order of the article, and the other meanwhile', async () => {
+    const [first, second, other] = await events();
+    await site.sql('START TRANSACTION');
+    await site.sql('SELECT id FROM outbox WHERE id = ? FOR UPDATE', [first]);
+    const fanOut = site.app.get(EventFanOut, { strict: false });
+    await fanOut.run();
+    expect(await events()).toEqual([first]);
+    expect(await take()).toEqual([other]);
+    await site.sql('COMMIT');
+
+    await fanOut.run();
+    expect(await events()).toEqual([]);
+    expect(await take()).toEqual([first]);
+    await site.sql("UPDATE webhook_deliveries SET status = 'succeeded' WHERE event_id = ?", [first]);
+    expect(await take()).toEqual([second]);
+  });
+});
