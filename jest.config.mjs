@@ -1,7 +1,7 @@
 import './scripts/supported-node.cjs';
 import { createRequire } from 'node:module';
 
-const { faultsWanted, lanes, securityWanted } = createRequire(import.meta.url)('./test/support/lanes.cjs');
+const { isNight, lanes } = createRequire(import.meta.url)('./test/support/lanes.cjs');
 
 const missing = lanes().filter((lane) => lane.missing);
 const missingProjects = missing.map((lane) => lane.project);
@@ -25,7 +25,11 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', typescript] },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  testPathIgnorePatterns: ['/node_modules/', ...missing.map((lane) => `\\.${lane.name}\\.(\\w+\\.)?spec\\.ts$`)],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...missing.map((lane) => `\\.${lane.name}\\.(\\w+\\.)*spec\\.ts$`),
+    ...(isNight ? [] : ['\\.nightly\\.spec\\.ts$']),
+  ],
 };
 
 const sharedMariadb = haveMysql && {
@@ -40,23 +44,21 @@ const project = (displayName, testMatch, settings) => ({
   ...settings,
 });
 
-const e2e = (kind, settings) =>
-  project(`e2e ${kind}`, ['test/e2e/**/*.spec.ts'], { globals: { databaseKind: kind }, ...settings });
-
-// The walk of a request before any statement: on one database as on the other.
-const WITHOUT_DIALECT =
-  '/e2e/(bodies-in-flight|deprecation|late-bodies|module-(api|claims)|odd-headers|openapi|rate-limit(\\.redis)?|throttle|v2-walk|versions(-answers|-settings)?|walk(-input)?)\\.spec\\.ts$';
-// What takes minutes, and asks services whose statements other files try: on both databases each night.
-const BY_NIGHT = process.env.MASTHEAD_NIGHTLY === '1' ? [] : ['/e2e/crawl\\.spec\\.ts$'];
+// By the name of the file: `.sqlite` and `.mysql` run on that database alone, `.databases` on both, others on SQLite, and by night
+// on MariaDB too.
+const e2e = (kind, testMatch, otherKind) =>
+  project(`e2e ${kind}`, testMatch, {
+    globals: { databaseKind: kind },
+    testPathIgnorePatterns: [...base.testPathIgnorePatterns, `\\.${otherKind}\\.(\\w+\\.)*spec\\.ts$`],
+    ...(kind === 'mysql' && sharedMariadb),
+  });
+const ON_MARIADB = isNight ? ['test/e2e/**/*.spec.ts'] : ['test/e2e/**/*.{mysql,databases}.spec.ts'];
 
 const projects = [
   project('unit', ['src/**/*.spec.ts', 'test/support/**/*.spec.ts']),
   project('architecture', ['test/architecture/**/*.spec.ts'], sharedMariadb),
-  e2e('sqlite', { testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.mysql\\.spec\\.ts$'] }),
-  e2e('mysql', {
-    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.sqlite\\.spec\\.ts$', WITHOUT_DIALECT, ...BY_NIGHT],
-    ...sharedMariadb,
-  }),
+  e2e('sqlite', ['test/e2e/**/*.spec.ts'], 'mysql'),
+  e2e('mysql', ON_MARIADB, 'sqlite'),
   project('openapi', ['test/openapi/**/*.spec.ts']),
   project('node', ['test/node/**/*.spec.ts']),
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),
@@ -65,30 +67,28 @@ const projects = [
   project('fuzz', ['test/fuzz/**/*.spec.ts'], sharedMariadb),
 ];
 
-// Those of the faults that every run has, in a short form: see test/faults/extent.ts.
-const SHORT_FAULTS = ['kill', 'rolling-restart.haproxy', 'database-lost', 'redis-lost.redis', 'migration-kill'];
-
-// All faults, and hostile tools, take minutes and the whole machine: they run only when they are named, as by `npx jest
-// --selectProjects faults`.
-const faults = project(
-  'faults',
-  faultsWanted ? ['test/faults/**/*.spec.ts'] : SHORT_FAULTS.map((name) => `test/faults/${name}.spec.ts`),
-  sharedMariadb,
-);
-const security = project('security', ['test/security/**/*.spec.ts'], sharedMariadb);
+// Faults, and hostile tools, take minutes and the whole machine.
+const nightly = [
+  project('faults', ['test/faults/**/*.spec.ts'], sharedMariadb),
+  project('security', ['test/security/**/*.spec.ts'], sharedMariadb),
+];
 
 export default {
   projects: [
     ...projects.filter(({ displayName }) => !missingProjects.includes(displayName)),
-    faults,
-    ...(securityWanted ? [security] : []),
+    ...(isNight ? nightly : []),
   ],
-  reporters: ['default', '<rootDir>/test/support/v1-shapes/reporter.cjs', '<rootDir>/test/support/lanes-reporter.mjs'],
-  testSequencer: '<rootDir>/test/support/jest/long-first.sequencer.cjs',
+  reporters: [
+    'default',
+    '<rootDir>/test/support/v1-shapes/reporter.cjs',
+    '<rootDir>/test/support/timings/reporter.cjs',
+    '<rootDir>/test/support/lanes-reporter.mjs',
+  ],
+  testSequencer: '<rootDir>/test/support/timings/longest-first.sequencer.cjs',
   // More than the small machine has processors: one in five seconds of a worker is spent waiting.
   maxWorkers: 3,
   // Packages stay loaded from file to file, and what files leave in them adds up.
   workerIdleMemoryLimit: '2GB',
   // A machine that is busy with something else must not fail a test; what hangs ends here.
-  testTimeout: faultsWanted || securityWanted ? 300_000 : 120_000,
+  testTimeout: isNight ? 300_000 : 120_000,
 };

@@ -33,7 +33,7 @@ const ELSEWHERE = {
     ['test/e2e/webhooks/sender.sqlite.spec.ts', 'follows no redirect'],
   ],
   'instances that are killed or told to end': [
-    ['test/cli/job-kill.mysql.spec.ts', 'has its place taken by another one when the lease is over'],
+    ['test/cli/job-kill.mysql.nightly.spec.ts', 'has its place taken by another one when the lease is over'],
     ['test/cli/end.mysql.spec.ts', 'does not wait for long for a job that does not end'],
   ],
   'replicas that are killed, frozen or without the tables': [
@@ -73,7 +73,7 @@ function reliability(rows) {
 
 <!-- Made by "npm run docs:reliability" from a full run, that of .ci/nightly -->
 
-What is done to the service, and what came of it in the last full run, on ${processors} processors with Node.js ${node}: processes of their own, under load, with a ledger of what was acknowledged. *Lost* is what was acknowledged and is not there, or in part; *twice* what was done twice; *unexpected* are answers that are neither true nor 503 with \`Retry-After\`. A bound stands in parentheses. A *control* is a fault put in on purpose, which the same test has seen. ${rows.some(isLast) ? TOOLS : ''}Each night runs all of it; every run of the suite has a short form of ${SHORT}.
+What is done to the service, and what came of it in the last full run, on ${processors} processors with Node.js ${node}: processes of their own, under load, with a ledger of what was acknowledged. *Lost* is what was acknowledged and is not there, or in part; *twice* what was done twice; *unexpected* are answers that are neither true nor 503 with \`Retry-After\`. A bound stands in parentheses. A *control* is a fault put in on purpose, which the same test has seen. ${rows.some(isLast) ? TOOLS : ''}\`.ci/nightly\` runs all of it.
 
 | fault | counted | lost | twice | unexpected | well again after | measured | control | test |
 |---|---|---|---|---|---|---|---|---|
@@ -84,8 +84,6 @@ ${[...rows].sort(byRank).map(lineOf).join('\n')}
 ${Object.entries(ELSEWHERE).map(sectionOf).join('\n\n')}
 `;
 }
-
-const SHORT = 'the kills, the lost database and Redis, the rolling restart and the migrations';
 
 const TOOLS = 'Tools that were written to break in, and requests that nobody would think of, stand at the end. ';
 

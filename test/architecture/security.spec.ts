@@ -32,7 +32,7 @@ describe('docs/security.md', () => {
     [
       'a file that is not there',
       page.replace('tokens.spec.ts', 'nothing.spec.ts'),
-      'test/e2e/nothing.spec.ts: %s is refused',
+      'test/e2e/auth/nothing.spec.ts: %s is refused',
     ],
     ['a point less', page.replace('## 5. ', ''), '10 points'],
   ])('would not pass with %s', (_, other, fault) => {

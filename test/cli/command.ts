@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { countTime } from '../support/timings/count-time.js';
 
 const MASTHEAD = resolve('bin/masthead.mjs');
 
@@ -29,7 +30,11 @@ export class CommandLine {
   }
 
   /** Runs `masthead` with these arguments to its end; in its folder, where no `.env` is. `input` is what it can read. */
-  async run(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
+  run(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
+    return countTime('processes', () => this.ended(args, env, input));
+  }
+
+  private async ended(args: readonly string[], env: NodeJS.ProcessEnv, input: string): Promise<Ended> {
     const child = this.start(args, env);
     // It may end before it has read that.
     child.stdin.on('error', () => undefined).end(input);

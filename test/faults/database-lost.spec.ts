@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { extent } from './extent.js';
 import { FaultyProxy } from './faulty-proxy.js';
 import { LedgerWriters } from './ledger-writers.js';
 import { Probes } from './probes.js';
@@ -17,8 +16,8 @@ const VISITORS = 6;
 const PASSWORD = 'a password for faults';
 const DATABASE = 'lost';
 
-const LOST_MS = extent(4000, 10_000);
-const FROZEN_MS = extent(8000, 30_000);
+const LOST_MS = 10_000;
+const FROZEN_MS = 30_000;
 /** The deadline of a request, and a busy machine's delay. */
 const DEADLINE_MS = 3000;
 const MARGIN_MS = 1000;

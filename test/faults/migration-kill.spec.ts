@@ -10,12 +10,11 @@ import { dataSourceOptions } from '../../src/core/database/data-source-options.j
 import { shapeOf } from '../architecture/schema-drift.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto } from '../support/test-database.js';
-import { extent } from './extent.js';
 import { migrateInterrupted } from './interrupted-migrations.js';
 import { figure, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
-const KILLS = extent(2, 50);
+const KILLS = 50;
 const PASSWORD = 'a password for faults';
 
 const KINDS: [DatabaseKind, string][] = [

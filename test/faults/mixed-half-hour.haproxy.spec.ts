@@ -5,14 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { BalancedInstances } from './balanced-instances.js';
-import { extent } from './extent.js';
 import { LedgerWriters } from './ledger-writers.js';
 import { memoryOf } from './resident-memory.js';
 import { figure, score } from './scoreboard.js';
 import { signIn, uploadText } from './upload-client.js';
 import { Visitors } from './visitors.js';
 
-const MINUTES = Number(process.env['MIXED_MINUTES'] ?? extent(1, 30));
+const MINUTES = Number(process.env['MIXED_MINUTES'] ?? 30);
 const RESTART_EVERY_MS = Math.min(180_000, (MINUTES * 60_000) / 4);
 const LOOK_EVERY_MS = 5000;
 // Fewer than the places that an instance has for one caller: what is too much is refused, and another test's affair.

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { answersBeforeSync, DISK_CALLS } from './disk-trace.js';
-import { extent } from './extent.js';
 import { figure, score } from './scoreboard.js';
 import { TracedProcess } from './traced-process.js';
 import { signIn } from './upload-client.js';
 
-const WRITES = extent(50, 200);
+const WRITES = 200;
 const PASSWORD = 'a password for faults';
 const SQLITE_FILES = /\.sqlite(-wal|-journal)?$/;
 const MARIADB_LOG = /\/ib_logfile0$/;

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
 import { BalancedInstances } from './balanced-instances.js';
-import { extent } from './extent.js';
 import { LedgerWriters } from './ledger-writers.js';
 import { figure, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
-const RESTARTS = extent(3, 20);
+const RESTARTS = 20;
 /** Fewer than the places that an instance has for one caller: what is too much is refused. */
 const WRITERS = 4;
 /** The time in which the balancer notices that an instance is back. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { isNight } from '../support/lanes.cjs';
 import type { DatabaseKind } from '../support/test-database.js';
-import { isFull } from './extent.js';
 
 const ROOT = join(__dirname, '../..');
 const FOLDER = join(ROOT, 'var/reliability');
@@ -35,7 +35,7 @@ export function score(row: Score): void {
   const spec = relative(ROOT, expect.getState().testPath!);
   mkdirSync(FOLDER, { recursive: true });
   const name = `${row.fault.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
-  const kept = { ...row, spec, full: isFull, processors: availableParallelism(), node: process.versions.node };
+  const kept = { ...row, spec, full: isNight, processors: availableParallelism(), node: process.versions.node };
   writeFileSync(join(FOLDER, name), `${JSON.stringify(kept, null, 2)}\n`);
   process.stdout.write(`${JSON.stringify(row)}\n`);
 }

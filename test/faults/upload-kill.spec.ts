@@ -6,11 +6,10 @@ import { eventually } from '../support/eventually.js';
 import { type S3Server, startS3 } from '../support/s3-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { extent } from './extent.js';
 import { DATABASE, figure, score } from './scoreboard.js';
 import { signIn, uploadText } from './upload-client.js';
 
-const CYCLES = extent(10, 50);
+const CYCLES = 50;
 const UPLOADERS = 6;
 const PASSWORD = 'a password for faults';
 const HOURS_AGO = () => new Date(Date.now() - 2 * 3_600_000);

@@ -6,11 +6,10 @@ import { Webhook } from 'standardwebhooks';
 import { ServiceProcess } from '../support/service-process.js';
 import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { extent } from './extent.js';
 import { figure, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
-const KILLS = extent(5, 20);
+const KILLS = 20;
 const CHANGES = 100 * KILLS;
 const INSTANCES = 3;
 const WRITERS = 6;

@@ -8,11 +8,11 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a tool of node_modules by its file there, quiet towards the world outside, and gives all that it has said. */
-export function runTool(script: string, args: readonly string[], cwd = ROOT): Promise<Outcome> {
+/** Runs a tool of the node_modules in `folder` by its file there, quiet towards the world outside, and gives all that it has said. */
+export function runTool(script: string, args: readonly string[], folder = ROOT): Promise<Outcome> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [resolve(ROOT, 'node_modules', script), ...args], {
-      cwd,
+    const child = spawn(process.execPath, [resolve(folder, 'node_modules', script), ...args], {
+      cwd: folder,
       env: { ...process.env, NO_COLOR: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
     let output = '';

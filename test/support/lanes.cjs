@@ -82,10 +82,8 @@ const program = (name) => ({
   remedy: install(name),
 });
 
-// Faults and hostile tools take minutes: they run only when they are named, and what they need is missed only then.
-const isNamed = (project) => process.argv.slice(2).some((argument) => argument.includes(project));
-const faultsWanted = isNamed('faults');
-const securityWanted = isNamed('security');
+// Set by scripts/nightly.mjs.
+const isNight = process.env.MASTHEAD_NIGHTLY === '1';
 
 /**
  * A lane that is missing takes along its project and, in every project, the files named `*.<lane>.spec.ts`.
@@ -97,15 +95,16 @@ function lanes() {
     program('curl'),
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
     program('haproxy'),
-    ...(faultsWanted
+    ...(isNight
       ? [
           { name: 'galera', missing: whyNoGalera(), remedy: install('galera-4 mariadb-backup') },
           { name: 'strace', missing: whyNoStrace(), remedy: install('strace') },
+          program('sqlmap'),
+          program('slowhttptest'),
           { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root, where mounting is allowed' },
         ]
       : []),
-    ...(securityWanted ? [program('sqlmap'), program('slowhttptest')] : []),
   ];
 }
 
-module.exports = { binaries, faultsWanted, findBinary, lanes, securityWanted };
+module.exports = { binaries, findBinary, isNight, lanes };

@@ -7,6 +7,9 @@ export interface Lane {
   remedy: string;
 }
 
+/** Whether the run is one of scripts/nightly.mjs. */
+export const isNight: boolean;
+
 export function lanes(): Lane[];
 
 export function findBinary(...names: string[]): string | undefined;

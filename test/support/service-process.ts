@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
+import { countTime } from './timings/count-time';
 
 const PATIENCE_MS = 60_000;
 
@@ -25,7 +26,11 @@ export class ServiceProcess {
    * `program` may be another one than that of users, for tests that add something to it; `wanted` is the port of one that comes
    * back where another was.
    */
-  static async start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js', wanted?: string): Promise<ServiceProcess> {
+  static start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js', wanted?: string): Promise<ServiceProcess> {
+    return countTime('processes', () => this.ready(env, program, wanted));
+  }
+
+  private static async ready(env: NodeJS.ProcessEnv, program: string, wanted?: string): Promise<ServiceProcess> {
     const port = wanted ?? (await freePort());
     const start = Date.now();
     const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {

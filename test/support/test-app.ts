@@ -13,6 +13,7 @@ import { migratedDatabaseUrl } from './migrated-database.js';
 import { checkedAgent } from './openapi-matcher.js';
 import { TestClient } from './test-client.js';
 import { type DatabaseKind, lookInto, type TestDatabase } from './test-database.js';
+import { countTime } from './timings/count-time.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -27,7 +28,7 @@ export async function startTestApp(
   modules: readonly FeatureModule[] = [],
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-app-'));
-  const databaseUrl = env.DATABASE_URL ?? (await migratedDatabaseUrl(kind, folder));
+  const databaseUrl = env.DATABASE_URL ?? (await countTime('databases', () => migratedDatabaseUrl(kind, folder)));
   const testApp = new TestApp(folder, lookInto(databaseUrl), {
     ...testSettings(folder, databaseUrl),
     // The whole suite runs without kept answers, too: 0 each night.
@@ -86,7 +87,7 @@ export class TestApp extends TestClient {
    * `http`.
    */
   async serve(): Promise<void> {
-    this.app = await serve(this.env, this.modules);
+    this.app = await countTime('application starts', () => serve(this.env, this.modules));
     this.serving = true;
     // Tests look there for what is told, also where no module takes it out.
     this.app.get(OutboxRepository).keep();

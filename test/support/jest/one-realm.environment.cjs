@@ -1,6 +1,7 @@
 'use strict';
 
 const { TestEnvironment } = require('jest-environment-node');
+const { beginCounting, countTime, noteLoaded, writeTimeSpent } = require('../timings/time-spent.cjs');
 
 // Where TypeORM and class-validator keep what the decorators of modules said that stay loaded.
 const DECORATED = new Set(['typeormMetadataArgsStorage', 'classValidatorMetadataStorage']);
@@ -13,16 +14,23 @@ module.exports = class OneRealmEnvironment extends TestEnvironment {
   #globals = Object.getOwnPropertyDescriptors(globalThis);
   #environment = process.env;
   #exit = process.exit;
+  #start = performance.now();
 
   constructor(options, context) {
     super(options, context);
+    beginCounting();
     process.env = { ...process.env };
-    this.global = Object.assign(globalThis, options.projectConfig.globals);
+    this.global = Object.assign(globalThis, options.projectConfig.globals, { countTime });
     this.moduleMocker = new this.moduleMocker.constructor(globalThis);
     this.fakeTimersModern = new this.fakeTimersModern.constructor({
       config: options.projectConfig,
       global: globalThis,
     });
+  }
+
+  handleTestEvent({ name }) {
+    if (name === 'run_start') noteLoaded(performance.now() - this.#start);
+    if (name === 'run_finish') writeTimeSpent(performance.now() - this.#start);
   }
 
   async teardown() {

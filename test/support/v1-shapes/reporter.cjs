@@ -55,10 +55,10 @@ module.exports = class V1ShapesReporter {
     return unasked.length > 0 ? `No test asks any more: ${unasked.join(', ')} (npm run shapes)` : undefined;
   }
 
-  /** Those that run on every machine and database. */
+  /** Those that run on SQLite on every machine. */
   #filesOfSuite() {
     return readdirSync(join(this.#rootDir, 'test/e2e'), { recursive: true })
-      .filter((file) => file.endsWith('.spec.ts') && !/\.(mysql|redis|sqlite)\.spec\.ts$/.test(file))
+      .filter((file) => file.endsWith('.spec.ts') && !/\.(mysql|redis|nightly)\.spec\.ts$/.test(file))
       .map((file) => ['test', 'e2e', file].join(sep));
   }
 };
