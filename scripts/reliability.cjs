@@ -34,7 +34,7 @@ const ELSEWHERE = {
   ],
   'instances that are killed or told to end': [
     ['test/cli/job-kill.mysql.nightly.spec.ts', 'has its place taken by another one when the lease is over'],
-    ['test/cli/end.mysql.spec.ts', 'does not wait for long for a job that does not end'],
+    ['test/cli/end.mysql.nightly.spec.ts', 'does not wait for long for a job that does not end'],
   ],
   'replicas that are killed, frozen or without the tables': [
     ['test/e2e/database/replicas.mysql.spec.ts', 'fails no request when it is %s, and is used again when it is well'],

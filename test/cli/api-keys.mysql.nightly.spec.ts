@@ -12,7 +12,7 @@ describe('an API key on two instances', () => {
   let token: string;
 
   beforeAll(async () => {
-    line = await CommandLine.create('mysql');
+    line = await CommandLine.create('mysql', { migrated: true });
     const env = { ...line.env, LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD };
     one = await ServiceProcess.start(env);
     two = await ServiceProcess.start(env);

@@ -10,7 +10,7 @@ describe('masthead api-keys', () => {
   let prefix: string;
 
   beforeAll(async () => {
-    line = await CommandLine.create();
+    line = await CommandLine.create('sqlite', { migrated: true });
     const account = ['--username', 'ada', '--email', 'ada@example.org', '--name', 'Ada', '--role', 'author'];
     await line.run(['users', 'create', ...account]);
   });

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { migratedDatabaseUrl } from '../support/migrated-database.js';
+import { PROCESS_ENVIRONMENT } from '../support/service-process.js';
 import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
 import { countTime } from '../support/timings/count-time.js';
 
@@ -22,10 +24,11 @@ export class CommandLine {
     readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  static async create(kind: DatabaseKind = 'sqlite'): Promise<CommandLine> {
+  /** Its database is empty, or with `migrated` as the migrations leave it. */
+  static async create(kind: DatabaseKind = 'sqlite', { migrated = false } = {}): Promise<CommandLine> {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-cli-'));
-    const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-    const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), DATABASE_URL, DEMO_CONTENT: 'false' };
+    const DATABASE_URL = await (migrated ? migratedDatabaseUrl : freshDatabaseUrl)(kind, folder);
+    const env = { ...PROCESS_ENVIRONMENT, DATA_DIR: join(folder, 'data'), DATABASE_URL, DEMO_CONTENT: 'false' };
     return new CommandLine(folder, lookInto(DATABASE_URL), env);
   }
 

@@ -12,7 +12,7 @@ describe('masthead export beside a service that writes, on MySQL', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    line = await CommandLine.create('mysql');
+    line = await CommandLine.create('mysql', { migrated: true });
     app = await startTestApp({ DATABASE_URL: line.env['DATABASE_URL'], DATA_DIR: line.env['DATA_DIR'] });
   });
   afterAll(async () => {

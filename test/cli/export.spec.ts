@@ -13,13 +13,13 @@ describe('masthead export, and masthead import jsonl', () => {
   let lines: string[];
 
   beforeAll(async () => {
-    from = await CommandLine.create();
+    from = await CommandLine.create('sqlite', { migrated: true });
     await makeWholeSite(from);
     lines = await exportOf(from, 'export.jsonl');
   });
   afterAll(() => from.remove());
   beforeEach(async () => {
-    to = await CommandLine.create();
+    to = await CommandLine.create('sqlite', { migrated: true });
   });
   afterEach(() => to.remove());
 
@@ -69,9 +69,12 @@ describe('masthead export, and masthead import jsonl', () => {
   });
 
   it('change nothing of a database that is behind, and say so', async () => {
-    const { code, stderr } = await to.run(['export', 'export.jsonl']);
+    const behind = await CommandLine.create();
+    const { code, stderr } = await behind.run(['export', 'export.jsonl']);
+    const files = filesIn(behind.folder);
+    await behind.remove();
     expect([code, stderr]).toEqual([1, expect.stringContaining('Run "npx masthead migrate"')]);
-    expect(filesIn(to.folder).filter((name) => name.startsWith('export.jsonl'))).toEqual([]);
+    expect(files.filter((name) => name.startsWith('export.jsonl'))).toEqual([]);
   });
 
   it('are refused while the service has the embedded database', async () => {
@@ -99,7 +102,7 @@ describe('masthead export, and masthead import jsonl', () => {
     });
 
     it('name each file that is not there, and export the rest', async () => {
-      const other = await CommandLine.create();
+      const other = await CommandLine.create('sqlite', { migrated: true });
       await makeWholeSite(other);
       rmSync(join(uploads(other), filesIn(uploads(other))[0]!));
       const { code, stderr } = await other.run(['export', 'export.jsonl', '--files', files]);

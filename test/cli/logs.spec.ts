@@ -19,7 +19,7 @@ describe('the log', () => {
   let hits: (string | null)[];
 
   beforeAll(async () => {
-    line = await CommandLine.create();
+    line = await CommandLine.create('sqlite', { migrated: true });
     const smtp = await SmtpServer.start({
       disabledCommands: ['STARTTLS'],
       onAuth: (_auth, _session, done) => done(null, { user: 'news' }),

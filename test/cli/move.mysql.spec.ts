@@ -17,7 +17,7 @@ describe('a site that moves from SQLite to MySQL and back', () => {
   let files: string;
 
   beforeAll(async () => {
-    places.first = await CommandLine.create('sqlite');
+    places.first = await CommandLine.create('sqlite', { migrated: true });
     places.server = await CommandLine.create('mysql');
     places.last = await CommandLine.create('sqlite');
     files = join(places.first.folder, 'files');

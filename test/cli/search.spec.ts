@@ -6,7 +6,7 @@ describe('masthead search reindex', () => {
   let articles: number;
 
   beforeAll(async () => {
-    line = await CommandLine.create();
+    line = await CommandLine.create('sqlite', { migrated: true });
     await line.run(['migrate']);
     await line.run(['import', 'wordpress', resolve('src/modules/import/sample/sample-content.xml')]);
     articles = (await line.database.sql<{ id: number }>('SELECT id FROM articles')).length;

@@ -13,7 +13,7 @@ describe('masthead users create', () => {
   let password: string;
 
   beforeAll(async () => {
-    line = await CommandLine.create();
+    line = await CommandLine.create('sqlite', { migrated: true });
   });
 
   afterAll(() => line.remove());
@@ -63,7 +63,7 @@ describe('masthead users set-password', () => {
   let line: CommandLine;
 
   beforeAll(async () => {
-    line = await CommandLine.create();
+    line = await CommandLine.create('sqlite', { migrated: true });
     await line.run(ada('--role', 'editor', '--password', 'the first of her passwords'));
   });
 

@@ -31,7 +31,7 @@ describe('the secrets of a webhook', () => {
   let canaries: string[];
 
   beforeAll(async () => {
-    line = await CommandLine.create();
+    line = await CommandLine.create('sqlite', { migrated: true });
     receiver = await WebhookReceiver.start();
     const service = await ServiceProcess.start({
       ...line.env,

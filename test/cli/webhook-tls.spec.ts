@@ -39,7 +39,7 @@ describe('a receiver over TLS', () => {
   };
 
   beforeAll(async () => {
-    line = await CommandLine.create();
+    line = await CommandLine.create('sqlite', { migrated: true });
     receiver = await WebhookReceiver.start({ tls: LOCALHOST });
   });
   afterAll(async () => {

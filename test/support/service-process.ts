@@ -1,11 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
 import { countTime } from './timings/count-time';
 
 const PATIENCE_MS = 60_000;
+
+/** What each process of the suite inherits. Node.js compiles the service once for all of them. */
+export const PROCESS_ENVIRONMENT = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/masthead-tests/compiled'),
+};
 
 /** The built service in a process of its own, started as `npm start` and the image do. */
 export class ServiceProcess {
@@ -34,7 +41,7 @@ export class ServiceProcess {
     const port = wanted ?? (await freePort());
     const start = Date.now();
     const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+      env: { ...PROCESS_ENVIRONMENT, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [output, complaints] = [text(child.stdout), text(child.stderr)];
