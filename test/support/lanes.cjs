@@ -94,11 +94,11 @@ function lanes() {
     { name: 'redis', missing: binaries.redis() ? undefined : 'no redis-server found', remedy: install('redis-server') },
     program('curl'),
     { name: 'browser', project: 'browser', missing: whyNoChromium(), remedy: install('chromium') },
-    program('haproxy'),
     ...(isNight
       ? [
           { name: 'galera', missing: whyNoGalera(), remedy: install('galera-4 mariadb-backup') },
           { name: 'strace', missing: whyNoStrace(), remedy: install('strace') },
+          program('haproxy'),
           program('sqlmap'),
           program('slowhttptest'),
           { name: 'tmpfs', missing: whyNoTmpfs(), remedy: 'run as root, where mounting is allowed' },
