@@ -14,7 +14,14 @@ import { offsetOf, type Page, type PageRequest } from '../../core/pagination/ind
 import { CategoryEntity } from './category.entity.js';
 import { inRange } from './category-range.js';
 import type { CategoryRecord, CategoryValues } from './category-record.js';
-import { CATEGORY_COLUMNS, CATEGORY_TABLES, categoryOf, type CategoryRow, childrenOf } from './category-row.js';
+import {
+  CATEGORY_COLUMNS,
+  CATEGORY_TABLES,
+  categoryOf,
+  type CategoryRow,
+  childrenOf,
+  nameOrder,
+} from './category-row.js';
 import type { CategoryListSight } from './category-window.js';
 
 export interface CategoryFilter extends CategoryListSight {
@@ -22,7 +29,6 @@ export interface CategoryFilter extends CategoryListSight {
   readonly parentId?: number | null | undefined;
 }
 
-const ORDER = 'ORDER BY c.name, c.id';
 const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES}`;
 
 @Injectable()
@@ -74,7 +80,7 @@ export class CategoriesRepository {
   async findPage(request: PageRequest, filter: CategoryFilter): Promise<Page<CategoryRecord>> {
     const fits = conditionOf(filter);
     const [where, values] = fits ? [`WHERE ${fits.sql}`, fits.values] : ['', []];
-    const items = await this.select(`${where} ${ORDER} LIMIT ? OFFSET ?`, [
+    const items = await this.select(`${where} ${this.order} LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
       offsetOf(request),
@@ -93,7 +99,7 @@ export class CategoriesRepository {
   /** All but these, in the order of a list. */
   findAll(unlisted: readonly number[]): Promise<CategoryRecord[]> {
     const fits = inRange('c.id', { except: unlisted });
-    return this.select(`${fits ? `WHERE ${fits.sql}` : ''} ${ORDER}`, fits?.values ?? []);
+    return this.select(`${fits ? `WHERE ${fits.sql}` : ''} ${this.order}`, fits?.values ?? []);
   }
 
   /** The category and everything below it. UNION, not UNION ALL: a cycle in the data must not become a loop. */
@@ -106,6 +112,10 @@ export class CategoriesRepository {
       [id],
     );
     return rows.map((row) => row.id);
+  }
+
+  private get order(): string {
+    return `ORDER BY ${nameOrder(this.database.dialect)}, c.id`;
   }
 
   /** A lock outside of a unit of work would end with its statement. */

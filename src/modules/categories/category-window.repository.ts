@@ -7,12 +7,20 @@ import {
   comparison,
   type Condition,
   Database,
+  type Dialect,
   NEVER,
 } from '../../core/database/index.js';
 import { orderOf, type SortColumns, type Window, windowClause, windowOf } from '../../core/pagination/index.js';
 import { inRange } from './category-range.js';
 import type { CategoryRecord } from './category-record.js';
-import { CATEGORY_COLUMNS, CATEGORY_TABLES, categoryOf, type CategoryRow, childrenOf } from './category-row.js';
+import {
+  CATEGORY_COLUMNS,
+  CATEGORY_TABLES,
+  categoryOf,
+  type CategoryRow,
+  childrenOf,
+  nameOrder,
+} from './category-row.js';
 import type {
   CategoryFilterTerm,
   CategoryListSight,
@@ -21,14 +29,14 @@ import type {
   CategoryWindowSort,
 } from './category-window.js';
 
-const SORTS: SortColumns<CategoryWindowSort> = {
+const sortColumns = (dialect: Dialect): SortColumns<CategoryWindowSort> => ({
   id: { sql: 'c.id' },
-  name: { sql: 'c.name' },
+  name: { sql: nameOrder(dialect) },
   slug: { sql: 'c.slug' },
   item_count: { sql: 'COALESCE(n.articles, 0)' },
   created_at: { sql: 'c.created_at' },
   updated_at: { sql: 'c.updated_at', nullable: true },
-};
+});
 
 const FILTERED: Record<Exclude<CategoryWindowField, 'parent'>, ComparedColumn> = {
   name: { sql: 'c.name', isText: true },
@@ -47,7 +55,7 @@ export class CategoryWindowRepository {
     sight: CategoryListSight,
     { window, sort, filters }: CategoryWindowRequest,
   ): Promise<Window<CategoryRecord>> {
-    const order = orderOf(sort, SORTS);
+    const order = orderOf(sort, sortColumns(this.database.dialect));
     const { where, keys, orderBy, limit } = windowClause(order, window);
     const { sql, values } = allOf(this.fitting(sight, filters), where)!;
     const rows = await this.database.query<CategoryRow>(
