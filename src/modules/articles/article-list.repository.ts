@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database } from '../../core/database/index.js';
+import { allOf, type Condition, condition, Database, type Dialect } from '../../core/database/index.js';
 import type { Slice, SliceRequest } from '../../core/pagination/index.js';
 import { inRange } from '../categories/index.js';
 import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
@@ -14,19 +14,21 @@ import {
 } from './article-record.js';
 import { type ArticleStart, fromArticles, fromMost, fromOne, fromSearch, fromTag, seesMost } from './article-start.js';
 import { PUBLISHED } from './article-status.js';
+import { ratingIn } from './article-window-order.js';
 import { articlesInOrder } from './articles-in-order.js';
 
-const SORTS: Record<ArticleSort, string> = {
+const sorts = (dialect: Dialect): Record<ArticleSort, string> => ({
   id: 'a.id',
-  title: 'LOWER(a.title)',
+  // SQLite's own LOWER knows ASCII alone.
+  title: dialect === 'mysql' ? 'LOWER(a.title)' : 'lower_case(a.title)',
   created_at: 'a.created_at',
   updated_at: 'a.updated_at',
   published_at: 'a.published_at',
   views: 's.views',
-  rating: 'CASE s.rating_count WHEN 0 THEN 0 ELSE s.rating_sum * 1.0 / s.rating_count END',
+  rating: ratingIn(dialect),
   comments: 's.comments_count',
   shown_at: 'COALESCE(a.published_at, a.created_at)',
-};
+});
 
 /** Lists of articles: one statement for what is read in the order of an index from the first, two for any other; one for a count. */
 @Injectable()
@@ -76,7 +78,7 @@ export class ArticleListRepository {
 
   /** From FROM on, and whether an index has that order. */
   private clausesOf(filter: ResolvedFilter, request: ArticleOrder & SliceRequest) {
-    const column = sortColumn(filter, request);
+    const column = sortColumn(this.database.dialect, filter, request);
     const begin = this.startOf(filter, column);
     const fits = conditions(filter, begin);
     const order = ordering(filter, request, column, begin);
@@ -124,8 +126,8 @@ export class ArticleListRepository {
 }
 
 // What is published has that time, and an index on it.
-const sortColumn = ({ status }: ResolvedFilter, { sort = 'created_at' }: ArticleOrder): string =>
-  SORTS[sort === 'shown_at' && status === PUBLISHED ? 'published_at' : sort];
+const sortColumn = (dialect: Dialect, { status }: ResolvedFilter, { sort = 'created_at' }: ArticleOrder): string =>
+  sorts(dialect)[sort === 'shown_at' && status === PUBLISHED ? 'published_at' : sort];
 
 function ordering(
   { search }: ResolvedFilter,
