@@ -41,7 +41,7 @@ export class StoredEventsRepository {
     // On SQLite units of work queue anyway.
     const locking = this.database.dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '';
     const waiting = await this.database.query<{ id: number; length: number }>(
-      `SELECT id, LENGTH(data) AS length FROM outbox ORDER BY id LIMIT ?${locking}`,
+      `SELECT id, OCTET_LENGTH(data) AS length FROM outbox ORDER BY id LIMIT ?${locking}`,
       [MOST],
     );
     const ids = startOf(waiting).map(({ id }) => id);

@@ -98,12 +98,12 @@ export class ArticlesRepository {
     return rows[0]?.categoryId;
   }
 
-  /** The next ones in the order of their ids, with the lengths of their contents. */
+  /** The next ones in the order of their ids, with the bytes of their contents. */
   findSizesAfter(id: number, limit: number): Promise<{ id: number; size: number }[]> {
-    return this.database.query('SELECT id, LENGTH(content) AS size FROM articles WHERE id > ? ORDER BY id LIMIT ?', [
-      id,
-      limit,
-    ]);
+    return this.database.query(
+      'SELECT id, OCTET_LENGTH(content) AS size FROM articles WHERE id > ? ORDER BY id LIMIT ?',
+      [id, limit],
+    );
   }
 
   /** 0 where there is none. */
