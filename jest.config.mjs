@@ -59,6 +59,7 @@ const projects = [
   project('architecture', ['test/architecture/**/*.spec.ts'], sharedMariadb),
   e2e('sqlite', ['test/e2e/**/*.spec.ts'], 'mysql'),
   e2e('mysql', ON_MARIADB, 'sqlite'),
+  project('dialects', ['test/dialects/**/*.spec.ts'], sharedMariadb),
   project('openapi', ['test/openapi/**/*.spec.ts']),
   project('node', ['test/node/**/*.spec.ts']),
   project('cli', ['test/cli/**/*.spec.ts'], sharedMariadb),

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isEmptyResult, type Outcome, withoutValues } from './comparison.js';
+import type { ScenarioCall } from './scenario.js';
+
+/** A difference, as a test shows it: what there is and what there should be. */
+export interface Difference {
+  readonly what: string;
+  readonly actual: unknown;
+  readonly expected: unknown;
+}
+
+/** What is not as the call declares it, on SQLite, and then what is different on MariaDB. */
+export const differencesOf = (call: ScenarioCall, onSqlite: Outcome, onMariadb: Outcome): Difference[] =>
+  [...shown(call, onSqlite), ...compared(call, onSqlite, onMariadb)].filter(
+    ({ actual, expected }) => !isDeepStrictEqual(actual, expected),
+  );
+
+/** A call that returns and changes nothing would be equal on any two databases. */
+function shown(call: ScenarioCall, { result, error, changes }: Outcome): Difference[] {
+  const what = { actual: error, expected: call.fails, what: 'the error' };
+  if (call.fails !== undefined) return [what];
+  const changesRows = Object.keys(changes).length > 0;
+  if (call.mode === 'write') {
+    return [what, { what: 'rows are changed', actual: changesRows, expected: !call.changesNothing }];
+  }
+  return [
+    what,
+    { what: 'the changes of a read', actual: changes, expected: {} },
+    { what: 'the result is empty', actual: isEmptyResult(result), expected: Boolean(call.returnsNothing) },
+  ];
+}
+
+function compared({ differs, ...call }: ScenarioCall, onSqlite: Outcome, onMariadb: Outcome): Difference[] {
+  const [expected, actual] = [normalized(call, onSqlite), normalized(call, onMariadb)];
+  if (!differs) return [{ what: 'the outcome on MariaDB', actual, expected }];
+  const same = ({ result, ...outcome }: Outcome) => ({ ...outcome, result: differs.same(result as never) });
+  return [
+    { what: 'the declared difference', actual: !isDeepStrictEqual(actual, expected), expected: true },
+    { what: 'what is the same on MariaDB', actual: same(onMariadb), expected: same(onSqlite) },
+  ];
+}
+
+function normalized({ isUnordered, random = [] }: Omit<ScenarioCall, 'differs'>, outcome: Outcome): unknown {
+  const { result } = outcome;
+  const rows = isUnordered && Array.isArray(result) ? result.map((row) => JSON.stringify(row)).sort() : result;
+  return withoutValues({ ...outcome, result: rows }, random);
+}

@@ -1,0 +1,53 @@
+import { differencesOf } from './expectations.js';
+import { NOW } from './fixture/index.js';
+import { publicMethods, repositoryClasses } from './repository-classes.js';
+import { SCENARIOS } from './scenarios/index.js';
+import { TestDatabaseSite } from './site.js';
+
+let sqlite: TestDatabaseSite;
+let mariadb: TestDatabaseSite;
+
+beforeAll(async () => {
+  sqlite = await TestDatabaseSite.start('sqlite');
+  mariadb = await TestDatabaseSite.start('mysql');
+  // Repositories that write the machine's time write the same one on both databases.
+  jest.useFakeTimers({ now: NOW, doNotFake: NOT_FAKED });
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await mariadb.stop();
+  await sqlite.stop();
+});
+
+const NOT_FAKED: FakeableAPI[] = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
+
+describe('the fixture', () => {
+  it('leaves the same rows in both databases', () => {
+    expect(mariadb.filled).toEqual(sqlite.filled);
+    expect(Object.entries(sqlite.filled).filter(([, rows]) => rows.length === 0)).toEqual([]);
+  });
+});
+
+describe.each(SCENARIOS.map((scenario) => [scenario.repository.name, scenario] as const))('%s', (_, scenario) => {
+  it.each(scenario.calls.map((call) => [call.title, call] as const))('%s', async (_title, call) => {
+    const onSqlite = await sqlite.execute(scenario.repository, call);
+    const onMariadb = await mariadb.execute(scenario.repository, call);
+    const differences = differencesOf(call, onSqlite, onMariadb);
+    expect(differences.map(({ what, actual }) => [what, actual])).toEqual(
+      differences.map(({ what, expected }) => [what, expected]),
+    );
+    expect(differences).toEqual([]);
+  });
+});
+
+describe('the scenarios', () => {
+  it('call every public method of every repository on both databases', () => {
+    const classes = repositoryClasses();
+    const methods = classes.flatMap((each) => publicMethods(each).map((method) => `${each.type.name}.${method}`));
+    expect(methods.length).toBeGreaterThan(150);
+    expect(methods.filter((method) => !sqlite.called.has(method) || !mariadb.called.has(method))).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import type { NamedRoles } from '../../../src/modules/categories/category-check.js';
+import { CategoriesRepository } from '../../../src/modules/categories/categories.repository.js';
+import { CategoryCountsRepository } from '../../../src/modules/categories/category-counts.repository.js';
+import { CategoryPermissionsRepository } from '../../../src/modules/categories/category-permissions.repository.js';
+import { NOW } from '../fixture/index.js';
+import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
+import { ALL } from './window-calls.js';
+
+const ORDER = 'SQLite compares letters with accents and signs by their code points, MariaDB by its collation';
+const everything = { closed: [], unlisted: [] };
+/** Categories with names in letters of the English alphabet. */
+const plain = { closed: [], unlisted: [4, 5, 12, 13, 14] };
+const NEW = {
+  ...{ name: 'Größe 😀', slug: 'größe', description: '<p>100% _</p>', image: null, parentId: 6, status: 1 },
+  ...{ createdAt: NOW, updatedAt: null, version: 1 },
+};
+
+interface WithId {
+  readonly id: number;
+}
+const ids = (rows: readonly WithId[]): number[] => rows.map(({ id }) => id).sort((a, b) => a - b);
+
+export const CATEGORIES = scenario(CategoriesRepository, {
+  reads: {
+    'findByIds returns categories with the numbers of their articles': inAnyOrder((repository) =>
+      repository.findByIds([9, 1, 4, 99]),
+    ),
+    'findByIds returns no categories without ids': returnsNothing((repository) => repository.findByIds([])),
+    'findBySlug returns a category': (repository) => repository.findBySlug('elan-2'),
+    'findBySlug tells capitals from small letters': returnsNothing((repository) => repository.findBySlug('News')),
+    'findBySlug tells letters with accents apart': returnsNothing((repository) => repository.findBySlug('élan')),
+    'findSlugsLike returns a slug and its numbered ones': inAnyOrder((repository) => repository.findSlugsLike('news')),
+    'findSlugsLike returns slugs in other letters on SQLite alone': differs(
+      'LIKE ignores the case of ASCII letters in SQLite; which slug is free is compared to the letter afterwards',
+      (slugs: readonly string[]) => slugs.filter((slug) => slug.startsWith('NEWS')),
+      (repository) => repository.findSlugsLike('NEWS'),
+    ),
+    'findSlugsLike returns slugs for a wildcard': inAnyOrder((repository) => repository.findSlugsLike('n_ws')),
+    'findPage returns all categories, sorted by name': differs(
+      ORDER,
+      ({ items, ...page }: { readonly items: readonly WithId[] }) => [ids(items), page],
+      (repository) => repository.findPage({ page: 1, perPage: ALL }, everything),
+    ),
+    'findPage returns the first page of plain names': (repository) =>
+      repository.findPage({ page: 1, perPage: 3 }, plain),
+    'findPage returns the last page of plain names': (repository) =>
+      repository.findPage({ page: 3, perPage: 3 }, plain),
+    'findPage returns no categories beyond the last page': returnsNothing((repository) =>
+      repository.findPage({ page: 9, perPage: 3 }, plain),
+    ),
+    'findPage returns the categories at the root': (repository) =>
+      repository.findPage({ page: 1, perPage: ALL }, { ...plain, parentId: null }),
+    'findPage returns the categories below closed ones at the root': (repository) =>
+      repository.findPage({ page: 1, perPage: ALL }, { closed: [1, 9], unlisted: plain.unlisted, parentId: null }),
+    'findPage returns the children of a category': (repository) =>
+      repository.findPage({ page: 1, perPage: ALL }, { ...plain, parentId: 1 }),
+    'findChildren returns the children of a category': (repository) => repository.findChildren(1),
+    'findChildren returns no categories for a leaf': returnsNothing((repository) => repository.findChildren(7)),
+    'findAll returns the categories with plain names': (repository) => repository.findAll(plain.unlisted),
+    'findAll returns all categories': differs(ORDER, ids, (repository) => repository.findAll([])),
+    'findTreeIds returns a category and all below it': inAnyOrder((repository) => repository.findTreeIds(1)),
+    'findTreeIds returns no ids for an unknown category': returnsNothing((repository) => repository.findTreeIds(99)),
+    'keep returns true outside of a unit of work': (repository) => repository.keep(1),
+  },
+  locks: {
+    'keep returns true for a category': (repository) => repository.keep(1),
+    'keep returns false for an unknown category': returnsNothing((repository) => repository.keep(99)),
+    'hold returns true for a category': (repository) => repository.hold(1),
+    'hold returns false for an unknown category': returnsNothing((repository) => repository.hold(99)),
+  },
+  writes: {
+    'insert stores a category': (repository) => repository.insert(NEW),
+    'insert fails for a slug that is taken': fails('unique violation', (repository) =>
+      repository.insert({ ...NEW, slug: 'news' }),
+    ),
+    'insert stores a slug that differs by case alone': (repository) => repository.insert({ ...NEW, slug: 'NEWS' }),
+    'insert stores a slug that differs by an accent alone': (repository) => repository.insert({ ...NEW, slug: 'élan' }),
+    'insert fails for an unknown parent': fails('foreign key violation', (repository) =>
+      repository.insert({ ...NEW, parentId: 99 }),
+    ),
+    'update writes the next version': (repository) =>
+      repository.update({ id: 3, version: 5 }, { name: 'Ω', parentId: 1 }),
+    'update fails for another version': fails('conflict', (repository) =>
+      repository.update({ id: 3, version: 4 }, { name: 'Ω' }),
+    ),
+    'update fails for a slug that is taken': fails('unique violation', (repository) =>
+      repository.update({ id: 3, version: 5 }, { slug: 'news' }),
+    ),
+    'findTreeIds ends in a cycle': async (repository) => {
+      await repository.update({ id: 1, version: 1 }, { parentId: 7 });
+      return (await repository.findTreeIds(6)).sort();
+    },
+    'delete removes a category with its counters': (repository) => repository.delete(5),
+    'delete fails for a category with articles': fails('foreign key violation', (repository) => repository.delete(2)),
+    'delete fails for a category with children': fails('foreign key violation', (repository) => repository.delete(12)),
+    'delete changes nothing for an unknown category': changesNothing((repository) => repository.delete(99)),
+  },
+});
+
+export const CATEGORY_COUNTS = scenario(CategoryCountsRepository, {
+  reads: {
+    'sum returns the articles of all categories': (repository) => repository.sum(1, []),
+    'sum returns the articles of categories that are in each range': (repository) =>
+      repository.sum(1, [{ except: [1] }, { only: [1, 2, 4] }]),
+    'sum returns 0 for an empty range': returnsNothing((repository) => repository.sum(1, [{ only: [] }])),
+    'sum returns 0 for a category without articles': returnsNothing((repository) => repository.sum(2, [{ only: [5] }])),
+  },
+  writes: {
+    'insert stores the counters of a category': async (repository, site) => {
+      await site.unitOfWork.connection.write('DELETE FROM category_counts WHERE category_id = 5');
+      await repository.add(5, 1, 3);
+      await repository.insert(5);
+      await repository.add(5, 1, 2);
+    },
+    'insert fails for a category that has counters': fails('unique violation', (repository) => repository.insert(1)),
+    'add subtracts from one counter': (repository) => repository.add(1, 1, -2),
+    'add changes nothing for an unknown category': changesNothing((repository) => repository.add(99, 1, 1)),
+    'addAll adds the counters of another category': (repository) => repository.addAll(4, 1),
+    'addAll changes nothing for an empty category': changesNothing((repository) => repository.addAll(5, 1)),
+  },
+});
+
+const NAMED: NamedRoles = { view: ['member', 'author'], submit: null, edit: [], delete: null, approve: ['editor'] };
+const NO_ROLES: NamedRoles = { view: null, submit: null, edit: null, delete: null, approve: null };
+
+export const CATEGORY_PERMISSIONS = scenario(CategoryPermissionsRepository, {
+  reads: {
+    'findRights returns the tree and what categories grant': async (repository) => {
+      const rights = await repository.findRights();
+      const nodes = [...rights.nodes.values()].sort((a, b) => a.id - b.id);
+      return [nodes, ...nodes.map(({ id }) => [rights.may('author', 'submit', id), rights.may('visitor', 'view', id)])];
+    },
+  },
+  writes: {
+    'replace stores the roles of a category': (repository) => repository.replace(2, NAMED),
+    'replace removes the roles that are not named': (repository) => repository.replace(1, NO_ROLES),
+    'replace changes nothing without roles': changesNothing((repository) => repository.replace(2, NO_ROLES)),
+    'replace fails for an unknown category': fails('foreign key violation', (repository) =>
+      repository.replace(99, NAMED),
+    ),
+  },
+});

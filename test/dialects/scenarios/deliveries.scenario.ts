@@ -1,0 +1,106 @@
+import { DeliveriesRepository } from '../../../src/modules/webhooks/deliveries.repository.js';
+import { DeliveryClaimsRepository } from '../../../src/modules/webhooks/delivery-claims.repository.js';
+import type { ClaimedDelivery, NewDelivery } from '../../../src/modules/webhooks/delivery-record.js';
+import { daysFromNow, NOW } from '../fixture/index.js';
+import { changesNothing, fails, returnsNothing, scenario, withRandom } from '../scenario.js';
+import { ALL } from './window-calls.js';
+
+const NEW: NewDelivery = {
+  ...{ webhookId: 1, messageId: 'msg_new', eventId: 200, event: 'articles.item.updated', subject: 'item:😀' },
+  ...{ body: '{"text":"Größe 😀"}', traceParent: null, traceState: 'a=b' },
+};
+const FIRST_PAGE = { page: 1, perPage: ALL };
+
+export const DELIVERIES = scenario(DeliveriesRepository, {
+  reads: {
+    'findOfWebhook returns a delivery with the number of its attempts': (repository) => repository.findOfWebhook(1, 2),
+    'findOfWebhook returns a delivery that has ended': (repository) => repository.findOfWebhook(1, 10),
+    'findOfWebhook returns null for a delivery of another webhook': returnsNothing((repository) =>
+      repository.findOfWebhook(2, 2),
+    ),
+    'findBody returns the body of a delivery': (repository) => repository.findBody(1),
+    'oldestDueSince returns the earliest time': (repository) => repository.oldestDueSince(NOW),
+    'oldestDueSince returns null if nothing is due': returnsNothing((repository) =>
+      repository.oldestDueSince(daysFromNow(-9)),
+    ),
+    'findAttempts returns the attempts in their order': (repository) => repository.findAttempts(2),
+    'findAttempts returns no attempts of a new delivery': returnsNothing((repository) => repository.findAttempts(1)),
+    'findPage returns the newest deliveries first': (repository) => repository.findPage(FIRST_PAGE, 1),
+    'findPage returns the second page': (repository) => repository.findPage({ page: 2, perPage: 5 }, 1),
+    'findPage returns the deliveries of a status': (repository) => repository.findPage(FIRST_PAGE, 1, 'failed'),
+    'findPage returns no deliveries of a webhook without any': returnsNothing((repository) =>
+      repository.findPage(FIRST_PAGE, 2),
+    ),
+  },
+  writes: {
+    'insert stores a delivery': (repository) => repository.insert(NEW, NOW),
+    'insert stores a message that differs by case alone': (repository) =>
+      repository.insert({ ...NEW, messageId: 'MSG_2' }, NOW),
+    'insert fails for a message that is taken': fails('unique violation', (repository) =>
+      repository.insert({ ...NEW, messageId: 'msg_2' }, NOW),
+    ),
+    'insert fails for an unknown webhook': fails('foreign key violation', (repository) =>
+      repository.insert({ ...NEW, webhookId: 99 }, NOW),
+    ),
+    'insertAll stores several deliveries': (repository) =>
+      repository.insertAll([NEW, { ...NEW, webhookId: 2, eventId: null, body: 'x'.repeat(2_000_000) }], NOW),
+    'insertAll changes nothing without deliveries': changesNothing((repository) => repository.insertAll([], NOW)),
+    'orderAgain puts a delivery that has ended out of the order': (repository) => repository.orderAgain(9, NOW),
+    'orderAgain leaves a waiting delivery its place': (repository) => repository.orderAgain(2, NOW),
+    'orderAgain orders a delivery with a lease that ends at this moment': (repository) => repository.orderAgain(6, NOW),
+    'orderAgain changes nothing while a delivery is tried': changesNothing((repository) =>
+      repository.orderAgain(5, NOW),
+    ),
+    'deleteEnded removes deliveries that ended before a time': (repository) =>
+      repository.deleteEnded(daysFromNow(-2), ALL),
+    'deleteEnded removes no more than wanted': (repository) => repository.deleteEnded(NOW, 1),
+    'deleteEnded changes nothing if none has ended': changesNothing((repository) =>
+      repository.deleteEnded(daysFromNow(-99), ALL),
+    ),
+    'deleteUnsent removes deliveries of inactive webhooks': (repository) => repository.deleteUnsent(NOW, ALL),
+    'deleteUnsent removes those before a time': (repository) => repository.deleteUnsent(daysFromNow(-3), ALL),
+    'deleteUnsent changes nothing if none is that old': changesNothing((repository) =>
+      repository.deleteUnsent(daysFromNow(-9), ALL),
+    ),
+    'deleteOf removes the first deliveries of a webhook': (repository) => repository.deleteOf(1, 3),
+    'deleteOf changes nothing for a webhook without deliveries': changesNothing((repository) =>
+      repository.deleteOf(2, 3),
+    ),
+  },
+});
+
+const ANSWERED = { startedAt: NOW, durationMs: 7, kind: 'delivered', status: 204, answer: 'Größe 😀' } as const;
+const FAILED = { startedAt: daysFromNow(-0.123_456), durationMs: 7, kind: 'failed', error: 'timeout' } as const;
+
+const claimed = (id: number, leasedBy: string): ClaimedDelivery => ({
+  ...{ id, leasedBy, webhookId: 1, messageId: '', body: '', attempts: 0, traceParent: null, traceState: null },
+});
+
+export const DELIVERY_CLAIMS = scenario(DeliveryClaimsRepository, {
+  reads: {
+    'findDue returns the deliveries that can be tried, the earliest first': (repository) =>
+      repository.findDue(1, ALL, NOW),
+    'findDue returns no more than wanted': (repository) => repository.findDue(1, 2, NOW),
+    'findDue returns deliveries that are due later': (repository) => repository.findDue(1, ALL, daysFromNow(2)),
+    'findDue returns no deliveries of a webhook without any': returnsNothing((repository) =>
+      repository.findDue(2, ALL, NOW),
+    ),
+  },
+  writes: {
+    'claim leases the deliveries that are free': withRandom(['leasedBy', 'leased_by'], (repository) =>
+      repository.claim([1, 2, 4, 5, 6, 9, 99], NOW),
+    ),
+    'claim changes nothing if none is free': changesNothing((repository) => repository.claim([5, 9], NOW)),
+    'release gives a delivery back': (repository) => repository.release(claimed(5, 'somebody')),
+    'release writes what becomes of a delivery': (repository) =>
+      repository.release(claimed(5, 'somebody'), { status: 'succeeded', attempts: 1, endedAt: NOW }),
+    'release changes nothing if the lease was lost': changesNothing((repository) =>
+      repository.release(claimed(5, 'SOMEBODY')),
+    ),
+    'insertAttempt stores an answer with the next number': (repository) => repository.insertAttempt(2, ANSWERED),
+    'insertAttempt stores an error with the first number': (repository) => repository.insertAttempt(1, FAILED),
+    'insertAttempt fails for an unknown delivery': fails('foreign key violation', (repository) =>
+      repository.insertAttempt(99, FAILED),
+    ),
+  },
+});

@@ -1,0 +1,94 @@
+import { OutboxRepository } from '../../../src/core/events/outbox.repository.js';
+import { SinkEventsRepository } from '../../../src/core/events/sink-events.repository.js';
+import type { StoredEvent } from '../../../src/core/events/stored-event.js';
+import { StoredEventsRepository } from '../../../src/core/events/stored-events.repository.js';
+import { JobsRepository } from '../../../src/core/jobs/jobs.repository.js';
+import { ItemDeleted } from '../../../src/modules/articles/index.js';
+import { daysFromNow, NOW } from '../fixture/index.js';
+import { changesNothing, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
+
+const event = (id: number): StoredEvent => ({
+  ...{ id, name: '', subject: '', data: '', occurredAt: NOW, traceParent: null, traceState: null },
+});
+
+export const OUTBOX = scenario(OutboxRepository, {
+  reads: {
+    'keep returns nothing': returnsNothing((repository) => repository.keep()),
+  },
+  writes: {
+    'append stores events': (repository, site) =>
+      repository.append(site.unitOfWork.connection, [new ItemDeleted(7), new ItemDeleted(8)]),
+    'append changes nothing without events': changesNothing((repository, site) =>
+      repository.append(site.unitOfWork.connection, []),
+    ),
+  },
+});
+
+export const STORED_EVENTS = scenario(StoredEventsRepository, {
+  reads: {
+    'oldestSince returns the time of the event with the lowest id': (repository) => repository.oldestSince(),
+  },
+  locks: {
+    'take returns the oldest events that are short enough together': (repository) => repository.take(),
+  },
+  writes: {
+    'remove removes events': (repository) => repository.remove([event(3), event(99)]),
+    'take returns the rest after the long events': async (repository) => {
+      await repository.remove([event(6), event(3)]);
+      return repository.take();
+    },
+    'take returns no events of an empty outbox': async (repository) => {
+      await repository.remove([3, 5, 6, 7, 8].map(event));
+      return [await repository.take(), await repository.oldestSince()];
+    },
+  },
+});
+
+export const SINK_EVENTS = scenario(SinkEventsRepository, {
+  reads: {
+    'exist returns true if events wait': (repository) => repository.exist(),
+    'findOldest returns the events in the order of their ids': (repository) => repository.findOldest(9),
+    'findOldest returns no more than wanted': (repository) => repository.findOldest(1),
+  },
+  writes: {
+    'remove removes events': (repository) => repository.remove([event(1), event(4)]),
+    'exist returns false if no events wait': async (repository) => {
+      await repository.remove([event(1), event(2), event(4)]);
+      return [await repository.exist(), await repository.findOldest(9)];
+    },
+  },
+});
+
+const LEASE = { leaseUntil: daysFromNow(0.001), leasedBy: 'new holder', lastStartedAt: NOW };
+const DUE = { name: 'articles.due', nextAt: daysFromNow(-1), leaseUntil: null };
+
+export const JOBS = scenario(JobsRepository, {
+  reads: {
+    'findTimes returns the times of all jobs': inAnyOrder((repository) => repository.findTimes()),
+    'findSuccesses returns the jobs that succeeded': inAnyOrder((repository) => repository.findSuccesses()),
+  },
+  writes: {
+    'insert stores the jobs that are missing': (repository) =>
+      repository.insert(['trash', 'TRASH', 'größe'], daysFromNow(0.123_456)),
+    'insert changes nothing for jobs that are there': changesNothing((repository) =>
+      repository.insert(['trash', 'sessions'], NOW),
+    ),
+    'claim leases a job that is free': (repository) => repository.claim(DUE, LEASE),
+    'claim leases a job with a lease that has ended': (repository) =>
+      repository.claim({ name: 'trash', nextAt: daysFromNow(-1), leaseUntil: daysFromNow(0.01) }, LEASE),
+    'claim changes nothing if another process was faster': changesNothing((repository) =>
+      repository.claim({ ...DUE, nextAt: daysFromNow(-1.5) }, LEASE),
+    ),
+    'claim changes nothing for another lease': changesNothing((repository) =>
+      repository.claim({ ...DUE, leaseUntil: NOW }, LEASE),
+    ),
+    'updateLeased writes what became of a job': (repository) =>
+      repository.updateLeased(
+        { name: 'trash', leasedBy: 'holder' },
+        { leaseUntil: null, leasedBy: null, lastEndedAt: NOW, lastError: 'Größe 😀' },
+      ),
+    'updateLeased changes nothing for another holder': changesNothing((repository) =>
+      repository.updateLeased({ name: 'trash', leasedBy: 'other' }, { leaseUntil: null }),
+    ),
+  },
+});

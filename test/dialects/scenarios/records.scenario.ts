@@ -1,0 +1,146 @@
+import type { AuditFilter } from '../../../src/core/audit/audit-record.js';
+import { AuditEventsRepository } from '../../../src/core/audit/audit-events.repository.js';
+import { IdempotencyKeysRepository } from '../../../src/core/idempotency/idempotency-keys.repository.js';
+import { UnfinishedImport } from '../../../src/core/portability/unfinished-import.repository.js';
+import { ImportsRepository } from '../../../src/modules/import/imports.repository.js';
+import { daysFromNow, NOW } from '../fixture/index.js';
+import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
+import { ALL } from './window-calls.js';
+
+const FILTERS: Readonly<Record<string, AuditFilter>> = {
+  'all entries': {},
+  'entries of an event': { event: 'login' },
+  'entries of an actor': { actor: 1 },
+  'entries of a user': { user: 5 },
+  'entries since a time': { since: daysFromNow(-5) },
+  'entries until a time': { until: daysFromNow(-5) },
+  'entries of a user in a period': { user: 5, since: daysFromNow(-11), until: daysFromNow(-6) },
+};
+const AUDIT = {
+  ...{ occurredAt: daysFromNow(-0.123_456), event: 'login', outcome: 'failed' as const, actorId: null, apiKey: null },
+  ...{
+    address: '::1',
+    targetType: 'user',
+    targetId: 5,
+    details: '{"name":"Größe 😀"}',
+    requestId: null,
+    traceId: null,
+  },
+};
+
+export const AUDIT_EVENTS = scenario(AuditEventsRepository, {
+  reads: {
+    ...Object.fromEntries(
+      Object.entries(FILTERS).map(([name, filter]) => [
+        `findPage returns ${name}`,
+        (repository: AuditEventsRepository) => repository.findPage({ page: 1, perPage: ALL }, filter),
+      ]),
+    ),
+    'findPage returns the second page': (repository) => repository.findPage({ page: 2, perPage: 4 }, {}),
+    'findPage tells capitals from small letters': returnsNothing((repository) =>
+      repository.findPage({ page: 1, perPage: ALL }, { event: 'Login' }),
+    ),
+    'findById returns an entry with its details': (repository) => repository.findById(2),
+    'findById returns an entry without details': (repository) => repository.findById(3),
+    'findById returns null for an unknown id': returnsNothing((repository) => repository.findById(99)),
+  },
+  writes: {
+    'insert stores an entry': (repository) => repository.insert(AUDIT),
+    'deleteSome removes the oldest entries': (repository) => repository.deleteSome(NOW, 3),
+    'deleteSome removes entries before a time': (repository) => repository.deleteSome(daysFromNow(-10), ALL),
+    'deleteSome changes nothing if none is that old': changesNothing((repository) =>
+      repository.deleteSome(daysFromNow(-999), ALL),
+    ),
+  },
+});
+
+const KEY = {
+  ...{ digest: 'new', fingerprint: 'f', size: 3, status: 200, headers: '{}', body: 'Größe 😀' },
+  createdAt: daysFromNow(-0.123_456),
+};
+const ANSWER = { status: 204, headers: '{"etag":"2"}', body: null };
+
+export const IDEMPOTENCY_KEYS = scenario(IdempotencyKeysRepository, {
+  reads: {
+    'find returns a stored response': (repository) => repository.find('digest-a', daysFromNow(-1)),
+    'find tells capitals from small letters': (repository) => repository.find('DIGEST-A', daysFromNow(-1)),
+    'find returns undefined for an expired key': returnsNothing((repository) =>
+      repository.find('digest-limit', daysFromNow(-1)),
+    ),
+    'find returns undefined for an unknown key': returnsNothing((repository) =>
+      repository.find('Digest-A', daysFromNow(-1)),
+    ),
+  },
+  writes: {
+    'insert stores a key': (repository) => repository.insert(KEY),
+    'insert fails for a key that is taken': fails('unique violation', (repository) =>
+      repository.insert({ ...KEY, digest: 'digest-a' }),
+    ),
+    'update stores a response': (repository) => repository.update('digest-a', ANSWER),
+    'update changes nothing for an unknown key': changesNothing((repository) => repository.update('unknown', ANSWER)),
+    'delete removes a key up to a time': (repository) => repository.delete('digest-limit', daysFromNow(-1)),
+    'delete leaves a newer key': changesNothing((repository) => repository.delete('digest-a', daysFromNow(-1))),
+    'deleteSome removes the oldest key': (repository) => repository.deleteSome(daysFromNow(-1), 1),
+    'deleteSome removes all keys up to a time': (repository) => repository.deleteSome(daysFromNow(-1), ALL),
+    'deleteSome changes nothing if none is that old': changesNothing((repository) =>
+      repository.deleteSome(daysFromNow(-9), ALL),
+    ),
+  },
+});
+
+const LONG = 'ä'.repeat(191);
+const SOURCE = 'https://old.example/';
+const imported = (externalId: string, localId = 9) => ({ externalId, localId, fingerprint: 'f2' });
+
+export const IMPORTS = scenario(ImportsRepository, {
+  reads: {
+    'find returns what was imported, with letters told apart': (repository) =>
+      repository.find(SOURCE, 'post', ['1', 'ä', 'A', 'Ä', LONG]),
+    'find returns nothing of another kind': returnsNothing((repository) => repository.find(SOURCE, 'comment', ['1'])),
+    'find returns nothing without ids': returnsNothing((repository) => repository.find(SOURCE, 'post', [])),
+    'localIds returns the ids of a kind': (repository) => repository.localIds(SOURCE, 'post'),
+    'localIds returns nothing of an unknown source': returnsNothing((repository) =>
+      repository.localIds('https://OLD.example/', 'post'),
+    ),
+  },
+  writes: {
+    'insert stores ids of any length': async (repository) => {
+      await repository.insert(SOURCE, 'post', [imported(LONG), imported('Ä'), imported('😀')]);
+      return repository.find(SOURCE, 'post', [LONG, 'Ä', '😀']);
+    },
+    'insert changes nothing without rows': changesNothing((repository) => repository.insert(SOURCE, 'post', [])),
+    'insert fails for an id that is there': fails('unique violation', (repository) =>
+      repository.insert(SOURCE, 'post', [imported('1')]),
+    ),
+    'update changes what was imported': (repository) => repository.update(SOURCE, 'post', imported('A')),
+    'update changes nothing for an unknown id': changesNothing((repository) =>
+      repository.update(SOURCE, 'post', imported('Ä')),
+    ),
+  },
+});
+
+export const UNFINISHED_IMPORT = scenario(UnfinishedImport, {
+  reads: {
+    'isThere returns false without an import': returnsNothing((repository) => repository.isThere()),
+    'refuse returns without an import': returnsNothing((repository) => repository.refuse()),
+  },
+  writes: {
+    'begin marks the database': async (repository) => {
+      await repository.begin();
+      return repository.isThere();
+    },
+    'begin replaces the mark of an earlier import': async (repository) => {
+      await repository.begin();
+      await repository.begin();
+    },
+    'refuse fails during an import': fails('conflict', async (repository) => {
+      await repository.begin();
+      await repository.refuse();
+    }),
+    'end removes the mark': changesNothing(async (repository) => {
+      await repository.begin();
+      await repository.end();
+      return repository.isThere();
+    }),
+  },
+});

@@ -1,0 +1,113 @@
+import { PasswordResetsRepository } from '../../../src/modules/auth/password-resets.repository.js';
+import { RegistrationsRepository } from '../../../src/modules/auth/registrations.repository.js';
+import { SessionsRepository } from '../../../src/modules/auth/sessions.repository.js';
+import { daysFromNow, NOW } from '../fixture/index.js';
+import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
+import { ALL } from './window-calls.js';
+
+const SESSION = { id: 'new', userId: 3, generation: 1, createdAt: NOW, expiresAt: daysFromNow(9.5), revokedAt: null };
+
+export const SESSIONS = scenario(SessionsRepository, {
+  reads: {
+    'findGeneration returns the generation of a session': (repository) => repository.findGeneration('session-active'),
+    'findGeneration tells capitals from small letters': (repository) => repository.findGeneration('SESSION-active'),
+    'findGeneration returns the generation of an expired session': (repository) =>
+      repository.findGeneration('session-expired'),
+    'findGeneration returns null for a revoked session': returnsNothing((repository) =>
+      repository.findGeneration('session-revoked'),
+    ),
+    'findGeneration returns null for an unknown session': returnsNothing((repository) =>
+      repository.findGeneration('Session-Active'),
+    ),
+  },
+  writes: {
+    'insert stores a session': (repository) => repository.insert(SESSION),
+    'insert fails for an id that is taken': fails('unique violation', (repository) =>
+      repository.insert({ ...SESSION, id: 'session-active' }),
+    ),
+    'insert fails for an unknown account': fails('foreign key violation', (repository) =>
+      repository.insert({ ...SESSION, userId: 99 }),
+    ),
+    'advance writes the next generation': (repository) => repository.advance('session-second', 4, NOW, daysFromNow(20)),
+    'advance changes nothing for another generation': changesNothing((repository) =>
+      repository.advance('session-second', 3, NOW, daysFromNow(20)),
+    ),
+    'advance changes nothing for a revoked session': changesNothing((repository) =>
+      repository.advance('session-revoked', 1, NOW, daysFromNow(20)),
+    ),
+    'advance changes nothing for a session that ends at this moment': changesNothing((repository) =>
+      repository.advance('session-on-time', 1, NOW, daysFromNow(20)),
+    ),
+    'revoke ends a session': (repository) => repository.revoke('session-active', NOW),
+    'revoke changes nothing for a revoked session': changesNothing((repository) =>
+      repository.revoke('session-revoked', NOW),
+    ),
+    'revokeAll ends the sessions of an account': (repository) => repository.revokeAll(2, NOW),
+    'revokeAll changes nothing for an account without sessions': changesNothing((repository) =>
+      repository.revokeAll(9, NOW),
+    ),
+    'deleteExpired removes the expired sessions of an account': (repository) => repository.deleteExpired(2, NOW),
+    'deleteExpired leaves a session that ends at this moment': changesNothing((repository) =>
+      repository.deleteExpired(4, NOW),
+    ),
+    'deleteSomeExpired removes the oldest sessions': (repository) => repository.deleteSomeExpired(NOW, 2),
+    'deleteSomeExpired removes all expired sessions': (repository) => repository.deleteSomeExpired(NOW, ALL),
+    'deleteSomeExpired changes nothing if none has expired': changesNothing((repository) =>
+      repository.deleteSomeExpired(daysFromNow(-99), ALL),
+    ),
+  },
+});
+
+const REGISTRATION = {
+  ...{ tokenHash: 'new', username: 'Größe', email: 'GRÖẞE@Example.org', name: '😀', passwordHash: 'hash' },
+  expiresAt: daysFromNow(0.123_456),
+};
+
+export const REGISTRATIONS = scenario(RegistrationsRepository, {
+  writes: {
+    'insert stores a registration': (repository) => repository.insert(REGISTRATION),
+    'insert fails for a token that is taken': fails('unique violation', (repository) =>
+      repository.insert({ ...REGISTRATION, tokenHash: 'r1' }),
+    ),
+    'insert stores a token that differs by case alone': (repository) =>
+      repository.insert({ ...REGISTRATION, tokenHash: 'R1' }),
+    'take removes a registration and returns it': (repository) => repository.take('r2', NOW),
+    'take changes nothing for an expired registration': changesNothing((repository) => repository.take('r3', NOW)),
+    'take tells capitals from small letters': changesNothing((repository) => repository.take('R1', NOW)),
+    'deleteOf removes the registrations of an address': (repository) => repository.deleteOf('NEW@EXAMPLE.ORG'),
+    'deleteOf changes nothing for an unknown address': changesNothing((repository) =>
+      repository.deleteOf('new@example.com'),
+    ),
+    'deleteExpired removes the expired registrations': (repository) => repository.deleteExpired(NOW),
+    'deleteExpired changes nothing if none has expired': changesNothing((repository) =>
+      repository.deleteExpired(daysFromNow(-9)),
+    ),
+  },
+});
+
+const RESET = { tokenHash: 'new', userId: 3, email: 'Größe@Example.org', expiresAt: daysFromNow(0.123_456) };
+
+export const PASSWORD_RESETS = scenario(PasswordResetsRepository, {
+  reads: {
+    'exists returns true for a token': (repository) => repository.exists('p1', NOW),
+    'exists returns false for an expired token': returnsNothing((repository) => repository.exists('p3', NOW)),
+    'exists tells capitals from small letters': returnsNothing((repository) => repository.exists('P2', NOW)),
+  },
+  writes: {
+    'insert stores a reset': (repository) => repository.insert(RESET),
+    'insert fails for a token that is taken': fails('unique violation', (repository) =>
+      repository.insert({ ...RESET, tokenHash: 'p1' }),
+    ),
+    'insert fails for an unknown account': fails('foreign key violation', (repository) =>
+      repository.insert({ ...RESET, userId: 99 }),
+    ),
+    'take removes a reset and returns it': (repository) => repository.take('P1', NOW),
+    'take changes nothing for an expired reset': changesNothing((repository) => repository.take('p3', NOW)),
+    'deleteOf removes the resets of an account': (repository) => repository.deleteOf(2),
+    'deleteOf changes nothing for an account without resets': changesNothing((repository) => repository.deleteOf(9)),
+    'deleteExpired removes the expired resets': (repository) => repository.deleteExpired(NOW),
+    'deleteExpired changes nothing if none has expired': changesNothing((repository) =>
+      repository.deleteExpired(daysFromNow(-9)),
+    ),
+  },
+});

@@ -1,0 +1,141 @@
+import { TaggingsRepository, type TaggedArticle } from '../../../src/modules/tags/taggings.repository.js';
+import { TagsRepository } from '../../../src/modules/tags/tags.repository.js';
+import { NOW } from '../fixture/index.js';
+import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
+import { TAG_SIGHTS } from './tag-sights.js';
+import { ALL } from './window-calls.js';
+
+const { everything, 'published articles': published, 'no tags': none } = TAG_SIGHTS;
+
+const sightCalls = Object.fromEntries(
+  Object.entries(TAG_SIGHTS).map(([name, sight]) => {
+    const run = (repository: TagsRepository) => repository.findPage({ page: 1, perPage: ALL }, sight);
+    return [`findPage returns the tags with sight of ${name}`, sight === none ? returnsNothing(run) : run];
+  }),
+);
+
+export const TAGS = scenario(TagsRepository, {
+  reads: {
+    ...sightCalls,
+    'findPage returns the middle page': (repository) => repository.findPage({ page: 2, perPage: 4 }, everything),
+    'findPage returns no tags beyond the last page': returnsNothing((repository) =>
+      repository.findPage({ page: 9, perPage: 4 }, everything),
+    ),
+    'findByIds returns tags': inAnyOrder((repository) => repository.findByIds([12, 1, 99])),
+    'findByIds returns no tags without ids': returnsNothing((repository) => repository.findByIds([])),
+    'findShownNames returns the names of visible tags': inAnyOrder((repository) =>
+      repository.findShownNames([9, 2, 1, 99], published),
+    ),
+    'findShownNames returns no names without ids': returnsNothing((repository) =>
+      repository.findShownNames([], everything),
+    ),
+    'findByNames returns tags whatever the case and the form of encoding': inAnyOrder((repository) =>
+      repository.findByNames(['FERRIES', 'A\u0308pfel', 'STRASSE', 'ΣΊΣΥΦΟΣ', ' c++ ']),
+    ),
+    'findByNames tells letters with accents apart': inAnyOrder((repository) => repository.findByNames(['Apfel'])),
+    'findByNames takes wildcards to the letter': returnsNothing((repository) =>
+      repository.findByNames(['%', 'under-score', 'Zurich']),
+    ),
+    'findByNames returns no tags without names': returnsNothing((repository) => repository.findByNames([])),
+    'findTaken returns both if another tag has them': (repository) =>
+      repository.findTaken({ name: 'FERRIES', slug: 'apfel' }, 9),
+    'findTaken returns the slug alone': (repository) => repository.findTaken({ slug: 'apfel' }, 9),
+    'findTaken returns nothing for names of the tag itself': returnsNothing((repository) =>
+      repository.findTaken({ name: 'FERRIES', slug: 'ferries' }, 1),
+    ),
+    'findTaken tells capitals in slugs apart': returnsNothing((repository) =>
+      repository.findTaken({ slug: 'APFEL' }, 9),
+    ),
+    'findIdByNameOrSlug prefers the slug': (repository) => repository.findIdByNameOrSlug('apfel'),
+    'findIdByNameOrSlug returns the tag with a name': (repository) => repository.findIdByNameOrSlug('ZÜRICH'),
+    'findIdByNameOrSlug returns null for an unknown text': returnsNothing((repository) =>
+      repository.findIdByNameOrSlug('Zurich'),
+    ),
+    'findSlugsLike returns a slug and its numbered ones': inAnyOrder((repository) => repository.findSlugsLike('c')),
+    'findSlugsLike returns slugs for a wildcard': inAnyOrder((repository) => repository.findSlugsLike('_')),
+    'findSlugsLike returns slugs in other letters on SQLite alone': differs(
+      'LIKE ignores the case of ASCII letters in SQLite; which slug is free is compared to the letter afterwards',
+      (slugs: readonly string[]) => slugs.filter((slug) => slug.startsWith('FERRIES')),
+      (repository) => repository.findSlugsLike('FERRIES'),
+    ),
+    'findById returns a tag with the number of its articles': (repository) => repository.findById(1, everything),
+    'findById returns null for a tag that is not visible': returnsNothing((repository) =>
+      repository.findById(9, published),
+    ),
+    'findSeen returns visible tags': inAnyOrder((repository) => repository.findSeen([9, 2, 1, 99], published)),
+    'findSeen returns no tags without ids': returnsNothing((repository) => repository.findSeen([], everything)),
+  },
+  locks: {
+    'hold returns versions in the order of the ids': (repository) => repository.hold(3, 1, 99),
+    'hold returns no versions for unknown ids': returnsNothing((repository) => repository.hold(99)),
+  },
+  writes: {
+    'insert stores a tag': (repository) => repository.insert({ name: 'Größe 😀', slug: 'größe' }),
+    'insert stores a name that differs by an accent alone': (repository) =>
+      repository.insert({ name: 'Férries', slug: 'new' }),
+    'insert fails for a name that differs by case alone': fails('unique violation', (repository) =>
+      repository.insert({ name: 'FERRIES', slug: 'new' }),
+    ),
+    'insert fails for a slug that is taken': fails('unique violation', (repository) =>
+      repository.insert({ name: 'New', slug: 'ferries' }),
+    ),
+    'insertMissing stores a tag': (repository) => repository.insertMissing({ name: 'New', slug: 'FERRIES' }),
+    'insertMissing changes nothing for a name that is taken': changesNothing((repository) =>
+      repository.insertMissing({ name: 'strasse', slug: 'new' }),
+    ),
+    'insertMissing changes nothing for a slug that is taken': changesNothing((repository) =>
+      repository.insertMissing({ name: 'New', slug: 'ferries' }),
+    ),
+    'update writes the next version': (repository) =>
+      repository.update({ id: 1, version: 2 }, { name: 'FERRIES ß', slug: 'ß' }),
+    'update fails for another version': fails('conflict', (repository) =>
+      repository.update({ id: 1, version: 1 }, { slug: 'ß' }),
+    ),
+    'update fails for a name that is taken': fails('unique violation', (repository) =>
+      repository.update({ id: 1, version: 2 }, { name: 'ÄPFEL' }),
+    ),
+    'delete removes a tag from its articles': (repository) => repository.delete(1),
+    'delete changes nothing for an unknown id': changesNothing((repository) => repository.delete(99)),
+  },
+});
+
+const ARTICLE: TaggedArticle = { articleId: 1, categoryId: 2, authorId: 3, status: 0, createdAt: NOW };
+
+export const TAGGINGS = scenario(TaggingsRepository, {
+  reads: {
+    'findByArticles returns the tags of articles in their order': (repository) =>
+      repository.findByArticles([6, 1, 19, 99]),
+    'findByArticles returns no tags without ids': returnsNothing((repository) => repository.findByArticles([])),
+    'findByArticles returns no tags of an article without any': returnsNothing((repository) =>
+      repository.findByArticles([9]),
+    ),
+  },
+  writes: {
+    'replace stores the tags in their order': (repository) => repository.replace(ARTICLE, [9, 1, 3]),
+    'replace removes all tags': (repository) => repository.replace(ARTICLE, []),
+    'replace fails for an unknown tag': fails('foreign key violation', (repository) =>
+      repository.replace(ARTICLE, [99]),
+    ),
+    'replace fails for a tag that is named twice': fails('unique violation', (repository) =>
+      repository.replace(ARTICLE, [9, 9]),
+    ),
+    'insertByKeys stores the tags that exist': (repository) =>
+      repository.insertByKeys({ ...ARTICLE, articleId: 9 }, ['σίσυφοσ', 'unknown', 'äpfel', 'c++']),
+    'insertByKeys tells keys in capitals apart': changesNothing((repository) =>
+      repository.insertByKeys({ ...ARTICLE, articleId: 9 }, ['FERRIES', 'zurich']),
+    ),
+    'insertByKeys fails for a tag that the article has': fails('unique violation', (repository) =>
+      repository.insertByKeys(ARTICLE, ['ferries']),
+    ),
+    'update changes what the tags of an article repeat': (repository) => repository.update(ARTICLE),
+    'update stores NULL for an article in the trash': (repository) => repository.update({ ...ARTICLE, status: null }),
+    'update changes nothing for an article without tags': changesNothing((repository) =>
+      repository.update({ ...ARTICLE, articleId: 9 }),
+    ),
+    'updateCategory changes the category of articles': (repository) => repository.updateCategory([1, 2, 99], 5),
+    'updateCategory changes nothing without ids': changesNothing((repository) => repository.updateCategory([], 5)),
+    'merge keeps the first place of an article with both tags': (repository) => repository.merge(1, 2),
+    'merge puts a tag in the place of another': (repository) => repository.merge(7, 9),
+    'merge changes nothing for a tag without articles': changesNothing((repository) => repository.merge(9, 1)),
+  },
+});

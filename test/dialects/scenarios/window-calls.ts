@@ -1,0 +1,106 @@
+import type { ComparisonOperator } from '../../../src/core/database/comparison.js';
+import type { SortTerm } from '../../../src/core/json-api/index.js';
+import type { Place, Window, WindowRequest } from '../../../src/core/pagination/index.js';
+import { type Calls, type DeclaredCall, differs, returnsNothing } from '../scenario.js';
+import type { TestDatabaseSite } from '../site.js';
+
+type Find<Repository> = (
+  repository: Repository,
+  window: WindowRequest,
+  site: TestDatabaseSite,
+) => Promise<Window<{ readonly id: number }>>;
+
+/** More than the fixture has of anything. */
+export const ALL = 100;
+const SIZE = 3;
+
+/** All windows from the first to the last, or from the last to the first. */
+async function walk(
+  find: (window: WindowRequest) => Promise<Window<unknown>>,
+  direction: 'after' | 'before',
+): Promise<Window<unknown>[]> {
+  const windows: Window<unknown>[] = [];
+  let place: Place | null = direction === 'after' ? null : [];
+  do {
+    const window: Window<unknown> = await find({ size: SIZE, ...(place && { [direction]: place }) });
+    windows.push(window);
+    place = direction === 'after' ? window.next : window.prev;
+  } while (place !== null);
+  return windows;
+}
+
+/** The window after the last row. */
+async function beyondLast<Item>(find: (window: WindowRequest) => Promise<Window<Item>>): Promise<Window<Item>> {
+  const last = await find({ size: 1, before: [] });
+  return find({ size: SIZE, after: last.prev! });
+}
+
+export const sorted = (sort: readonly SortTerm[]): string =>
+  sort.map(({ field, descending }) => `${field} ${descending ? 'descending' : 'ascending'}`).join(', then ');
+
+/** Windows in one order: forwards, backwards and beyond the last row. */
+export const windowCalls = <Repository>(method: string, order: string, find: Find<Repository>): Calls<Repository> => ({
+  [`${method} returns all windows forwards, sorted by ${order}`]: (repository, site) =>
+    walk((window) => find(repository, window, site), 'after'),
+  [`${method} returns all windows backwards, sorted by ${order}`]: (repository, site) =>
+    walk((window) => find(repository, window, site), 'before'),
+  [`${method} returns no rows beyond the last, sorted by ${order}`]: returnsNothing((repository, site) =>
+    beyondLast((window) => find(repository, window, site)),
+  ),
+});
+
+/** The order of an alphabet is the database's own. */
+export const alphabetical = <Repository>(
+  method: string,
+  order: string,
+  find: Find<Repository>,
+): Readonly<Record<string, DeclaredCall<Repository>>> => ({
+  [`${method} returns all rows, sorted by ${order}`]: differs<Repository, { items: readonly { id: number }[] }>(
+    'SQLite compares letters with accents and signs by their code points, MariaDB by its collation',
+    ({ items }) => items.map(({ id }) => id).sort((a, b) => a - b),
+    (repository, site) => find(repository, { size: ALL }, site),
+  ),
+});
+
+/** One comparison with a value, and whether no row fits it. */
+export interface Compared {
+  readonly operator: ComparisonOperator;
+  readonly values: readonly (string | number | boolean | Date)[];
+  readonly fitsNothing?: boolean;
+}
+
+const shown = (value: string | number | boolean | Date): string =>
+  value instanceof Date ? value.toISOString() : JSON.stringify(value);
+
+export const compared = (field: string, { operator, values }: Compared): string =>
+  `${field} ${operator} ${values.map(shown).join(', ')}`;
+
+/** `find` and `count` with each comparison of each field. */
+export function filterCalls<Repository, Field extends string>(
+  [find, count]: readonly [find: string, count: string],
+  fields: Readonly<Record<Field, readonly Compared[]>>,
+  run: (
+    repository: Repository,
+    method: 'find' | 'count',
+    term: { readonly field: Field; readonly operator: ComparisonOperator; readonly values: Compared['values'] },
+  ) => Promise<unknown>,
+): Calls<Repository> {
+  const calls: Record<string, DeclaredCall<Repository>> = {};
+  for (const [field, all] of Object.entries(fields) as [Field, readonly Compared[]][]) {
+    for (const { fitsNothing = false, ...each } of all) {
+      for (const [kind, method] of [['find', find] as const, ['count', count] as const]) {
+        const call: DeclaredCall<Repository> = { run: (repository) => run(repository, kind, { field, ...each }) };
+        calls[`${method} compares ${compared(field, each)}`] = fitsNothing ? returnsNothing(call) : call;
+      }
+    }
+  }
+  return calls;
+}
+
+export const eq = (...values: Compared['values']): Compared => ({ operator: 'eq', values });
+export const like = (value: string): Compared => ({ operator: 'like', values: [value] });
+export const oneOf = (...values: Compared['values']): Compared => ({ operator: 'in', values });
+export const nothing = (term: Compared): Compared => ({ ...term, fitsNothing: true });
+/** All operators that compare by size, and those that compare for equality. */
+export const everyOrder = (value: Compared['values'][number]): Compared[] =>
+  (['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const).map((operator) => ({ operator, values: [value] }));
