@@ -116,7 +116,7 @@ export class ArticlesRepository {
   findDue(now: Date, limit: number): Promise<DueArticle[]> {
     return this.database.query<DueArticle>(
       `SELECT id, category_id AS categoryId FROM articles
-       WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at LIMIT ?`,
+       WHERE publish_at <= ? AND status = ${DRAFT} AND deleted_at IS NULL ORDER BY publish_at, id LIMIT ?`,
       [now, limit],
     );
   }
