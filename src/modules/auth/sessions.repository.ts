@@ -58,7 +58,7 @@ export class SessionsRepository {
   /** Of all accounts, the oldest ones; gives how many. */
   async deleteSomeExpired(before: Date, most: number): Promise<number> {
     const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM sessions WHERE expires_at < ? ORDER BY expires_at LIMIT ?',
+      'SELECT id FROM sessions WHERE expires_at < ? ORDER BY expires_at, id LIMIT ?',
       [before, most],
     );
     if (rows.length > 0) {
