@@ -61,7 +61,7 @@ describe('the comparison of two outcomes', () => {
   });
 });
 
-describe('what is compared', () => {
+describe('the values that are compared', () => {
   it('has one form for times and whole numbers of both drivers', () => {
     const rows = [{ at: new Date('2026-01-31T08:00:00.123Z'), size: 7n }];
     expect(toComparable(rows)).toEqual([{ at: '2026-01-31T08:00:00.123Z', size: 7 }]);

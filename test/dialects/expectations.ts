@@ -9,7 +9,7 @@ export interface Difference {
   readonly expected: unknown;
 }
 
-/** What is not as the call declares it, on SQLite, and then what is different on MariaDB. */
+/** Where the outcome on SQLite differs from the declaration of the call, and the outcome on MariaDB from that on SQLite. */
 export const differencesOf = (call: ScenarioCall, onSqlite: Outcome, onMariadb: Outcome): Difference[] =>
   [...shown(call, onSqlite), ...compared(call, onSqlite, onMariadb)].filter(
     ({ actual, expected }) => !isDeepStrictEqual(actual, expected),
@@ -36,7 +36,7 @@ function compared({ differs, ...call }: ScenarioCall, onSqlite: Outcome, onMaria
   const same = ({ result, ...outcome }: Outcome) => ({ ...outcome, result: differs.same(result as never) });
   return [
     { what: 'the declared difference', actual: !isDeepStrictEqual(actual, expected), expected: true },
-    { what: 'what is the same on MariaDB', actual: same(onMariadb), expected: same(onSqlite) },
+    { what: 'the same part on MariaDB', actual: same(onMariadb), expected: same(onSqlite) },
   ];
 }
 

@@ -8,7 +8,7 @@ const load = createRequire(__filename);
 
 export interface FoundRepository {
   readonly type: RepositoryClass;
-  /** Its TypeScript: after compilation nothing tells what is private. */
+  /** Its TypeScript: compiled classes do not say which methods are private. */
   readonly source: string;
 }
 

@@ -3,7 +3,7 @@ import type { TestDatabaseSite } from './site.js';
 export type RepositoryClass<Repository = object> = abstract new (...args: never[]) => Repository;
 export type Run<Repository> = (repository: Repository, site: TestDatabaseSite) => unknown;
 
-/** A call with what is expected of it; by default it returns something, or changes rows if it is a write. */
+/** A call and its expected outcome; by default a read returns something and a write changes rows. */
 export interface DeclaredCall<Repository> {
   readonly run: Run<Repository>;
   /** Returns null, false, 0 or an empty list. */
@@ -15,7 +15,7 @@ export interface DeclaredCall<Repository> {
   readonly isUnordered?: boolean;
   /** Members and columns with random values. */
   readonly random?: readonly string[];
-  /** Why the databases give different results, and what of the results is still the same. */
+  /** Why the databases return different results, and the part of a result that is equal. */
   readonly differs?: { readonly because: string; readonly same: (result: never) => unknown };
 }
 
@@ -84,7 +84,7 @@ export const withRandom = <Repository>(
   call: Call<Repository>,
 ): DeclaredCall<Repository> => ({ ...declared(call), random });
 
-/** The results differ; `same` gives what is equal in them nevertheless. */
+/** The results differ; `same` returns the part of a result that is equal. */
 export const differs = <Repository, Result>(
   because: string,
   same: (result: Result) => unknown,

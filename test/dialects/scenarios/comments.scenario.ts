@@ -61,7 +61,7 @@ const REQUESTS: Readonly<Record<string, Partial<CommentListRequest>>> = {
 };
 
 const sights = Object.entries(COMMENT_SIGHTS) as [string, CommentSight][];
-/** What is visible to moderators alone. */
+/** Requests for comments that moderators alone see. */
 const HIDDEN = ['pending comments', 'replies to a rejected comment'];
 
 function listCalls(): Calls<CommentListsRepository> {

@@ -1,0 +1,34 @@
+import { publicMethods, repositoryClasses } from './repository-classes.js';
+
+class Example {
+  get size(): number {
+    return 0;
+  }
+
+  find(): number {
+    return this.read();
+  }
+
+  private read(): number {
+    return this.size;
+  }
+}
+
+const SOURCE = `class Example {
+  constructor(private readonly database: Database) {}
+  get size(): number {}
+  async find(): number {}
+  private async read(): number {}
+}`;
+
+describe('the repositories', () => {
+  it('are found in all files, with their public methods', () => {
+    const classes = repositoryClasses();
+    expect(classes.length).toBeGreaterThan(40);
+    expect(classes.filter((each) => publicMethods(each).length === 0)).toEqual([]);
+  });
+
+  it('have public methods without accessors and private ones', () => {
+    expect(publicMethods({ type: Example, source: SOURCE })).toEqual(['find']);
+  });
+});
