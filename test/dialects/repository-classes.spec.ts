@@ -1,8 +1,10 @@
 import { publicMethods, repositoryClasses } from './repository-classes.js';
 
 class Example {
+  private readonly numbers = [1];
+
   get size(): number {
-    return 0;
+    return this.numbers.length;
   }
 
   find(): number {
