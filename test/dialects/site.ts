@@ -120,8 +120,11 @@ export class TestDatabaseSite {
     const tables: Record<string, readonly object[]> = {};
     for (const { name } of this.tables) {
       const columns = name === 'article_search' ? 'rowid, title, excerpt, body' : '*';
-      const rows = (await read(`SELECT ${columns} FROM ${name}`)).map((row) => toComparable(row) as object);
-      tables[name] = rows.map(sortedMembers).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      const rows = (await read(`SELECT ${columns} FROM ${name}`)).map((row) =>
+        sortedMembers(toComparable(row) as object),
+      );
+      const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));
+      tables[name] = keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ row }) => row);
     }
     return tables;
   }
