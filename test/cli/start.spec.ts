@@ -79,10 +79,9 @@ describe('masthead start', () => {
     stuck.on('error', () => undefined);
     stuck.write('{');
     await (await fetch(`${url}/health/live`)).arrayBuffer();
-    const before = Date.now();
 
+    // After 7.5 seconds it would end with 1.
     expect(await end()).toBe(0);
-    expect(Date.now() - before).toBeLessThan(8000);
   });
 
   it('keeps a second process away from the embedded database', async () => {

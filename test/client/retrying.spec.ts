@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMasthead, type MastheadOptions } from '../../clients/typescript/src/index.js';
+import { eventually } from '../support/eventually.js';
+import { HeldTimers } from '../support/held-timers.js';
 import { startTestApp } from '../support/test-app.js';
 
 const CATEGORY = { body: { name: 'News' } };
@@ -42,13 +44,19 @@ describe('a request that is answered with 503', () => {
   }
 
   it('is sent again when Retry-After has passed, in seconds or as a date', async () => {
-    refusals = [{ 'Retry-After': '1' }, { 'Retry-After': new Date(0).toUTCString() }];
-    const before = performance.now();
+    refusals = [{ 'Retry-After': '7' }, { 'Retry-After': new Date(0).toUTCString() }];
+    const waits = new HeldTimers(7000);
+    try {
+      const answered = masthead().GET('/api/v1/articles');
+      expect(await eventually(() => waits.size, Boolean)).toBe(1);
+      expect(asked).toHaveLength(1);
+      waits.fire();
 
-    await expect(masthead().GET('/api/v1/articles')).resolves.toMatchObject({ data: { data: [] } });
-
-    expect(performance.now() - before).toBeGreaterThan(950);
-    expect(asked).toHaveLength(3);
+      await expect(answered).resolves.toMatchObject({ data: { data: [] } });
+      expect(asked).toHaveLength(3);
+    } finally {
+      waits.restore();
+    }
   });
 
   it('is sent again as it was, with the same key', async () => {
@@ -115,19 +123,30 @@ describe('a request that is answered with 503', () => {
 
 describe('a request that is answered with 429', () => {
   it('is answered when the limit allows it', async () => {
-    const site = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '2' });
+    const site = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '50' });
+    const waits = new HeldTimers(50_000);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     const statuses: number[] = [];
     try {
       const masthead = createMasthead({
         baseUrl: site.url,
         fetch: async (request) => {
           const response = await fetch(request);
-          statuses.push(response.status);
+          if (statuses.push(response.status) === 3) clock.mockRestore();
           return response;
         },
       });
-      for (let request = 1; request <= 3; request++) await masthead.GET('/api/v1/articles');
+      for (let request = 1; request <= 2; request++) await masthead.GET('/api/v1/articles');
+      const third = masthead.GET('/api/v1/articles');
+      expect(await eventually(() => waits.size, Boolean)).toBe(1);
+      expect(statuses).toEqual([200, 200, 429]);
+      jest.spyOn(Date, 'now').mockReturnValue(now + 50_000);
+      waits.fire();
+      await third;
     } finally {
+      jest.restoreAllMocks();
+      waits.restore();
       await site.stop();
     }
 

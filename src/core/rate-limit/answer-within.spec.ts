@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { answerWithin } from './answer-within.js';
 
 const never = new Promise<never>(() => undefined);
@@ -18,15 +18,17 @@ describe('answerWithin', () => {
   });
 
   it('reads an answer that came while the process was busy for longer than that', async () => {
-    const server = createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1');
+    const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
+    const connection = once(server, 'connection') as Promise<[Socket]>;
     const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
     try {
-      await once(socket, 'connect');
+      const [[far]] = await Promise.all([connection, once(socket, 'connect')]);
       const answer = answerWithin(
         40,
         once(socket, 'data').then(([data]) => String(data)),
       );
+      far.end('hello');
       const end = performance.now() + 200;
       while (performance.now() < end);
 

@@ -16,6 +16,8 @@ const PROBES_PER_CONNECTION = 5;
  * each key, so that nobody who is over a limit is let in because Redis went away.
  */
 export class FallbackWindows extends WindowStorage implements OnApplicationBootstrap, OnApplicationShutdown {
+  /** How long a request waits for Redis. */
+  patienceMs = PATIENCE_MS;
   private readonly logger = new Logger('RateLimit');
   private lostAt?: number;
   private probing?: NodeJS.Timeout;
@@ -81,7 +83,7 @@ export class FallbackWindows extends WindowStorage implements OnApplicationBoots
   private async askShared<T>(question: (windows: WindowStorage) => Promise<T>): Promise<T | undefined> {
     if (this.lostAt !== undefined) return undefined;
     try {
-      return await answerWithin(PATIENCE_MS, question(this.shared));
+      return await answerWithin(this.patienceMs, question(this.shared));
     } catch (error) {
       this.lose(error);
       return undefined;
@@ -95,7 +97,7 @@ export class FallbackWindows extends WindowStorage implements OnApplicationBoots
     let failed = 0;
     this.probing = setInterval(() => {
       // A hit, since a server that answers may still refuse to write.
-      answerWithin(PATIENCE_MS, this.shared.hit('probe', PROBE_EVERY_MS)).then(
+      answerWithin(this.patienceMs, this.shared.hit('probe', PROBE_EVERY_MS)).then(
         () => this.find(),
         () => ++failed % PROBES_PER_CONNECTION === 0 && this.shared.reconnect(),
       );

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../test/support/eventually.js';
 import { type RedisServer, startRedis } from '../../../test/support/redis-server.js';
 import { RedisWindows } from './redis-windows.js';
 
@@ -35,15 +35,22 @@ describe('RedisWindows', () => {
   });
 
   it('keeps the end for the whole window, and begins another after it', async () => {
-    const { resetAt } = await windows.hit('short', 300);
-    await sleep(100);
-    expect(await other.hit('short', 300)).toMatchObject({ hits: 2, resetAt });
-    await sleep(250);
+    const { resetAt } = await windows.hit('long', 60_000);
+    await eventually(
+      () => other.peek('long'),
+      ({ endsIn }) => endsIn < 60_000,
+    );
+    expect(await other.hit('long', 60_000)).toMatchObject({ hits: 2, resetAt });
 
-    expect(await windows.peek('short')).toMatchObject({ hits: 0, endsIn: 0 });
-    const next = await windows.hit('short', 300);
+    const short = await windows.hit('short', 50);
+    const over = await eventually(
+      () => windows.peek('short'),
+      ({ hits }) => hits === 0,
+    );
+    expect(over).toMatchObject({ hits: 0, endsIn: 0 });
+    const next = await windows.hit('short', 50);
     expect(next.hits).toBe(1);
-    expect(next.resetAt).toBeGreaterThan(resetAt);
+    expect(next.resetAt).toBeGreaterThan(short.resetAt);
   });
 
   it('looks without counting', async () => {

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
 import { KeyUse } from '../../../src/modules/api-clients/key-use.js';
+import { moveClock, MovedStopwatch } from '../../support/moved-time.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { FORM, TIME } from './forms.js';
 import { IssuingSite, keyed } from './issuing-site.js';
@@ -11,11 +11,16 @@ const CONTENT = '<p>A text that is long enough for the rule about fifty letters.
 
 describe('API keys', () => {
   let site: IssuingSite;
+  let stopwatch: MovedStopwatch;
 
   beforeAll(async () => {
+    stopwatch = new MovedStopwatch();
     site = await IssuingSite.start();
   });
-  afterAll(() => site.app.stop());
+  afterAll(async () => {
+    await site.app.stop();
+    stopwatch.restore();
+  });
 
   describe('a request with a key', () => {
     const article = async (more: object = {}) => ({
@@ -130,12 +135,15 @@ describe('API keys', () => {
   });
 
   describe('the end of a key', () => {
+    let clock: jest.SpyInstance | undefined;
+    afterEach(() => clock?.mockRestore());
+
     it('comes with its expiry, also when it was used a moment before', async () => {
-      const end = Date.now() + 1500;
+      const end = Date.now() + 60_000;
       const { key, self } = await site.issue(['*'], { expires_at: new Date(end).toISOString() });
       await site.me(key).expect(200);
 
-      await sleep(end - Date.now() + 1);
+      clock = moveClock(site.app, 60_000);
       expectRefusal(await site.me(key).expect(401), 'Invalid API key');
       expect(await site.attributesOf(self)).toMatchObject({ status: 'expired', revoked_at: null });
       const { body } = await site.rotate(self, {}).expect(409);
@@ -163,8 +171,8 @@ describe('API keys', () => {
       const change = async (status: string, answer: number) => {
         await site.app.sql('UPDATE users SET status = ? WHERE id = ?', [status, user.id]);
         await site.app.sql('UPDATE access_revision SET revision = revision + 1');
-        const deadline = Date.now() + 1000;
-        while ((await site.me(key)).status !== answer && Date.now() < deadline) await sleep(20);
+        // Another process must notice it within a second.
+        stopwatch.advance(1000);
         return site.me(key).expect(answer);
       };
       expectRefusal(await change('disabled', 401), 'Invalid API key');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { eventually } from '../../support/eventually.js';
 import { freePort } from '../../support/free-port.js';
+import { HeldTimers } from '../../support/held-timers.js';
 import { MailApp, tokenIn } from '../../support/mail-app.js';
 import { SmtpServer } from '../../support/smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
@@ -9,6 +10,8 @@ import { differences } from '../crawl/answers.js';
 
 const ADDRESS = '203.0.113.7';
 const EMAIL = 'somebody@example.org';
+/** How long the end of an application waits for its mails. */
+const MAIL_DRAIN_MS = 1000;
 const TOKEN = 'x'.repeat(43);
 const NEWCOMER = { username: 'newcomer', email: EMAIL, name: 'Somebody', password: 'a long enough password' };
 const BODIES: [path: string, body: object][] = [
@@ -182,20 +185,22 @@ describe('a mail server that is away', () => {
     await once(silent, 'listening');
     const { port } = silent.address() as { port: number };
     const app = await startTestApp({ AUTH_REGISTRATION: 'open', SMTP_URL: `smtp://127.0.0.1:${port}` });
-    let ended: number;
     try {
       const connected = once(silent, 'connection');
       await app.http.post('/api/auth/register').send(NEWCOMER).expect(202);
       await connected;
       await app.http.get('/health/ready').expect(200);
+      const timers = new HeldTimers(MAIL_DRAIN_MS);
+      const closed = app.close();
+      expect(await eventually(() => timers.size, Boolean)).toBe(1);
+      timers.fire();
+      timers.restore();
+      await closed;
     } finally {
-      const start = Date.now();
       await app.stop();
-      ended = Date.now() - start;
       sockets.forEach((socket) => socket.destroy());
       silent.close();
     }
-    expect(ended).toBeLessThan(5000);
   });
 });
 
@@ -215,6 +220,8 @@ describe('an application that ends', () => {
 });
 
 describe('what has expired', () => {
+  const JOB = "name = 'auth.expired-requests'";
+
   it('is forgotten within the hour, and the rest is not', async () => {
     const site = await MailApp.start();
     try {
@@ -226,11 +233,16 @@ describe('what has expired', () => {
       await site.expire('registrations', old.email);
       await site.expire('password_resets', reset);
 
-      await site.app.sql("UPDATE jobs SET next_at = '2000-01-01 00:00:00.000' WHERE name = 'auth.expired-requests'");
-      const names = () => site.app.sql('SELECT username FROM registrations');
+      // The end of the first run, at the start, would set the next time again.
+      const ended = () => site.app.sql(`SELECT 1 FROM jobs WHERE ${JOB} AND last_ended_at IS NOT NULL`);
+      expect(await eventually(ended, ({ length }) => length === 1)).toHaveLength(1);
+      await site.app.sql(`UPDATE jobs SET next_at = '2000-01-01 00:00:00.000' WHERE ${JOB}`);
+      const left = async () => [
+        ...(await site.app.sql('SELECT username FROM registrations')),
+        ...(await site.app.sql('SELECT 1 FROM password_resets')),
+      ];
 
-      expect(await eventually(names, (left) => left.length === 1)).toEqual([{ username: young.username }]);
-      expect(await site.app.sql('SELECT 1 FROM password_resets')).toEqual([]);
+      expect(await eventually(left, ({ length }) => length === 1)).toEqual([{ username: young.username }]);
     } finally {
       await site.stop();
     }

@@ -1,4 +1,5 @@
 import { CategoriesService } from '../../../src/modules/categories/index.js';
+import { statementsDuring } from '../../support/statements.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { at, EditedSite } from './edited-site.js';
 
@@ -202,7 +203,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     spy.mockRestore();
   });
 
-  it('takes ten thousand articles along, in little time', async () => {
+  it('takes ten thousand articles along, with few statements', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { id } = (await site.app.createArticle({
       category_id: from,
@@ -210,11 +211,10 @@ describe('DELETE /api/v1/categories/{id}', () => {
       tags: ['many'],
     })) as ApiObject;
     await multiply(id, from, 10_000);
-    const startedAt = performance.now();
 
-    await site.remove(from, to).expect(204);
+    const statements = await statementsDuring(() => site.remove(from, to).expect(204));
 
-    expect(performance.now() - startedAt).toBeLessThan(30_000);
+    expect(statements.length).toBeLessThan(100);
     expect(await itemCount(to)).toBe(10_000);
     const left = await site.app.sql<{ n: number }>(
       'SELECT COUNT(*) AS n FROM articles a JOIN article_tags t ON t.article_id = a.id WHERE a.category_id = ? AND t.category_id = ?',

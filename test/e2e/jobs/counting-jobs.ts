@@ -6,7 +6,7 @@ import type { FeatureModule } from '../../../src/core/module-api/index.js';
 @Injectable()
 export class CountingJob extends Job {
   readonly name = 'counting.count';
-  readonly everyMs = 2000;
+  readonly everyMs = 300;
   runs = 0;
 
   run(): Promise<void> {
@@ -32,7 +32,7 @@ export class FailingJob extends Job {
 export class EndlessJob extends Job {
   readonly name = 'counting.endless';
   readonly everyMs = 3_600_000;
-  override readonly leaseMs = 900;
+  override readonly leaseMs = 3000;
   runs = 0;
 
   async run(signal: AbortSignal): Promise<void> {

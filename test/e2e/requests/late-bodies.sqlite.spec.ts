@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../support/eventually.js';
+import { HeldTimers } from '../../support/held-timers.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -8,12 +9,18 @@ const NOT_KEPT = /^Cache-Control: no-store\r$/m;
 
 describe('a body that comes late', () => {
   let app: TestApp;
+  let bodyTimers: HeldTimers;
 
   beforeAll(async () => {
+    // The time that a body may take begins when the guards have let the request in.
+    bodyTimers = new HeldTimers(10_000);
     app = await startTestApp();
   });
 
-  afterAll(() => app.stop());
+  afterAll(async () => {
+    await app.stop();
+    bodyTimers.restore();
+  });
 
   /** Sends all but the last byte of a request, and gives what sends that one and gives the answer as it came. */
   async function send(method: string, path: string, headers: Headers, input: object): Promise<() => Promise<string>> {
@@ -26,10 +33,14 @@ describe('a body that comes late', () => {
       'Content-Length': String(body.length),
       ...headers,
     }).map(([name, value]) => `${name}: ${value}`);
+    const { begun } = bodyTimers;
     const socket: Socket = connect(Number(port), hostname);
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
-    // The guards have asked by then.
-    await sleep(200);
+    await eventually(
+      () => bodyTimers.begun,
+      (count) => count > begun,
+    );
+    expect(bodyTimers.begun).toBe(begun + 1);
     return async () => {
       socket.write(body.slice(-1));
       return text(socket);

@@ -1,21 +1,43 @@
 import { request } from 'node:http';
+import { eventually } from '../../support/eventually.js';
+import { HeldTimers } from '../../support/held-timers.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { Held, holds } from '../traffic/holds-module.js';
+
+const TIMEOUT_MS = 61_000;
 
 describe('a request that is not answered in time', () => {
   let site: TestApp;
   let held: Held;
+  let deadlines: HeldTimers;
 
   beforeAll(async () => {
-    const env = { MAX_REQUESTS_IN_FLIGHT: '2', REQUEST_TIMEOUT_MS: '300' };
+    deadlines = new HeldTimers(TIMEOUT_MS);
+    const env = { MAX_REQUESTS_IN_FLIGHT: '2', REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) };
     site = await startTestApp(env, 'sqlite', [holds]);
     held = site.app.get(Held);
   });
-  afterAll(() => site.stop());
+  afterAll(async () => {
+    await site.stop();
+    deadlines.restore();
+  });
+
+  /** Sends a request that does not end, and lets its deadline pass. */
+  async function askUntilLate(name: string) {
+    const before = held.size;
+    const answered = site.unchecked.get(`/api/v1/holds/${name}`).then((answer) => answer);
+    await eventually(
+      () => held.size,
+      (size) => size > before,
+    );
+    expect(deadlines.size).toBe(1);
+    deadlines.fire();
+    return answered;
+  }
 
   it('is told 503 with Retry-After, and makes room; what it does afterwards harms nobody', async () => {
     for (let n = 0; n < 4; n++) {
-      const { status, headers, body } = await site.unchecked.get(`/api/v1/holds/late-${n}`);
+      const { status, headers, body } = await askUntilLate(`late-${n}`);
       expect([status, headers['retry-after']]).toEqual([503, '2']);
       expect(body.error).toEqual({
         code: 'SERVICE_UNAVAILABLE',
@@ -34,9 +56,15 @@ describe('a request that is not answered in time', () => {
       headers: { 'Content-Type': 'application/json', 'Content-Length': 2 },
     });
     const answered = new Promise<number>((resolve) => sent.on('response', (response) => resolve(response.statusCode!)));
+    const { begun } = deadlines;
     sent.write('{');
-    await site.unchecked.get('/api/v1/holds/meanwhile').expect(503);
-    await site.unchecked.get('/api/v1/holds/meanwhile').expect(503);
+    // It has a deadline until it has waited for its body for a moment.
+    await eventually(
+      () => deadlines.begun > begun && deadlines.size === 0,
+      (isPaused) => isPaused,
+    );
+    expect([deadlines.begun, deadlines.size]).toEqual([begun + 1, 0]);
+    for (let n = 0; n < 2; n++) expect((await askUntilLate('meanwhile')).status).toBe(503);
     sent.end('}');
     expect(await answered).toBe(422);
   });

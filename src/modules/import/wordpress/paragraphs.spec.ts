@@ -38,11 +38,12 @@ describe('withParagraphs', () => {
   it.each(['<pre', '<!--', '<div ', '</div', '<br', '<p>', '\n\n '])(
     'takes no longer than reading for "%s" over and over',
     (text) => {
-      const before = performance.now();
+      const before = process.cpuUsage();
 
       withParagraphs(text.repeat(60_000));
 
-      expect(performance.now() - before).toBeLessThan(1500);
+      // The time of the processor: another process may have it meanwhile.
+      expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
     },
   );
 });
