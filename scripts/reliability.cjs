@@ -40,7 +40,7 @@ const ELSEWHERE = {
     ['test/e2e/database/replicas.mysql.spec.ts', 'fails no request when it is %s, and is used again when it is well'],
   ],
   'the event loop, slow clients': [
-    ['test/e2e/metrics/event-loop.sqlite.spec.ts', 'is not held up by %s'],
+    ['test/e2e/metrics/event-loop.sqlite.nightly.spec.ts', 'is not held up by %s'],
     ['test/faults/slow-clients.spec.ts', 'that never end the head of a request are closed by the service'],
     ['test/faults/slow-clients.spec.ts', 'that do not end their body keep no place'],
     ['test/faults/slow-clients.spec.ts', 'that do not read their answers keep no place'],
