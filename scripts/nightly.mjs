@@ -4,6 +4,8 @@ import { once } from 'node:events';
 
 const jest = (...args) => ['--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', ...args];
 
+const ENDURANCE = '/mixed-half-hour\\.';
+
 /** No lane takes more than 75 minutes on two processors. */
 const LANES = {
   mariadb: { what: 'all end-to-end tests on MariaDB', run: jest('--selectProjects', 'e2e mysql') },
@@ -13,8 +15,8 @@ const LANES = {
     env: { CACHE_MAX_BYTES: '0' },
   },
   packages: {
-    what: 'long tests of the command line, packed sites and browser scenarios',
-    run: jest('--selectProjects', 'cli', 'client', 'browser', '--testPathPatterns', '\\.nightly\\.spec\\.ts$'),
+    what: 'packed sites, long commands and browser scenarios, and what is measured in time',
+    run: jest('--selectProjects', 'e2e sqlite', 'cli', 'browser', '--testPathPatterns', '\\.nightly\\.spec\\.ts$'),
   },
   openapi: {
     what: 'the OpenAPI documents by the rules of Spectral, OWASP and Redocly',
@@ -28,7 +30,14 @@ const LANES = {
     env: { FUZZ_REQUESTS: '100000', FUZZ_SEED: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
   },
   // One test file at a time: durations are measured.
-  faults: { what: 'faults under load', run: jest('--selectProjects', 'faults', '--maxWorkers', '1') },
+  faults: {
+    what: 'faults under load',
+    run: jest('--selectProjects', 'faults', '--maxWorkers', '1', '--testPathIgnorePatterns', ENDURANCE),
+  },
+  endurance: {
+    what: 'half an hour of mixed load',
+    run: jest('--selectProjects', 'faults', '--testPathPatterns', ENDURANCE),
+  },
   security: { what: 'sqlmap and slowhttptest', run: jest('--selectProjects', 'security') },
 };
 
