@@ -30,7 +30,12 @@ describe('what the Dockerfile copies', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   // Node.js would write compiled code into the image, too.
-  const env = () => ({ PATH: process.env['PATH'], NODE_COMPILE_CACHE: undefined, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' });
+  const env = () => ({
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: undefined,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+  });
   const files = () => readdirSync(app, { recursive: true }).sort();
 
   it('is enough to migrate and to serve, without writing to it', async () => {
