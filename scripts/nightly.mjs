@@ -14,7 +14,7 @@ const LANES = {
     run: jest('--selectProjects', 'e2e sqlite', 'e2e mysql'),
     env: { CACHE_MAX_BYTES: '0' },
   },
-  packages: {
+  scenarios: {
     what: 'packed sites, long commands and browser scenarios, and what is measured in time',
     run: jest('--selectProjects', 'e2e sqlite', 'cli', 'browser', '--testPathPatterns', '\\.nightly\\.spec\\.ts$'),
   },
