@@ -4,9 +4,10 @@ import { once } from 'node:events';
 
 const jest = (...args) => ['--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', ...args];
 
-const ENDURANCE = '/mixed-half-hour\\.';
-
-/** No lane takes more than 75 minutes on two processors. */
+/**
+ * No lane takes more than 75 minutes on two processors. `needs` are the programs that a lane needs beside those of the submission
+ * suite, see test/support/lanes.cjs.
+ */
 const LANES = {
   mariadb: { what: 'all end-to-end tests on MariaDB', run: jest('--selectProjects', 'e2e mysql') },
   uncached: {
@@ -14,9 +15,10 @@ const LANES = {
     run: jest('--selectProjects', 'e2e sqlite', 'e2e mysql'),
     env: { CACHE_MAX_BYTES: '0' },
   },
+  // One test file at a time, as in all lanes that measure durations.
   scenarios: {
     what: 'packed sites, long commands and browser scenarios, and what is measured in time',
-    run: jest('--selectProjects', 'e2e sqlite', 'cli', 'browser', '--testPathPatterns', '\\.nightly\\.spec\\.ts$'),
+    run: jest('--maxWorkers', '1', '--testPathPatterns', String.raw`(?<!/openapi/.*)\.nightly\.spec\.ts$`),
   },
   openapi: {
     what: 'the OpenAPI documents by the rules of Spectral, OWASP and Redocly',
@@ -27,18 +29,23 @@ const LANES = {
     what: '100,000 requests to each database',
     run: jest('--selectProjects', 'fuzz'),
     // The day is the seed; FUZZ_SEED repeats a run.
-    env: { FUZZ_REQUESTS: '100000', FUZZ_SEED: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
+    env: { FUZZ_REQUESTS: '100000', FUZZ_SEED: process.env.FUZZ_SEED ?? today() },
   },
-  // One test file at a time: durations are measured.
   faults: {
     what: 'faults under load',
-    run: jest('--selectProjects', 'faults', '--maxWorkers', '1', '--testPathIgnorePatterns', ENDURANCE),
+    needs: ['haproxy', 'galera', 'strace', 'tmpfs'],
+    run: jest('--selectProjects', 'faults', '--maxWorkers', '1', '--testPathPatterns', '/(?!mixed-half-hour)[^/]+$'),
   },
   endurance: {
     what: 'half an hour of mixed load',
-    run: jest('--selectProjects', 'faults', '--testPathPatterns', ENDURANCE),
+    needs: ['haproxy'],
+    run: jest('--selectProjects', 'faults', '--testPathPatterns', '/mixed-half-hour'),
   },
-  security: { what: 'sqlmap and slowhttptest', run: jest('--selectProjects', 'security') },
+  security: {
+    what: 'sqlmap and slowhttptest',
+    needs: ['sqlmap', 'slowhttptest'],
+    run: jest('--selectProjects', 'security'),
+  },
 };
 
 const names = process.argv.slice(2);
@@ -49,35 +56,43 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-let passed = 0;
-let failed = 0;
+const sums = { passed: 0, failed: 0, skipped: 0 };
 for (const name of names.length > 0 ? names : Object.keys(LANES)) {
-  const { what, run, env, tools } = LANES[name];
+  const { what, run, tools, env = {}, needs = [] } = LANES[name];
   const start = Date.now();
   console.log(`== lane ${name}: ${what}`);
-  if (tools) await outputOf('npm', ['ci', '--no-audit', '--no-fund', '--prefix', tools]);
-  const { code, output } = await outputOf(process.execPath, run, env);
-  const counts = /^(\d+) passed, (\d+) failed/m.exec(output.split('\n').reverse().join('\n'));
-  passed += Number(counts?.[1] ?? 0);
-  // A run that ended without its counts, or with another fault than those of tests, failed as a whole.
-  failed += Number(counts?.[2] ?? 0) || (code === 0 ? 0 : 1);
-  console.log(
-    `== lane ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - start) / 60_000)} min`,
-  );
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
-
-/** Runs a program, shows what it writes, and returns it with the exit code. */
-async function outputOf(program, args, env = {}) {
-  const child = spawn(program, args, {
-    env: { ...env, ...process.env, MASTHEAD_NIGHTLY: '1' },
-    stdio: ['inherit', 'pipe', 'pipe'],
+  if (tools) await outputOf('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', tools], {});
+  const { code, output } = await outputOf(process.execPath, run, {
+    ...env,
+    MASTHEAD_NIGHTLY: '1',
+    MASTHEAD_LANE_NEEDS: needs.join(),
   });
+  const [last = ''] = output.match(/^\d+ passed, \d+ failed.*$/gm)?.slice(-1) ?? [];
+  for (const [, count, kind] of last.matchAll(/(\d+) (\w+)/g)) sums[kind] += Number(count);
+  // A run that ended without its counts, or with another fault than those of tests, failed as a whole.
+  if (code !== 0 && !/[1-9]\d* failed/.test(last)) sums.failed++;
+  const minutes = Math.round((Date.now() - start) / 60_000);
+  console.log(`== lane ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${minutes} min`);
+}
+console.log(`${sums.passed} passed, ${sums.failed} failed${sums.skipped > 0 ? `, ${sums.skipped} skipped` : ''}`);
+process.exitCode = sums.failed > 0 ? 1 : 0;
+
+function today() {
+  return new Date().toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+/** Runs a program, shows what it writes, and returns that with the exit code; 127 if the program is missing. */
+async function outputOf(program, args, env) {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['inherit', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stdout.pipe(process.stdout);
   child.stderr.pipe(process.stderr);
-  const [code] = await once(child, 'close');
-  return { code, output };
+  try {
+    const [code] = await once(child, 'close');
+    return { code, output };
+  } catch (error) {
+    console.error(String(error));
+    return { code: 127, output };
+  }
 }

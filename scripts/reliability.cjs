@@ -79,7 +79,7 @@ What is done to the service, and what came of it in the last full run, on ${proc
 |---|---|---|---|---|---|---|---|---|
 ${[...rows].sort(byRank).map(lineOf).join('\n')}
 
-## Held by tests in every run
+## Held by other tests
 
 ${Object.entries(ELSEWHERE).map(sectionOf).join('\n\n')}
 `;

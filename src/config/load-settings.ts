@@ -33,7 +33,7 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
       if (given[key] === undefined) faults.push(`${key}: is required in production`);
     }
     if (values.PASSWORD_HASH_MEMORY_KIB < PASSWORD_HASH_MEMORY_KIB) {
-      faults.push(`PASSWORD_HASH_MEMORY_KIB: must be at least ${PASSWORD_HASH_MEMORY_KIB} in production`);
+      faults.push(`PASSWORD_HASH_MEMORY_KIB: must be ${PASSWORD_HASH_MEMORY_KIB} in production`);
     }
   }
   if (given['JWT_PREVIOUS_SECRET'] !== undefined && given['JWT_PREVIOUS_SECRET'] === given['JWT_SECRET']) {

@@ -7,7 +7,6 @@ describe('masthead search reindex', () => {
 
   beforeAll(async () => {
     line = await CommandLine.create('sqlite', { migrated: true });
-    await line.run(['migrate']);
     await line.run(['import', 'wordpress', resolve('src/modules/import/sample/sample-content.xml')]);
     articles = (await line.database.sql<{ id: number }>('SELECT id FROM articles')).length;
     await line.database.sql('DELETE FROM article_search');

@@ -4,14 +4,15 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port';
+import { isNight } from './lanes.cjs';
 import { countTime } from './timings/count-time';
 
 const PATIENCE_MS = 60_000;
 
-/** What each process of the suite inherits. Node.js compiles the service once for all of them. */
+/** What each process of the suite inherits. Node.js compiles the service once for all of them, but by night: starts are measured then. */
 export const PROCESS_ENVIRONMENT = {
   PATH: process.env['PATH'],
-  NODE_COMPILE_CACHE: resolve('node_modules/.cache/masthead-tests/compiled'),
+  NODE_COMPILE_CACHE: isNight ? undefined : resolve('node_modules/.cache/masthead-tests/compiled'),
 };
 
 /** The built service in a process of its own, started as `npm start` and the image do. */

@@ -50,9 +50,12 @@ function containing(sql: string, text: string, dialect: Dialect): Condition {
 /** For `LIKE … ESCAPE '!'`: what has the text anywhere in it; `%` and `_` are letters like any other. */
 export const containingPattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
+/** The text in lower case. SQLite's own LOWER knows ASCII alone. */
+export const lowerCase = (sql: string, dialect: Dialect): string =>
+  `${dialect === 'mysql' ? 'LOWER' : 'lower_case'}(${sql})`;
+
 /**
- * In small letters. Both sides are made so in one way, because no two of them agree on every letter: a capital sigma has two small
- * ones, of which JavaScript chooses by what stands beside it. SQLite's own LOWER knows ASCII alone.
+ * In lower case, with one form of sigma. Both sides of a comparison are made so in SQL: a capital sigma has two small ones, of which
+ * JavaScript chooses by the letters around it.
  */
-const small = (sql: string, dialect: Dialect): string =>
-  `REPLACE(${dialect === 'mysql' ? 'LOWER' : 'lower_case'}(${sql}), 'ς', 'σ')`;
+const small = (sql: string, dialect: Dialect): string => `REPLACE(${lowerCase(sql, dialect)}, 'ς', 'σ')`;

@@ -1,7 +1,14 @@
 /** What repositories and services need of the database. */
 export { addById } from './add-by-id.js';
 export { allOf, ALWAYS, anyOf, type Condition, condition, NEVER } from './condition.js';
-export { type ComparedColumn, comparison, comparisons, type ComparisonTerm, containingPattern } from './comparison.js';
+export {
+  type ComparedColumn,
+  comparison,
+  comparisons,
+  type ComparisonTerm,
+  containingPattern,
+  lowerCase,
+} from './comparison.js';
 export type { Dialect } from './database-target.js';
 export { READ_IN_ORDER } from './read-in-order.js';
 export { ContentGeneration } from './content-generation.js';

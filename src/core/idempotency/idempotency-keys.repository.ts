@@ -34,7 +34,7 @@ export class IdempotencyKeysRepository {
   /** The oldest ones; gives how many. */
   async deleteSome(until: Date, most: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
-      'SELECT id FROM idempotency_keys WHERE created_at <= ? ORDER BY created_at LIMIT ?',
+      'SELECT id FROM idempotency_keys WHERE created_at <= ? ORDER BY created_at, id LIMIT ?',
       [until, most],
     );
     if (rows.length > 0)

@@ -35,5 +35,12 @@ export const isOfCategories = ({ categoryId, categoryIds }: ResolvedFilter): boo
   (categoryId ?? categoryIds) !== undefined;
 
 /** Whether it is narrowed by more than status, sight and category. */
-export const isNarrowed = ({ authorId, slug, featured, publishedAfter, publishedBefore }: ResolvedFilter): boolean =>
-  [authorId, slug, featured, publishedAfter, publishedBefore].some((value) => value !== undefined);
+export const isNarrowed = (filter: ResolvedFilter): boolean =>
+  filter.authorId !== undefined || isFurtherNarrowed(filter);
+
+/** Whether it is narrowed to one author, and by status and sight alone. */
+export const isOfOneAuthor = (filter: ResolvedFilter): boolean =>
+  filter.authorId !== undefined && !isOfCategories(filter) && !isFurtherNarrowed(filter);
+
+const isFurtherNarrowed = ({ slug, featured, publishedAfter, publishedBefore }: ResolvedFilter): boolean =>
+  [slug, featured, publishedAfter, publishedBefore].some((value) => value !== undefined);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database, type Dialect } from '../../core/database/index.js';
+import { allOf, type Condition, condition, Database, type Dialect, lowerCase } from '../../core/database/index.js';
 import type { Slice, SliceRequest } from '../../core/pagination/index.js';
 import { inRange } from '../categories/index.js';
 import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
-import { conditions, isNarrowed, isOfCategories } from './article-list-conditions.js';
+import { conditions, isNarrowed, isOfCategories, isOfOneAuthor } from './article-list-conditions.js';
 import {
   ARTICLE_COLUMNS,
   articleOf,
@@ -19,8 +19,7 @@ import { articlesInOrder } from './articles-in-order.js';
 
 const sorts = (dialect: Dialect): Record<ArticleSort, string> => ({
   id: 'a.id',
-  // SQLite's own LOWER knows ASCII alone.
-  title: dialect === 'mysql' ? 'LOWER(a.title)' : 'lower_case(a.title)',
+  title: lowerCase('a.title', dialect),
   created_at: 'a.created_at',
   updated_at: 'a.updated_at',
   published_at: 'a.published_at',
@@ -117,6 +116,7 @@ export class ArticleListRepository {
     if (search) return fromSearch(search, column === undefined ? countedArticles(dialect) : undefined);
     if (trashed || status === undefined) return fromArticles();
     if (tagIds.length > 0) return fromTag(dialect, tagIds[0]!, status);
+    if (column !== undefined && isOfOneAuthor(filter)) return fromOne(dialect, 'IX_articles_author', column);
     if (column === undefined || isNarrowed(filter)) return fromArticles();
     if (!isOfCategories(filter)) return seesMost(sight) ? fromMost(dialect, column, status) : fromArticles();
     return filter.categoryIds && filter.categoryIds.length > 1

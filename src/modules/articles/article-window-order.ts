@@ -1,4 +1,4 @@
-import type { Dialect } from '../../core/database/index.js';
+import { type Dialect, lowerCase } from '../../core/database/index.js';
 import type { SortColumns } from '../../core/pagination/index.js';
 import type { ArticleWindowSort } from './article-window.js';
 
@@ -20,10 +20,9 @@ export function articleSortColumns({
   readonly dialect: Dialect;
   readonly arePublished: boolean;
 }): SortColumns<ArticleWindowSort> {
-  const lower = dialect === 'mysql' ? 'LOWER' : 'lower_case';
   return {
     id: { sql: 'a.id' },
-    title: { sql: `${lower}(SUBSTR(a.title, 1, ${SORTED_CHARACTERS}))` },
+    title: { sql: lowerCase(`SUBSTR(a.title, 1, ${SORTED_CHARACTERS})`, dialect) },
     slug: { sql: 'a.slug' },
     created_at: { sql: 'a.created_at' },
     updated_at: { sql: 'a.updated_at', nullable: true },

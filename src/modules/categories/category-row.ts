@@ -1,4 +1,4 @@
-import { anyOf, type Condition, condition, type Dialect, isoTime } from '../../core/database/index.js';
+import { anyOf, type Condition, condition, type Dialect, isoTime, lowerCase } from '../../core/database/index.js';
 import { inRange } from './category-range.js';
 import type { CategoryRecord } from './category-record.js';
 
@@ -15,8 +15,8 @@ export const CATEGORY_COLUMNS = `c.id, c.name, c.slug, c.description, c.image, c
 
 export const CATEGORY_TABLES = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
 
-/** Names sort without regard to case. SQLite's own LOWER knows ASCII alone. */
-export const nameOrder = (dialect: Dialect): string => (dialect === 'mysql' ? 'LOWER(c.name)' : 'lower_case(c.name)');
+/** Names sort without regard to case. */
+export const nameOrder = (dialect: Dialect): string => lowerCase('c.name', dialect);
 
 export const categoryOf = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
   ...row,

@@ -72,7 +72,7 @@ export interface Compared {
 const shown = (value: string | number | boolean | Date): string =>
   value instanceof Date ? value.toISOString() : JSON.stringify(value);
 
-export const compared = (field: string, { operator, values }: Compared): string =>
+const compared = (field: string, { operator, values }: Compared): string =>
   `${field} ${operator} ${values.map(shown).join(', ')}`;
 
 /** `find` and `count` with each comparison of each field. */

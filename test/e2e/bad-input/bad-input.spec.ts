@@ -4,8 +4,8 @@ import { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
 /**
- * Every field of every body, with the rule that stands in `bad-input/`: what just fits is kept by either database. What is refused
- * reaches none, and is in `bad-input.sqlite.spec.ts`.
+ * Every field of every body, with the rule that stands in `bad-input/`: what just fits is stored. What is refused is in
+ * `every-route.sqlite.spec.ts`.
  */
 describe('input that just fits', () => {
   let site: Site;

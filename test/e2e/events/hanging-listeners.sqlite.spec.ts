@@ -41,7 +41,7 @@ describe('a listener that does not end', () => {
   let timers: HeldTimers | undefined;
 
   beforeEach(async () => {
-    site = await startTestApp({}, 'sqlite', [slow]);
+    site = await startTestApp({ JOBS_RUN: 'false' }, 'sqlite', [slow]);
   });
   afterEach(async () => {
     timers?.restore();

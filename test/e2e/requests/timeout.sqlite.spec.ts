@@ -35,7 +35,7 @@ describe('a request that is not answered in time', () => {
     return answered;
   }
 
-  it('is told 503 with Retry-After, and makes room; what it does afterwards harms nobody', async () => {
+  it('gets 503 with Retry-After and gives its slot back; what it does afterwards has no effect', async () => {
     for (let n = 0; n < 4; n++) {
       const { status, headers, body } = await askUntilLate(`late-${n}`);
       expect([status, headers['retry-after']]).toEqual([503, '2']);

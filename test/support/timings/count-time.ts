@@ -1,4 +1,4 @@
-/** What a test file does beside its requests and assertions. */
+/** What a test file does besides its requests and assertions. */
 export type KindOfWork = 'application starts' | 'processes' | 'databases';
 
 declare global {

@@ -9,7 +9,7 @@ const { expected, keyOf, shareOf, writeTimings } = require('./timings.cjs');
 const SPENT_FILE = 'MASTHEAD_TIME_SPENT';
 const STEPS = 10;
 
-/** Shows the progress of a run. With MASTHEAD_TIMINGS=record, writes test/timings.json from it. */
+/** Shows the progress of a run. With MASTHEAD_TIMINGS=record, writes test/timings.json from it if it passed. */
 module.exports = class TimingsReporter {
   #isRecording = process.env.MASTHEAD_TIMINGS === 'record';
   #start = Date.now();
@@ -31,9 +31,9 @@ module.exports = class TimingsReporter {
     if (numTotalTestSuites >= 2 * STEPS) this.#showProgress();
   }
 
-  onRunComplete() {
+  onRunComplete(_contexts, { success }) {
     if (!this.#isRecording) return;
-    writeTimings(this.#seconds, spentIn(process.env[SPENT_FILE]));
+    if (success) writeTimings(this.#seconds, spentIn(process.env[SPENT_FILE]));
     rmSync(this.#folder, { recursive: true });
   }
 

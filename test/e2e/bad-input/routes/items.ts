@@ -37,7 +37,7 @@ export const ITEM_ROUTES: BodyRoutes = {
     status: 200,
     fields: optional(NEW),
   },
-  // Its fields are those of one operation or another, and numbers may be texts: publisher-ajax.spec.ts tries them.
+  // Its fields are those of one operation or another, and numbers may be texts: publisher/ajax.spec.ts tries them.
   'POST /modules/articles/ajax.php': {
     largestBody: 64 * 1024,
     takesFields: true,
