@@ -68,7 +68,9 @@ class FaultyController {
   @Public()
   @AnswersBare('Blocking', 200, Whole)
   blocking() {
-    for (const end = performance.now() + 300; performance.now() < end;);
+    const start = process.cpuUsage();
+    // As the check does, it counts the time in which the process works.
+    for (let work = process.cpuUsage(start); work.user + work.system < 300_000; work = process.cpuUsage(start));
     return { n: 1 };
   }
 }
