@@ -43,6 +43,7 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   'the beginning of a word': 'ferr',
   'several words': 'last ferry',
   'words that belong together': 'elan-vital ',
+  'words that belong together, and another word': 'elan-vital text ',
   'a word with an accent': 'Résumé ',
   'a word with sharp s': 'strasse',
   'a word with signs': 'C++',
