@@ -11,7 +11,7 @@ const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').
 @Injectable()
 export class Passwords {
   private readonly memoryCost: number;
-  /** The hash of no password. It takes as long to verify as any other. */
+  /** The hash of no password. It takes as long to verify as a stored one. */
   private readonly decoy: string;
 
   constructor({ PASSWORD_HASH_MEMORY_KIB }: Settings) {
