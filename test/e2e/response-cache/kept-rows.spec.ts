@@ -33,7 +33,8 @@ describe('authors and categories of articles', () => {
   });
   afterAll(() => site.stop());
 
-  const text = async (path: string) => (await ask(site.url, path)).text;
+  /** Without the views: the reads of this file are counted, and written at any time. */
+  const text = async (path: string) => (await ask(site.url, path)).text.replace(/"views":\d+/g, '"views":0');
   /** On MySQL a change of one's own is noticed once more, as one that could be another's. */
   const readsOnceKept = (path: string) =>
     eventually(
