@@ -21,7 +21,7 @@ import { ResponseCacheModule } from './core/response-cache/response-cache.module
 import { TrafficModule } from './core/traffic/traffic.module.js';
 import { VersionsModule } from './core/versioning/versions.module.js';
 
-/** Core, the feature modules, and last what answers where nobody else does. */
+/** Core, the feature modules, and last the fallback for unknown routes. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, modules: readonly FeatureModule[]): DynamicModule {
@@ -47,7 +47,7 @@ export class AppModule {
         HealthModule,
         VersionsModule.of(apis.versions),
         ModuleApiModule.of(apis),
-        // Nest registers routes module by module, those nearest to this one first: the catch-all must stay behind all of them.
+        // Nest registers routes module by module, nearest to this module first: the catch-all must be last.
         ...apis.surfaces.map(({ module }) => module),
         FallbackModule,
       ],

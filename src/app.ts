@@ -21,19 +21,22 @@ import { VersionChoices } from './core/versioning/version-choices.js';
 import { versionChoice } from './core/versioning/version.middleware.js';
 
 export interface AppOptions {
-  /** Where the settings are read from; by default the process's environment and `.env`. */
+  /** Source of the settings; by default the environment of the process and `.env`. */
   readonly env?: Environment;
-  /** Modules of one's own, beside those of Masthead. */
+  /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
 }
 
-/** Puts the application together, for the server, the tests, the command line and the OpenAPI document alike. */
+/**
+ * Creates and initialises the application without listening: for the server, the tests, the command line and the OpenAPI document.
+ * Throws if the settings or the modules are invalid.
+ */
 export async function createApp({ env, modules: own }: AppOptions = {}): Promise<NestExpressApplication> {
   const modules = composed(own);
   const settings = loadSettings(moduleSettings(modules), env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, modules), {
     bodyParser: false,
-    // Kept until the application's log is there; when it cannot be put together, the error says it all.
+    // Buffered until the application's logger exists. If creation fails, the error is sufficient.
     logger: false,
     bufferLogs: true,
     abortOnError: false,
@@ -52,7 +55,7 @@ export async function createApp({ env, modules: own }: AppOptions = {}): Promise
   try {
     await app.init();
   } catch (error) {
-    // What is open already would keep the process alive.
+    // Open connections and timers would keep the process alive.
     await app.close();
     throw error;
   }

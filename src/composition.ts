@@ -7,11 +7,11 @@ import type { FeatureModule } from './core/module-api/index.js';
 import { withNeeded } from './core/module-api/with-needed.js';
 import { featureModules, foundation } from './modules/index.js';
 
-/** The modules of Masthead, behind them those of whoever puts the application together, and whatever these need. */
+/** The modules of Masthead, then the additional modules of the site, and the modules that these require. */
 export const allModules = (own: readonly FeatureModule[] = []): readonly FeatureModule[] =>
   withNeeded([...featureModules, ...own], foundation);
 
-/** The same; what does not go together throws. */
+/** Returns all modules. Throws if they are incompatible. */
 export function composed(own?: readonly FeatureModule[]): readonly FeatureModule[] {
   const modules = allModules(own);
   checkModules(modules);
@@ -19,15 +19,15 @@ export function composed(own?: readonly FeatureModule[]): readonly FeatureModule
 }
 
 /**
- * Masthead's, and behind them those of the modules, which may refer to Masthead's tables whatever the timestamps in their names are.
- * Of each, TypeORM runs those that are missing by their timestamps.
+ * Masthead's migrations, then those of the modules, which may reference Masthead's tables regardless of the timestamps in their
+ * names. Within each group, TypeORM runs missing migrations in order of their timestamps.
  */
 export const migrationsOf = (modules: readonly FeatureModule[]): Migrations => [
   migrations,
   modules.flatMap((module) => module.migrations ?? []),
 ];
 
-/** Named, not gathered by Nest: it gathers those of every application in the process. */
+/** Listed explicitly: Nest's automatic loading collects the entities of every application in the process. */
 export const entitiesOf = (modules: readonly FeatureModule[]): Type[] => [
   ...coreEntities,
   ...modules.flatMap((module) => module.entities ?? []),

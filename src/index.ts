@@ -1,16 +1,16 @@
 /**
- * The package `masthead`: what a team's own `main.ts` and modules may import. What is not named here is Masthead's own affair and may
- * be another with the next release; what is named changes by the rules of semantic versioning.
+ * The package `masthead`: public API for the `main.ts` and the modules of a site. These exports follow semantic versioning. Everything
+ * else is internal and may change with any release.
  */
 
 import '#supported-node';
 
-// To put the application together: with modules of one's own, served as `masthead start` does, or under the commands.
+// Application: create it with additional modules, serve it like `masthead start`, or run the command line.
 export { type AppOptions, createApp } from './app.js';
 export { type CommandLineOptions, runCommandLine } from './cli/command-line.js';
 export { start } from './cli/start.js';
 
-// A module declares itself, what it replaces of others, and what it puts beside their resources.
+// Modules: declaration, replacement of strategies, includes for resources of other modules.
 export type { FeatureModule, Surface } from './core/module-api/index.js';
 export { type ApiBlock, Links, LinksV2, MODULE_API_VERSION } from './core/module-api/index.js';
 export {
@@ -25,18 +25,18 @@ export { ReadEffects } from './core/response-cache/index.js';
 export { HealthCheck } from './core/module-api/index.js';
 export { Job } from './core/jobs/index.js';
 
-// Its settings, checked at the start with all others: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
+// Settings of a module, validated at startup: `{ CALENDAR_DAYS: integer(1, 90)({ default: 30, desc: '…' }) }`.
 export { type Section, Settings } from './config/settings.js';
 export { flag, integer, matching, oneOf, pointInTime, webAddress } from './config/validators.js';
 
-// Who may do what: rights are declared by modules and asked for by routes; callers are given to services.
+// Permissions: modules declare them, routes require them, and services receive the caller.
 export { Allow, Public } from './core/auth/index.js';
 export { type Permission, permission } from './core/auth/index.js';
 export { Caller, type AccountPrincipal, type Principal, VISITOR } from './core/auth/index.js';
 export { atLeast, holds, isAdmin, isEditor, type Role } from './core/auth/index.js';
 export { type AuditEvent, AuditLog } from './core/audit/index.js';
 
-// What goes wrong is a kind, which every surface tells in its own way.
+// Errors: each has a kind, which every API surface maps to a response.
 export {
   conflict,
   DomainError,
@@ -48,7 +48,7 @@ export {
   unavailable,
 } from './core/errors/domain-error.js';
 
-// Rows: read by SQL, written in a unit of work, with versions for conditional requests.
+// Database: SQL reads, writes in a unit of work, row versions for conditional requests.
 export { Database, type Dialect, isoTime, placeholders, type SqlValue, UnitOfWork } from './core/database/index.js';
 export { allOf, anyOf, type Condition, condition, NEVER } from './core/database/index.js';
 export { type ComparedColumn, comparisons } from './core/database/index.js';
@@ -61,11 +61,11 @@ export { insertRow, writeNextVersion } from './core/database/index.js';
 export * as columns from '../migrations/columns.js';
 export * as changes from '../migrations/changes.js';
 
-// What it keeps goes along with an export, unless it says otherwise.
+// Export and import: all tables are exported, except excluded entities.
 export { NotExported } from './core/database/not-exported.js';
 export { DerivedData, type Progress, RowFiles } from './core/portability/index.js';
 
-// Lists: by pages in version 1, by cursors in version 2.
+// Lists: offset pages in version 1, cursor pages in version 2.
 export { offsetOf, type Page, type PageRequest } from './core/pagination/index.js';
 export {
   type CountedWindow,
@@ -77,7 +77,7 @@ export {
   windowOf,
 } from './core/pagination/index.js';
 
-// Events: told in the unit of work, heard of after the commit.
+// Events: emitted in the unit of work, published after the commit.
 export { DomainEvent, type EventClass, type EventDescription, Listen } from './core/events/index.js';
 export type { DescribedPayload } from './core/events/index.js';
 export { ItemCreated, ItemDeleted, type ItemRecord, ItemUpdated } from './modules/articles/index.js';
@@ -89,7 +89,7 @@ export {
 } from './modules/categories/index.js';
 export { CommentAdded, CommentApproved, type CommentItem } from './modules/comments/index.js';
 
-// A surface of version 1: what it takes, with rules, and the envelopes that it answers with.
+// API version 1: input validation and response envelopes.
 export { IdParam, RequestUrl } from './core/http/index.js';
 export {
   BooleanField,
@@ -129,7 +129,7 @@ export {
 } from './core/openapi/relationship.decorators.js';
 export { SelfLink } from './core/openapi/self-link.js';
 
-// A surface of version 2: JSON:API 1.1.
+// API version 2: JSON:API 1.1.
 export { ResourceIdParam } from './core/http/index.js';
 export { AnswersResource, AnswersResources, ShowsMany, ShowsOne } from './core/json-api/index.js';
 export {
@@ -162,7 +162,7 @@ export {
   WHOLE,
 } from './core/json-api/index.js';
 
-// Articles, and those who write them, for what belongs to them: services, tables to refer to, resources to stand beside.
+// Articles, categories and users: services, entities for foreign keys, resources for includes.
 export {
   ARTICLE_FIELDS,
   ArticleEntity,
@@ -185,7 +185,7 @@ export {
   UserV2Resource,
 } from './modules/users/index.js';
 
-// What can be replaced, with what such a class is given and answers; and ways to sign in, which are added.
+// Replaceable strategies with their inputs and results, and authentication schemes, which can be added.
 export { type Addressed, SlugStrategy } from './core/text/index.js';
 export {
   ArticleSanitizer,
@@ -211,6 +211,6 @@ export { type Window, WindowStorage } from './core/rate-limit/index.js';
 export { Clock } from './core/clock/index.js';
 export { AuthScheme } from './core/auth/index.js';
 
-// To be looked at from outside, and to know on whose account something happens.
+// Metrics, and the request that initiated an operation.
 export { Metrics } from './core/metrics/index.js';
 export { type Cause, currentCause } from './core/tracing/index.js';

@@ -11,7 +11,7 @@ export interface CreateOptions {
   readonly expiresAt?: string;
 }
 
-/** What `api-keys create` was given, by the rules of the API for a new client and a new key; `known` are the scopes of the site. */
+/** Validates the options of `api-keys create` by the rules of the API. `known` are the scopes of the site. */
 export function newKeyInput(options: CreateOptions, known: readonly string[]): { client: string; input: NewApiKey } {
   const client = options.client.trim();
   const name = options.keyName?.trim() ?? client;

@@ -3,7 +3,7 @@ import type { UserRecord } from '../modules/users/index.js';
 
 const HEAD = ['PREFIX', 'STATUS', 'ACCOUNT', 'CLIENT', 'KEY', 'SCOPES', 'EXPIRES', 'LAST USED'];
 
-/** A table of keys, a line for each below a heading. `owners` are the accounts that the keys belong to. */
+/** Formats keys as a table with a heading. `owners` are the accounts of the keys. */
 export function apiKeyLines(keys: readonly OwnedApiKey[], owners: readonly UserRecord[]): string[] {
   const usernames = new Map(owners.map(({ id, username }) => [id, username]));
   const rows = keys.map((key) => [

@@ -8,34 +8,34 @@ import { userIdOf } from './user-id-of.js';
 
 export const apiKeysCommand = (site: Site): Command =>
   new Command('api-keys')
-    .description('keys with which programs call the API in the name of an account')
+    .description('manage API keys, with which programs act as an account')
     .addCommand(
       new Command('create')
-        .description('make a key; it is shown once')
-        .requiredOption('--username <username>', 'the account in whose name it calls')
-        .requiredOption('--client <name>', 'the API client it belongs to; made when the account has none of that name')
-        .option('--key-name <name>', "the key's own name; that of the client when left out")
-        .requiredOption('--scopes <scopes>', `comma-separated, of ${site.scopes.join(', ')}`)
-        .option('--expires-at <time>', 'when it ends, such as 2030-01-31T08:00:00Z; never when left out')
+        .description('create a key, which is shown once')
+        .requiredOption('--username <username>', 'account that the key acts as')
+        .requiredOption('--client <name>', 'API client of the key; created if the account has no client of that name')
+        .option('--key-name <name>', 'name of the key (default: the name of the client)')
+        .requiredOption('--scopes <scopes>', `comma-separated list of ${site.scopes.join(', ')}`)
+        .option('--expires-at <time>', 'expiry, such as 2030-01-31T08:00:00Z (default: never)')
         .action(site.runs(create)),
     )
     .addCommand(
       new Command('list')
-        .description('list the keys, also those that have ended')
-        .option('--username <username>', 'only those of this account')
+        .description('list all keys, including expired and revoked keys')
+        .option('--username <username>', 'list only keys of this account')
         .action(site.runs(list)),
     )
     .addCommand(
       new Command('rotate')
-        .description('replace a key by a new one with the same name, scopes and expiry')
-        .argument('<prefix>', 'its public part, as in the list')
-        .option('--overlap <seconds>', 'how long the old one still works', overlapSeconds, 0)
+        .description('replace a key by a new key with the same name, scopes and expiry')
+        .argument('<prefix>', 'prefix of the key, as in the list')
+        .option('--overlap <seconds>', 'seconds for which the old key stays valid', overlapSeconds, 0)
         .action(site.runs(rotate)),
     )
     .addCommand(
       new Command('revoke')
-        .description('end a key at once')
-        .argument('<prefix>', 'its public part, as in the list')
+        .description('revoke a key at once')
+        .argument('<prefix>', 'prefix of the key, as in the list')
         .action(site.runs(revoke)),
     );
 
@@ -44,7 +44,9 @@ async function create(site: Site, options: CreateOptions): Promise<void> {
   await site.lend(async (app) => {
     const { id } = await app.get(ApiClientsService).ensure(await userIdOf(app, options.username), client);
     const { record, key } = await app.get(ApiKeysService).create(OPERATOR, id, input);
-    process.stdout.write(`Made the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`);
+    process.stdout.write(
+      `Created the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`,
+    );
     tell(key);
   });
 }
@@ -65,7 +67,7 @@ async function rotate(site: Site, prefix: string, { overlap }: { overlap: number
     const { record, key } = await keys.rotate(OPERATOR, clientId, id, overlap);
     const { expiresAt } = await keys.getByPrefix(prefix);
     const end = overlap === 0 ? 'has ended' : `ends at ${expiresAt}`;
-    process.stdout.write(`Made the key "${record.name}" anew; the one before (${prefix}) ${end}.\n`);
+    process.stdout.write(`Replaced the key "${record.name}"; the previous key (${prefix}) ${end}.\n`);
     tell(key);
   });
 }

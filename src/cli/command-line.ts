@@ -14,16 +14,16 @@ import { startCommand } from './start.js';
 import { usersCommand } from './users.js';
 
 export interface CommandLineOptions {
-  /** Modules of one's own, beside those of Masthead. */
+  /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
 }
 
-/** Runs the command that the process was started with. */
+/** Runs the command of `process.argv`. An error sets the exit code to 1. */
 export async function runCommandLine({ modules }: CommandLineOptions = {}): Promise<void> {
   const site = new Site(modules);
   const program = new Command('masthead')
     .description('Masthead, a content service. Settings come from the environment and from .env, see README.')
-    .showHelpAfterError('Add --help for what there is.');
+    .showHelpAfterError('Run with --help for usage.');
   for (const command of [
     startCommand(site),
     migrateCommand(site),

@@ -1,6 +1,6 @@
 const WIDTH = 10;
 
-/** How many there are of what, each in a line, what there is none of left out. */
+/** Formats counts, one per line, without zeros. */
 export const countLines = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -4,23 +4,23 @@ import { explanation } from './explain.js';
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 describe('explanation', () => {
-  it('names every field that breaks a rule', () => {
+  it('lists every invalid field', () => {
     expect(explanation(invalid({ field: 'email', message: 'The email is taken.' }))).toBe(
       'The given data was invalid.\n  email: The email is taken.',
     );
   });
 
-  it('puts a fault of the network in words, also one of several addresses', () => {
+  it('explains a network error, also for several addresses', () => {
     const refused = coded('ECONNREFUSED', 'connect ECONNREFUSED ::1:3306');
     const both = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
 
     expect(explanation(refused)).toBe(
-      'The database cannot be reached (connect ECONNREFUSED ::1:3306). Look at DATABASE_URL.',
+      'The database cannot be reached (connect ECONNREFUSED ::1:3306). Check DATABASE_URL.',
     );
     expect(explanation(both)).toContain('(connect ECONNREFUSED ::1:3306, connect ECONNREFUSED ::1:3306)');
   });
 
-  it('shows the stack of what nobody has foreseen, also when it is a cause', () => {
+  it('shows the stack of an unexpected error, also if it is a cause', () => {
     const bug = new TypeError('x is not a function');
 
     expect(explanation(bug)).toContain('explain.spec.ts');

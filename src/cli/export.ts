@@ -12,13 +12,13 @@ interface Options {
 
 export const exportCommand = (site: Site): Command =>
   new Command('export')
-    .description('write everything as JSON Lines, for "masthead import jsonl" or another program')
-    .argument('[file]', 'the file, which is replaced; - or nothing for standard output', '-')
-    .option('--files <folder>', 'copy the files of attachments into this folder')
+    .description('export all data as JSON Lines, for "masthead import jsonl" or other programs')
+    .argument('[file]', 'file to write, replaced if it exists; - for standard output', '-')
+    .option('--files <folder>', 'folder into which the files of attachments are copied')
     .action(site.runs(exportEverything));
 
 async function exportEverything(site: Site, file: string, { files }: Options): Promise<void> {
-  // What is looked at is not changed; and on standard output nothing else may stand.
+  // An export must not change the database, and standard output must contain nothing else.
   const env = { ...site.quiet, MIGRATE_ON_START: 'false', ...(file === '-' && { LOG_LEVEL: 'silent' }) };
   await site.lend(async (app) => {
     const report = await withProgress(
@@ -33,7 +33,7 @@ async function exportEverything(site: Site, file: string, { files }: Options): P
   }, env);
 }
 
-/** Under another name until it is whole; it holds hashes of passwords, and is its owner's alone. */
+/** Writes under a temporary name until the file is complete. Mode 600, because the export contains password hashes. */
 async function intoFile<T>(file: string, work: (stream: WriteStream) => Promise<T>): Promise<T> {
   const draft = `${file}.part`;
   await rm(draft, { force: true });
@@ -51,7 +51,7 @@ async function intoFile<T>(file: string, work: (stream: WriteStream) => Promise<
 }
 
 function writerTo(stream: NodeJS.WritableStream): (text: string) => Promise<void> {
-  // Whoever writes is told.
+  // The callback of `write` receives the error.
   stream.on('error', () => undefined);
   return (text) =>
     new Promise((done, fail) => {

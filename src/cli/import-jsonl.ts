@@ -10,7 +10,7 @@ interface Options {
   readonly files?: string;
 }
 
-/** Makes no administrator and no sample content: they would be in the way. */
+/** Creates neither an administrator nor sample content: the import needs an empty database. */
 export async function importJsonl(site: Site, file: string, { files }: Options): Promise<void> {
   const source = await sourceOf(file);
   const env = { ...site.quiet, MIGRATE_ON_START: 'true' };
@@ -32,7 +32,7 @@ export async function importJsonl(site: Site, file: string, { files }: Options):
   }, env);
 }
 
-/** What is no file, such as a pipe, can be read once. */
+/** A source that is not a regular file, such as a pipe, can be read only once. */
 async function sourceOf(file: string): Promise<ExportSource> {
   if (file === '-') return { open: () => process.stdin };
   const open = () => createReadStream(file) as AsyncIterable<Buffer>;

@@ -10,11 +10,9 @@ import { moduleSettings } from '../core/module-api/check-modules.js';
 import type { Site } from './site.js';
 
 export const migrateCommand = (site: Site): Command =>
-  new Command('migrate')
-    .description('bring the database up to date, and do nothing else')
-    .action(site.runs(migrateDatabase));
+  new Command('migrate').description('run pending migrations and exit').action(site.runs(migrateDatabase));
 
-/** Needs no application, which would not start on a database that is behind. */
+/** Does not create the application, which would refuse to start on an outdated schema. */
 async function migrateDatabase(site: Site): Promise<void> {
   const modules = composed(site.modules);
   const settings = loadSettings(moduleSettings(modules), site.quiet);

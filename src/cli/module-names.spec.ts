@@ -6,7 +6,7 @@ const TEMPLATE =
   "PAPER_CLIP, 'paper-clip', paper_clip, FROM paper_clips, Paper clips, create a paper clip, PaperClips1700000000000";
 
 describe('ModuleNames', () => {
-  it('writes names in the forms in which the template has them', () => {
+  it('replaces names in each notation of the template', () => {
     expect(new ModuleNames('faq', { singular: 'open-question', plural: 'open-questions' }).into(TEMPLATE)).toBe(
       "class FaqModule, faqFeature, './faq.module.js', WRITE_FAQ, OpenQuestionEntity, presentOpenQuestion, " +
         "OPEN_QUESTION, 'open-question', open_question, FROM open_questions, Open questions, create an open question, OpenQuestions1700000000000",
@@ -23,7 +23,7 @@ describe('ModuleNames', () => {
     ['questions', {}, 'question', 'questions'],
     ['stories', { singular: 'story' }, 'story', 'stories'],
     ['faq', { singular: 'entry', plural: 'entries' }, 'entry', 'entries'],
-  ])('of %s and %j makes what is not said', (module, options, singular, plural) => {
+  ])('derives the missing names from %s and %j', (module, options, singular, plural) => {
     expect(new ModuleNames(module, options)).toMatchObject({ module, singular, plural });
   });
 
@@ -33,16 +33,16 @@ describe('ModuleNames', () => {
     ['NAME', 'fa--q', {}, /must be/],
     ['NAME', '7-questions', {}, /must be/],
     ['NAME', 'x'.repeat(31), {}, /at most 30/],
-    ['NAME', 'api', {}, /"api" is a name that Masthead has/],
+    ['NAME', 'api', {}, /"api" is reserved by Masthead/],
     ['NAME', 'feature', {}, /"feature" is/],
     ['--singular', 's', {}, /"" must be/],
     ['--singular', 'faq', { singular: 'versioned' }, /"versioned" is/],
     ['--singular', 'deliveries', { singular: 'delivery' }, /"delivery" is/],
     ['--plural', 'faq', { plural: 'Questions' }, /must be/],
-    ['--plural', 'groups', {}, /"groups" is a word of SQL/],
-    ['--plural', 'faq', { singular: 'key' }, /"keys" is a word of SQL/],
-    ['--plural', 'faq', { plural: 'utc-date' }, /"utc_date" is a word of SQL/],
-  ])('names %s of %j %j as the fault', (field, module, options, message) => {
+    ['--plural', 'groups', {}, /"groups" is a reserved word of SQL/],
+    ['--plural', 'faq', { singular: 'key' }, /"keys" is a reserved word of SQL/],
+    ['--plural', 'faq', { plural: 'utc-date' }, /"utc_date" is a reserved word of SQL/],
+  ])('reports %s as invalid for %j %j', (field, module, options, message) => {
     const make = () => new ModuleNames(module, options);
     expect(make).toThrow(DomainError);
     expect(make).toThrow(

@@ -2,12 +2,12 @@ import { invalid } from '../core/errors/domain-error.js';
 import { RESERVED_WORDS } from './reserved-words.js';
 
 const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Names of keys and indices are made of it; no database takes more than 64 characters for one. */
+/** Names of keys and indexes contain it; databases accept at most 64 characters for such a name. */
 const LONGEST = 30;
-/** What the templates are written for, in every form in which a name can be written, and the article before the second. */
+/** Placeholder names of the templates in every notation, and the indefinite article before the resource name. */
 const PLACEHOLDER = /\ba(?= paper clip)|desk([-_]?)drawer|paper([-_ ]?)clip(s?)/gi;
 
-/** Writes the names of a module and of its things in the place of those that the templates have. */
+/** Replaces the placeholder names of the templates by the names of a module and its resource. */
 export class ModuleNames {
   readonly singular: string;
   readonly plural: string;
@@ -18,14 +18,14 @@ export class ModuleNames {
   ) {
     this.singular = options.singular ?? module.replace(/s$/, '');
     this.plural = options.plural ?? (module.endsWith('s') ? module : `${this.singular}s`);
-    // "api" is the path of all modules; of the others there are classes and schemas: FeatureModule, VersionedEntity, DeliveryResource.
+    // "api" is the path of all modules. The others would collide with FeatureModule, VersionedEntity and DeliveryResource.
     check('NAME', module, ['api', 'feature']);
     check('--singular', this.singular, ['delivery', 'version', 'versioned']);
     check('--plural', this.plural, []);
     if (RESERVED_WORDS.has(this.table)) {
       throw invalid({
         field: '--plural',
-        message: `"${this.table}" is a word of SQL, and would be the name of a table.`,
+        message: `"${this.table}" is a reserved word of SQL and cannot be the name of a table.`,
       });
     }
   }
@@ -52,7 +52,7 @@ export class ModuleNames {
 }
 
 function check(field: string, name: string, taken: readonly string[]): void {
-  if (taken.includes(name)) throw invalid({ field, message: `"${name}" is a name that Masthead has for itself.` });
+  if (taken.includes(name)) throw invalid({ field, message: `"${name}" is reserved by Masthead.` });
   if (FORM.test(name) && name.length <= LONGEST) return;
   const form = `lower-case letters and digits with single dashes between them, at most ${LONGEST}`;
   throw invalid({ field, message: `"${name}" must be ${form}.` });

@@ -10,10 +10,10 @@ import { ModuleNames } from './module-names.js';
 import type { Site } from './site.js';
 import { formatted } from './site-format.js';
 
-/** Beside `dist`, in the package as in its sources. */
+/** Next to `dist`, in the package and in the repository. */
 const TEMPLATES = join(__dirname, '../../../templates/module');
 const TIMESTAMP = '1700000000000';
-/** TypeORM's own, and the one of SQLite's full-text search. */
+/** The tables of TypeORM and of SQLite's full-text search. */
 const TABLES_WITHOUT_ENTITY = ['migrations', 'article_search'];
 
 interface Options {
@@ -27,18 +27,18 @@ interface SourceFile {
 }
 
 export const newCommand = (site: Site): Command =>
-  new Command('new').description('write what something new begins from').addCommand(
+  new Command('new').description('generate source files').addCommand(
     new Command('module')
-      .summary('write a module, with everything from its table to its tests')
+      .summary('generate a module, from its table to its tests')
       .description(
-        'Writes a module into the site in this folder (src, migrations, test): a table, routes of version 1, a right, an event, ' +
-          'a listener, and tests. Its files are yours to change; nothing that is there is touched.',
+        'Generates a module in the site of this folder (src, migrations, test): a table, routes of version 1, a permission, ' +
+          'an event, a listener, and tests. You may change the generated files; existing files are not touched.',
       )
-      .argument('<name>', 'of the module, its folder, path and right: lower-case letters, digits and dashes')
-      .option('--singular <name>', 'what one of its things is called (default: the name, without an s at its end)')
+      .argument('<name>', 'name of the module, its folder, path and permission: lower-case letters, digits and dashes')
+      .option('--singular <name>', 'name of one resource (default: the name of the module without a final s)')
       .option(
         '--plural <name>',
-        'what many are called, and their table (default: the name if it ends in s, else the singular and s)',
+        'name of several resources and of their table (default: the name of the module if it ends in s, else the singular and s)',
       )
       .addHelpText('after', '\nExample: masthead new module faq --singular question --plural questions')
       .action(site.runs(writeModule)),
@@ -58,7 +58,7 @@ async function writeModule(site: Site, name: string, options: Options): Promise<
   );
 }
 
-/** All or none: what cannot be written to the end is taken away again. */
+/** Writes all files or none: after an error it removes the files that were written. */
 function write(files: readonly SourceFile[]): void {
   const made: string[] = [];
   try {
@@ -87,12 +87,12 @@ function refuseOtherFolders(): void {
     : {};
   if (name === 'masthead') {
     throw conflict(
-      'This is Masthead itself, where docs/adding-a-module.md says what a module needs: run this in your site.',
+      'This is Masthead itself: see docs/adding-a-module.md, or run this command in the folder of your site.',
     );
   }
   if (dependencies?.['masthead'] === undefined) {
     throw conflict(
-      'This is no site: no package.json in this folder asks for masthead. Run this in the folder of your site.',
+      'This folder is not a site: it has no package.json that depends on masthead. Run this command in the folder of your site.',
     );
   }
 }
@@ -111,7 +111,7 @@ function refuseWhatIsThere(names: ModuleNames, modules: readonly FeatureModule[]
   if (faults.length > 0) throw invalid(...faults);
 }
 
-/** Behind those of the site, to whose tables it may refer. Masthead's come before all of them. */
+/** Later than the site's migrations, whose tables it may reference. Masthead's migrations run before all of them. */
 function timestampBehind({ modules }: Site): number {
   const others = modules.flatMap(({ migrations = [] }) =>
     migrations.map(({ name }) => Number(name.slice(-TIMESTAMP.length))),

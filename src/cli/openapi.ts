@@ -9,14 +9,14 @@ import type { Site } from './site.js';
 
 export const openapiCommand = (site: Site): Command =>
   new Command('openapi')
-    .description('write the description of the API (OpenAPI, JSON)')
+    .description('write the OpenAPI document of the API (JSON)')
     .addOption(
-      new Option('--version <version>', 'that of one version, in place of the whole').choices(API_VERSIONS.map(String)),
+      new Option('--version <version>', 'write the document of one version only').choices(API_VERSIONS.map(String)),
     )
-    .option('--out <file>', 'to a file instead of standard output')
+    .option('--out <file>', 'write to a file instead of standard output')
     .action(site.runs(writeDocument));
 
-/** Made from the code alone: with settings of its own and an empty database, both thrown away afterwards. */
+/** Generates the document from the code only, with default settings and a temporary, empty database. */
 async function writeDocument(site: Site, { version, out }: { version?: string; out?: string }): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-openapi-'));
   try {

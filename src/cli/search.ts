@@ -5,11 +5,11 @@ import type { Site } from './site.js';
 
 export const searchCommand = (site: Site): Command =>
   new Command('search')
-    .description('the search')
+    .description('manage the search index')
     .addCommand(
       new Command('reindex')
-        .description('make the words of all articles anew; ended before its time, it goes on with --continue')
-        .option('--continue', 'go on where the last one ended')
+        .description('rebuild the search index of all articles; continue an interrupted run with --continue')
+        .option('--continue', 'continue the interrupted run')
         .action(site.runs(reindex)),
     );
 
@@ -20,6 +20,6 @@ async function reindex(site: Site, { continue: goesOn = false }: { readonly cont
       () => 'Indexing',
       (progress) => (goesOn ? renewal.goOn({ progress }) : renewal.begin({ progress })),
     );
-    process.stdout.write(`Made the words of ${articles} articles anew.\n`);
+    process.stdout.write(`Indexed ${articles} articles.\n`);
   });
 }

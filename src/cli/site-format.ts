@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type * as Prettier from 'prettier';
 
-/** As the Prettier of the site in this folder has it, where there is one: where a line ends hangs on the length of the names in it. */
+/** Formats with the Prettier of the site, if it is installed: line breaks depend on the length of the names. */
 export async function formatted(path: string, text: string): Promise<string> {
   const prettier = prettierHere();
   if (!prettier) return text;

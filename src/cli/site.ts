@@ -6,21 +6,21 @@ import type { FeatureModule } from '../core/module-api/index.js';
 import { keyScopes } from '../modules/api-clients/index.js';
 import { explain } from './explain.js';
 
-/** What the commands work on: the application with the modules of those who have made this command line. */
+/** Context of the commands: creates the application with the modules of the site. */
 export class Site {
   constructor(readonly modules: readonly FeatureModule[] = []) {}
 
-  /** What API keys can be made for. */
+  /** Scopes that API keys can be granted. */
   get scopes(): readonly string[] {
     return keyScopes(allModules(this.modules));
   }
 
-  /** Whether the application has the module, were it only for the sake of others. */
+  /** Whether the application has the module, possibly only because another module requires it. */
   has({ name }: FeatureModule): boolean {
     return allModules(this.modules).some((module) => module.name === name);
   }
 
-  /** The settings of a command: those of the process, but quiet, so that its own words are heard, and without a service's other work. */
+  /** Environment of a command: that of the process, without jobs and webhooks, and with log level `warn` to keep the output readable. */
   get quiet(): Environment {
     return {
       ...processEnvironment({ LOG_LEVEL: 'warn' }),
@@ -28,7 +28,7 @@ export class Site {
     };
   }
 
-  /** For the body of a command: a fault ends it with a message on standard error, and the process with 1. */
+  /** Wraps the body of a command: prints an error to standard error and sets the exit code to 1. */
   runs<Args extends unknown[]>(body: (site: Site, ...args: Args) => Promise<void>) {
     return async (...args: Args): Promise<void> => {
       try {
@@ -40,12 +40,12 @@ export class Site {
     };
   }
 
-  /** The application, put together but not listening. */
+  /** Creates the application without listening. */
   open(env?: Environment) {
     return createApp({ env, modules: this.modules });
   }
 
-  /** Lends the application, and takes it down again. */
+  /** Runs `work` with the application, and closes the application afterwards. */
   async lend(work: (app: INestApplication) => Promise<void>, env: Environment = this.quiet): Promise<void> {
     const app = await this.open(env);
     try {

@@ -17,22 +17,22 @@ import { pagesSettings } from '../modules/pages/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
 import { Site } from './site.js';
 
-/** How long probes and balancers can see that this process will stop, before it refuses connections. */
+/** Time for probes and load balancers to detect the shutdown before connections are refused. */
 const DRAINING_MS = 1000;
-/** Then requests in flight have until here, from the signal on; what is buffered must be written as well. */
+/** Deadline of requests in flight, from the signal. It leaves time to flush buffers. */
 const CUT_OFF_MS = 6500;
 const GIVE_UP_MS = 7500;
 
 /**
- * How much the heap may grow, in per cent of what is in use, before V8 looks for what is not: left to itself it lets a busy server
- * have four times as much.
+ * Heap growth before a garbage collection of V8, in per cent of the memory in use. By default V8 lets a busy server use four times as
+ * much memory.
  */
 const HEAP_GROWTH = 50;
 
 export const startCommand = (site: Site): Command =>
   new Command('start').description('serve the API').action(site.runs(serve));
 
-/** Serves until SIGTERM or SIGINT, with modules of one's own where there are any: what a `main.ts` does. */
+/** Serves the API until SIGTERM or SIGINT, with additional modules of the site. For use in `main.ts`. An error sets the exit code to 1. */
 export const start = ({ modules }: { readonly modules?: readonly FeatureModule[] } = {}): Promise<void> =>
   new Site(modules).runs(serve)();
 
@@ -55,15 +55,15 @@ async function serve(site: Site): Promise<void> {
 }
 
 /**
- * Tells probes to look elsewhere, lets requests in flight end, flushes what is buffered, and leaves with 0. A connection that
- * will not end is cut off in time; a second signal ends the process at once.
+ * Shuts down on a signal: readiness fails, requests in flight end, buffers are flushed, and the exit code is 0. Connections that do
+ * not end are closed at the deadline; a second signal ends the process at once.
  */
 function stopOnSignals(app: NestExpressApplication): void {
   const server = app.getHttpServer() as Server;
   const stop = async (drainingMs: number) => {
     setTimeout(() => server.closeAllConnections(), CUT_OFF_MS).unref();
     setTimeout(giveUp, GIVE_UP_MS).unref();
-    // A client that keeps its connection would keep the server from closing.
+    // A persistent connection would prevent the server from closing.
     server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false));
     setInterval(() => server.closeIdleConnections(), 100).unref();
     app.get(HealthState).draining = true;
@@ -75,10 +75,10 @@ function stopOnSignals(app: NestExpressApplication): void {
   process.once('SIGINT', () => void stop(0));
 }
 
-/** A database that hangs must not keep the process until somebody kills it in the middle of something. */
+/** Exits if a dependency, such as the database, hangs: otherwise the process would be killed at an arbitrary point. */
 function giveUp(): void {
   new Logger('Masthead').error(
-    'The process ends without having written or closed everything: something did not answer',
+    'Shutdown timed out: the process exits before all data was written and all connections were closed',
   );
   process.exit(1);
 }
@@ -87,7 +87,7 @@ async function announce(app: NestExpressApplication): Promise<void> {
   const settings = app.get(Settings);
   const logger = new Logger('Masthead');
   for (const [given, meant] of nearMisses(moduleSettings(app.get(ModuleApis).modules))) {
-    logger.warn(`${given} is no setting of Masthead and was not looked at. Is ${meant} meant?`);
+    logger.warn(`Unknown setting ${given} ignored. Did you mean ${meant}?`);
   }
   const url = settings.PUBLIC_URL ?? (await app.getUrl());
   logger.log(`Ready. Articles: ${url}/api/v1/articles`);

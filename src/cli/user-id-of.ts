@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { notFound } from '../core/errors/domain-error.js';
 import { UsersService } from '../modules/users/index.js';
 
-/** Of the account that the command line names. */
+/** Returns the id of the account. Throws if the user name is unknown. */
 export async function userIdOf(app: INestApplication, username: string): Promise<number> {
   const id = await app.get(UsersService).findIdByUsername(username);
   if (id === null) throw notFound(`There is no account "${username}".`);

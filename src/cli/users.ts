@@ -24,22 +24,22 @@ interface Options {
 
 export const usersCommand = (site: Site): Command =>
   new Command('users')
-    .description('accounts')
+    .description('manage accounts')
     .addCommand(
       new Command('create')
-        .description('make an account')
+        .description('create an account')
         .requiredOption('--username <username>', '3 to 60 letters, digits, dots, dashes and underscores')
         .requiredOption('--email <address>', 'e-mail address')
-        .requiredOption('--name <name>', 'the name that readers see')
-        .addOption(new Option('--role <role>', 'what it may do').choices(ACCOUNT_ROLES).makeOptionMandatory())
-        .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
+        .requiredOption('--name <name>', 'display name')
+        .addOption(new Option('--role <role>', 'role of the account').choices(ACCOUNT_ROLES).makeOptionMandatory())
+        .option('--password <password>', '12 to 256 characters (default: a random password, which is shown once)')
         .action(site.runs(create)),
     )
     .addCommand(
       new Command('set-password')
-        .description('give an account another password, and end all its sessions')
+        .description('set the password of an account and end all its sessions')
         .requiredOption('--username <username>', 'the account')
-        .option('--password <password>', '12 to 256 characters; a random one is made and shown once when left out')
+        .option('--password <password>', '12 to 256 characters (default: a random password, which is shown once)')
         .action(site.runs(setPassword)),
     );
 
@@ -49,12 +49,12 @@ async function create(site: Site, { password: given, name, ...others }: Options)
   refuse(...namesProblems(options), ...passwordProblems(password));
   await site.lend(async (app) => {
     const { id } = await app.get(UsersService).create({ ...options, password });
-    process.stdout.write(`Made the ${options.role} "${options.username}" (user ${id}).\n`);
+    process.stdout.write(`Created the ${options.role} "${options.username}" (user ${id}).\n`);
     if (given === undefined) tell(password);
   });
 }
 
-/** For whoever has forgotten theirs where mails are not set up. */
+/** For forgotten passwords, if mail is not configured. */
 async function setPassword(
   site: Site,
   { username, password: given }: Pick<Options, 'username' | 'password'>,
@@ -71,7 +71,7 @@ async function setPassword(
 
 const tell = (password: string): boolean => process.stdout.write(`Password: ${password}   (shown this once)\n`);
 
-/** The rules of the API. */
+/** Rules of the API for a new account. */
 const namesProblems = ({ username, email, name }: Omit<Options, 'password'>) => [
   (!USERNAME.pattern.test(username) || !isOfLength(username, USERNAME)) && {
     field: 'username',

@@ -3,8 +3,8 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync
 import { join } from 'node:path';
 
 /**
- * The secret kept in a file of the data folder (mode 600), made at its first use.
- * Two processes that start at once end up with the same one: the file appears whole, by `link`, or not at all.
+ * Returns the secret in a file of the data folder (mode 600), which is created on first use. Concurrent processes get the same secret:
+ * because of `link`, the file appears complete or not at all.
  */
 export function keptSecret(dataDir: string, name: string, bytes: number): string {
   const file = join(dataDir, name);

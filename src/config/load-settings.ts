@@ -8,17 +8,17 @@ import { completeSettings, coreSettings, type Section, type Settings } from './s
 
 export type Environment = Record<string, string | undefined>;
 
-/** The start ends with this message: every fault at once, each with its key, what is wrong and what is allowed. */
+/** Aborts the startup. The message lists every error with key, problem and allowed values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   constructor(readonly faults: readonly string[]) {
-    super(['The configuration has faults:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
+    super(['Invalid configuration:', ...faults.map((fault) => `  ${fault}`)].join('\n'));
   }
 }
 
-/** Reads and checks the whole environment; `modules` are the sections of the modules. The one reader of `process.env` and `.env`. */
+/** Reads and validates all settings; `modules` are the sections of the modules. The only reader of `process.env` and `.env`. */
 export function loadSettings(modules: Section = {}, env: Environment = processEnvironment()): Settings {
-  // An empty variable is one that was not set: compose files and Kubernetes templates cannot leave one out.
+  // An empty variable counts as unset: Compose files and Kubernetes templates cannot omit a variable.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const faults: string[] = [];
   const values = cleanEnv(given, { ...coreSettings, ...modules } as typeof coreSettings, {
@@ -37,14 +37,14 @@ export function loadSettings(modules: Section = {}, env: Environment = processEn
     }
   }
   if (given['JWT_PREVIOUS_SECRET'] !== undefined && given['JWT_PREVIOUS_SECRET'] === given['JWT_SECRET']) {
-    faults.push('JWT_PREVIOUS_SECRET: must be another one than JWT_SECRET');
+    faults.push('JWT_PREVIOUS_SECRET: must differ from JWT_SECRET');
   }
   const { API_V1_DEPRECATED_AT: deprecated, API_V1_SUNSET_AT: sunset } = { ...values };
   if (sunset && (deprecated ? sunset < deprecated : given['API_V1_DEPRECATED_AT'] === undefined)) {
     faults.push('API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it');
   }
   if (given['DATABASE_REPLICA_URLS'] !== undefined && !given['DATABASE_URL']?.startsWith('mysql:')) {
-    faults.push('DATABASE_REPLICA_URLS: needs a DATABASE_URL of MySQL, whose replicas they are');
+    faults.push('DATABASE_REPLICA_URLS: requires a MySQL database in DATABASE_URL');
   }
   if (faults.length > 0) throw new SettingsError(faults);
   return completeSettings(
@@ -65,7 +65,7 @@ export function nearMisses(modules: Section = {}, env: Environment = processEnvi
     });
 }
 
-/** The process's variables over those of an optional `.env` in the working folder, and both over `defaults`. */
+/** Variables of the process override an optional `.env` in the working folder, which overrides `defaults`. */
 export function processEnvironment(defaults: Environment = {}): Environment {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   return { ...defaults, ...file, ...process.env };

@@ -4,17 +4,17 @@ import { tokenPage } from './mail-validators.js';
 const section = { PAGE: tokenPage({ default: undefined, desc: 'a page' }) };
 const load = (PAGE: string) => loadSettings(section, { PAGE, JWT_SECRET: 'J3hx0Wq9sKf7nTb2Vd5mYp8rLc4gZe6a' });
 
-describe('a page that mails lead to', () => {
+describe('tokenPage', () => {
   it.each([
     'https://example.org/confirm?token={token}',
     'https://example.org/confirm/{token}?from=mail',
     'http://localhost:5173/#/reset/{token}',
-  ])('may be %s, and stays as it is written', (page) => {
+  ])('accepts %s unchanged', (page) => {
     expect(load(page).of(section).PAGE).toBe(page);
   });
 
   it.each(['https://example.org/', '/confirm/{token}', 'https://x/{token}{token}', 'javascript:{token}', '{token}'])(
-    'is not %s',
+    'rejects %s',
     (page) => {
       expect(() => load(page)).toThrow(SettingsError);
     },

@@ -8,10 +8,10 @@ import { mailSettings } from './mail.settings.js';
 import { redisSettings } from './redis.settings.js';
 import { serverSettings } from './server.settings.js';
 
-/** Some keys, each with its type, default and meaning: what a module adds to the settings. */
+/** Settings that a module adds: each key with its validator, default and description. */
 export type Section = Record<string, ValidatorSpec<unknown>>;
 
-/** The keys that every application has; those of its modules come on top. */
+/** Settings of every application; modules add further settings. */
 export const coreSettings = {
   ...serverSettings,
   ...databaseSettings,
@@ -24,7 +24,7 @@ export const coreSettings = {
 
 type Registered = CleanedEnv<typeof coreSettings>;
 
-/** What the defaults alone cannot say: they depend on other keys or on the machine. */
+/** Settings with defaults that depend on other settings or on the machine. */
 interface Completed {
   readonly DATABASE_URL: string;
   readonly JWT_SECRET: string;
@@ -38,8 +38,8 @@ interface Completed {
 }
 
 /**
- * The settings of one process, read and checked once at start.
- * A class, so that it is its own injection token: `constructor(private readonly settings: Settings)`.
+ * The settings of one process, read and validated once at startup.
+ * A class, so that it can be the injection token: `constructor(private readonly settings: Settings)`.
  */
 /* eslint-disable @typescript-eslint/no-unsafe-declaration-merging -- the fields are those of the registered keys */
 export class Settings {
@@ -48,7 +48,7 @@ export class Settings {
     Object.freeze(this);
   }
 
-  /** The values of a module's own section; throws where no module declares it, since nothing was read for it then. */
+  /** Returns the values of a module's section. Throws if no module declares the section, because its values were not read. */
   of<S extends Section>(section: S): CleanedEnv<S> {
     const keys = Object.keys(section);
     if (!keys.some((key) => key in this)) throw new Error(`No module declares the settings ${keys.join(', ')}`);
@@ -58,7 +58,7 @@ export class Settings {
 export interface Settings extends Readonly<Omit<Registered, keyof Completed>>, Completed {}
 /* eslint-enable @typescript-eslint/no-unsafe-declaration-merging */
 
-/** Fills in the defaults that depend on other settings. `secretKept` gives a secret kept in DATA_DIR. */
+/** Fills in the defaults that depend on other settings. `secretKept` returns a secret that is stored in DATA_DIR. */
 export function completeSettings(
   values: Registered,
   secretKept: (name: string, bytes: number) => string,

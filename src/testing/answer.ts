@@ -1,14 +1,14 @@
-/** Whatever JSON says; tests look into it. */
+/** Any JSON value, for access in tests without type checks. */
 type Json = ReturnType<typeof JSON.parse>;
 
-/** What the application has answered. */
+/** A response of the application. */
 export class Answer {
   constructor(
-    /** `POST /api/v1/articles`, for whoever reads a failure. */
+    /** Method and path, for error messages: `POST /api/v1/articles`. */
     private readonly request: string,
     readonly status: number,
     readonly headers: Headers,
-    /** Of JSON its value, else the text; null where there is none. */
+    /** Parsed value of a JSON body, otherwise the text; null if the body is empty. */
     readonly body: Json,
   ) {}
 
@@ -19,10 +19,10 @@ export class Answer {
     return new Answer(request, response.status, response.headers, body);
   }
 
-  /** The body, where the status is the expected one; throws what was answered otherwise. */
+  /** Returns the body if the status is as expected. Otherwise throws an error that contains the response. */
   expect(status: number): Json {
     if (this.status === status) return this.body;
     const told = typeof this.body === 'string' ? this.body : JSON.stringify(this.body, null, 2);
-    throw new Error(`${this.request} was answered ${this.status}, not ${status}:\n${told}`);
+    throw new Error(`${this.request} returned ${this.status}, not ${status}:\n${told}`);
   }
 }

@@ -9,15 +9,15 @@ import { type DatabaseKind, makeDatabase, type TestDatabase } from './test-datab
 import { testSettings } from './test-settings.js';
 
 export interface TestAppOptions {
-  /** Modules of one's own, beside those of Masthead. */
+  /** Additional modules of the site. */
   readonly modules?: readonly FeatureModule[];
-  /** Settings over those for tests. The process's own environment is not looked at. Its log tells faults: `LOG_LEVEL` is `warn`. */
+  /** Settings that override the test settings (`LOG_LEVEL` is `warn`). The environment of the process is not read. */
   readonly env?: Environment;
-  /** `sqlite` unless said otherwise; `mysql` on the server that `MASTHEAD_TEST_MYSQL_URL` names. */
+  /** `sqlite` by default; `mysql` uses the server in `MASTHEAD_TEST_MYSQL_URL`. */
   readonly database?: DatabaseKind;
 }
 
-/** Starts the application with a private, empty database. Whoever has called it stops it. */
+/** Starts the application with a private, empty database. The caller must call `stop()`. */
 export async function createTestApp({ modules = [], env, database: kind = 'sqlite' }: TestAppOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
   let database: TestDatabase | undefined;

@@ -7,29 +7,29 @@ import { ADMIN } from './test-settings.js';
 
 type Credentials = Readonly<Record<'username' | 'password', string>>;
 
-/** The application, served on a port of its own from an empty database, and those who use it. */
+/** A running application on a free port, with an initially empty database, and clients for it. */
 export class TestApp {
   private readonly clients = new Map<Role, TestClient>();
   private readonly content: TestContent;
 
   constructor(
-    /** To look behind the scenes: `app.nest.get(CalendarService)`. */
+    /** The Nest application, for access to providers: `app.nest.get(CalendarService)`. */
     readonly nest: INestApplication,
     readonly url: string,
-    /** Ends the application and removes all that it had. */
+    /** Stops the application and removes its database and files. */
     readonly stop: () => Promise<void>,
   ) {
     this.content = new TestContent(nest.get(ModuleApis), this.as('admin'));
   }
 
-  /** Somebody with this role, the same at each call; a visitor sends no credential. */
+  /** Returns a client with this role, the same client at each call. A visitor sends no credentials. */
   as(role: Role): TestClient {
     const client = this.clients.get(role) ?? this.newClient(role);
     this.clients.set(role, client);
     return client;
   }
 
-  /** Another account, a member unless `input` says otherwise, with a client that is signed in. */
+  /** Creates an account, a member by default, and a client that is signed in. */
   async createUser(input: NewUser = {}): Promise<{ readonly id: number; readonly client: TestClient }> {
     const { id, ...credentials } = await this.content.createUser(input);
     return { id, client: this.signedIn(() => Promise.resolve(credentials)) };
@@ -39,12 +39,12 @@ export class TestApp {
     return this.content.createCategory(input);
   }
 
-  /** A draft by the administrator in a category made for all of them, unless told otherwise. */
+  /** Creates an article, by default a draft of the administrator in a shared category. */
   createArticle(input: NewArticle = {}, author = this.as('admin')) {
     return this.content.createArticle(author, input);
   }
 
-  /** By a member. */
+  /** Creates a comment, by default of a member. */
   createComment(articleId: number, input: NewComment = {}, author = this.as('member')) {
     return this.content.createComment(author, articleId, input);
   }
@@ -55,7 +55,7 @@ export class TestApp {
     return this.signedIn(() => this.content.createUser({ role }));
   }
 
-  /** Signs in with the first request. */
+  /** Returns a client that signs in with its first request. */
   private signedIn(account: () => Promise<Credentials>): TestClient {
     let headers: Promise<Fields> | undefined;
     return new TestClient(this.url, () => (headers ??= account().then((credentials) => this.signIn(credentials))));

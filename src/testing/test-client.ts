@@ -3,11 +3,11 @@ import { Answer } from './answer.js';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Somebody who uses the application over HTTP. Bodies are sent as JSON, below `/api/v2` as JSON:API. */
+/** HTTP client of the application. Sends bodies as JSON, below `/api/v2` as JSON:API. */
 export class TestClient {
   constructor(
     private readonly url: string,
-    /** Asked before each request. */
+    /** Called before each request. */
     private readonly credentials: () => Promise<Fields> | Fields,
   ) {}
 

@@ -2,13 +2,13 @@ import type { ModuleApis } from '../core/module-api/index.js';
 import type { Role } from '../core/auth/index.js';
 import type { TestClient } from './test-client.js';
 
-/** Members of a request of version 1, over those that are made up. */
+/** Members of a request of version 1, which override generated values. */
 export type NewArticle = Readonly<Record<string, unknown>>;
 export type NewCategory = NewArticle;
 export type NewComment = NewArticle;
 export type NewUser = NewArticle & { readonly role?: Exclude<Role, 'visitor'> };
 
-/** What was made, as version 1 shows it. */
+/** A created resource as returned by version 1. */
 export interface Resource {
   readonly id: number;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** Makes what most tests need before they begin, over HTTP like any other client. What is left out of `input` is made up. */
+/** Creates test data over HTTP. Generates the values that `input` omits. */
 export class TestContent {
   private made = 0;
   private category: Promise<number> | undefined;
@@ -67,7 +67,7 @@ export class TestContent {
     return this.apis.of(module).prefix;
   }
 
-  /** One for all articles of which nobody says where they belong. */
+  /** Shared category of articles that are created without a category. */
   private sameCategory(): Promise<number> {
     this.category ??= this.createCategory({}).then(({ id }) => id);
     return this.category;

@@ -7,19 +7,19 @@ export type DatabaseKind = 'sqlite' | 'mysql';
 
 const SERVER = 'MASTHEAD_TEST_MYSQL_URL';
 
-/** An empty database that nobody else knows. */
+/** A private, empty database. */
 export interface TestDatabase {
   readonly url: string;
   remove(): Promise<void>;
 }
 
-/** `folder` is where an embedded one puts its file, and is removed by whoever has made it. */
+/** `folder` receives the file of an embedded database; the caller removes the folder. */
 export function makeDatabase(kind: DatabaseKind, folder: string): Promise<TestDatabase> {
   if (kind === 'mysql') return makeMysqlDatabase();
   return Promise.resolve({ url: `sqlite:${join(folder, 'masthead.sqlite')}`, remove: () => Promise.resolve() });
 }
 
-/** On the server that the environment names, by an account that may make databases and remove them. */
+/** Uses the server in the environment, with an account that can create and drop databases. */
 async function makeMysqlDatabase(): Promise<TestDatabase> {
   const server = processEnvironment()[SERVER];
   if (!server) throw new Error(`Set ${SERVER} to a server for tests, such as mysql://root:password@127.0.0.1:3306`);

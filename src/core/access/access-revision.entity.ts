@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { NotExported } from '../database/not-exported.js';
 
-/** One row: a number that grows with every change to who may do what. */
-@NotExported('It tells running instances that rights have changed, and each database counts its own.')
+/** A single row whose number increases with every change of permissions. */
+@NotExported('Notifies running instances of changed permissions; each database has a separate counter.')
 @Entity('access_revision')
 export class AccessRevisionEntity {
   @PrimaryColumn({ type: 'integer' })

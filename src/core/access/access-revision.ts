@@ -2,8 +2,8 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { Database, ReadScope, RevisionWatch, UnitOfWork } from '../database/index.js';
 
 /**
- * Tells when what this process remembers of accounts, keys and grants is no longer true. Whoever changes one of them calls
- * `bump` in the same unit of work, before the change; then it is forgotten at once here and within a second elsewhere.
+ * Signals that cached accounts, keys and grants are stale. Code that changes one of them calls `bump` in the same unit of work,
+ * before the change. This process then discards the cached values at once, other instances within one second.
  */
 @Injectable()
 export class AccessRevision implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -14,7 +14,7 @@ export class AccessRevision implements OnApplicationBootstrap, BeforeApplication
   constructor(
     database: Database,
     private readonly unitOfWork: UnitOfWork,
-    /** Of those who ask about rights: what is remembered is read for all of them. */
+    /** Read scope of permission checks. Cached values serve all requests, so they are read from the primary database. */
     readonly scope: ReadScope,
   ) {
     this.watch = new RevisionWatch(
@@ -44,15 +44,15 @@ export class AccessRevision implements OnApplicationBootstrap, BeforeApplication
     this.unitOfWork.afterCommit(() => this.generation++);
   }
 
-  /** There may have been a change elsewhere just now: whoever asks next is told no earlier than after a new look. */
+  /** Another instance may have made a change just now: the next call of `current` queries the database first. */
   distrust(): void {
     this.watch.distrust();
   }
 
   /**
-   * The generation under which something may be remembered and is still true; a number of this process alone. Costs a statement
-   * only when the last look is older than a moment. Undefined inside a unit of work that cannot tell: it sees the past, or a
-   * future that may never come.
+   * Returns the generation under which a value may be cached, a number of this process only. Runs a statement only if the last
+   * check is too old. Returns undefined inside a unit of work that cannot decide: its snapshot may be outdated, or its changes may be
+   * rolled back.
    */
   async current(): Promise<number | undefined> {
     const unit = this.unitOfWork.identity;

@@ -1,3 +1,3 @@
-/** What a module needs to remember who may do what, and to tell that it has changed. */
+/** Cache of permission data, and the signal that invalidates it. */
 export { AccessRevision } from './access-revision.js';
 export { Remembered } from './remembered.js';

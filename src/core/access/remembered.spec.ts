@@ -3,25 +3,25 @@ import { ReadScope } from '../database/index.js';
 import type { AccessRevision } from './access-revision.js';
 import { Remembered } from './remembered.js';
 
-describe('Remembered, in a read that replicas may answer', () => {
+describe('Remembered', () => {
   const scope = new ReadScope({ DATABASE_REPLICA_URLS: ['mysql://replica/site'] } as Settings);
   const remembered = () =>
     new Remembered<'rights', string>({ scope, current: () => Promise.resolve(1) } as unknown as AccessRevision);
-  /** Reads, and says whether a replica might have been asked. */
-  const read = () => Promise.resolve(scope.current ? 'as it may have been' : 'as it is');
+  /** Reports whether a replica may serve the read. */
+  const read = () => Promise.resolve(scope.current ? 'replica allowed' : 'primary only');
 
   it.each([
     ['get', (rights: Remembered<'rights', string>) => rights.get('rights', read)],
-    ['anew', (rights: Remembered<'rights', string>) => rights.anew(read)],
-  ])('reads what others rely on as it is, and what follows is no older: %s', async (_, ask) => {
+    ['refresh', (rights: Remembered<'rights', string>) => rights.anew(read)],
+  ])('%s reads from the primary and requires later replica reads to be at least as fresh', async (_, ask) => {
     const before = performance.now();
     await scope.lenient(async () => {
-      expect(await ask(remembered())).toBe('as it is');
+      expect(await ask(remembered())).toBe('primary only');
       expect(scope.current!.since).toBeGreaterThanOrEqual(before);
     });
   });
 
-  it('lets what follows be as old as what was remembered', async () => {
+  it('allows later replica reads to be as old as the cached value', async () => {
     const rights = remembered();
     await rights.get('rights', read);
     const readBy = performance.now();

@@ -11,13 +11,13 @@ interface Entry<Value> {
 
 interface Known<Value> {
   readonly value: Value;
-  /** By `performance.now()`. */
+  /** `performance.now()` at the end of the read. */
   readonly readAt: number;
 }
 
 /**
- * What was read about accounts, keys and grants, kept until somebody changes one of them. Equal questions at once are one. It is never
- * read from a replica, and what is read after it is as new as it is: rights are not looked up for the past.
+ * Caches data about accounts, keys and grants until one of them changes. Concurrent reads of a key share one query. Values are never
+ * read from a replica, and later reads of the request are at least as fresh: permission checks never use outdated data.
  */
 export class Remembered<Key, Value> {
   private readonly entries = new Map<Key, Entry<Value>>();
@@ -32,7 +32,7 @@ export class Remembered<Key, Value> {
     return this.tell(isTrue ? entry.known : this.remember(key, generation, read));
   }
 
-  /** The same where what is remembered is known to lack something. */
+  /** Reads without the cache, for callers that know that the cached value is incomplete. */
   anew(read: () => Promise<Value>): Promise<Value> {
     return this.tell(this.read(read));
   }

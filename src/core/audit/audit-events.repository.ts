@@ -19,7 +19,7 @@ export class AuditEventsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Gives its id. */
+  /** Returns the id. */
   async insert(row: Omit<AuditEventEntity, 'id'>): Promise<number> {
     return (await this.unitOfWork.connection.insert(AuditEventEntity, row)).id;
   }
@@ -28,7 +28,7 @@ export class AuditEventsRepository {
     return (await this.select('WHERE id = ?', [id]))[0] ?? null;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findPage(request: PageRequest, filter: AuditFilter): Promise<Page<AuditRecord>> {
     const { sql, values } = conditionOf(filter);
     const items = await this.select(`${sql} ORDER BY id DESC LIMIT ? OFFSET ?`, [
@@ -41,7 +41,7 @@ export class AuditEventsRepository {
     return { ...request, items, total: counted!.total };
   }
 
-  /** Some of those that are older; gives how many. */
+  /** Deletes a limited number of entries older than `before`. Returns how many were deleted. */
   async deleteSome(before: Date, most: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at, id LIMIT ?',

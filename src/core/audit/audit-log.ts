@@ -4,7 +4,7 @@ import { currentCause } from '../tracing/index.js';
 import type { AuditAbout, AuditEvent } from './audit-event.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 
-/** Writes down what happens to who may do what: in the database, and once that is committed in the log. */
+/** Records security-relevant events in the database and, after the commit, in the log. */
 @Injectable()
 export class AuditLog {
   private readonly logger = new Logger('Audit');
@@ -14,7 +14,7 @@ export class AuditLog {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** In the unit of work of the change that it tells of: both are committed, or neither. */
+  /** Records an event in the unit of work of the change, so that both commit or neither does. */
   async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditAbout = {}): Promise<void> {
     const cause = currentCause();
     const told = {
@@ -37,13 +37,13 @@ export class AuditLog {
     this.unitOfWork.afterCommit(() => this.logger.log(line, `Audit: ${event}`));
   }
 
-  /** Of what came to nothing, and so has no unit of work. */
+  /** Records an event in a separate transaction, for failed attempts, which have no unit of work. */
   recordAlone(event: AuditEvent, about?: AuditAbout): Promise<void> {
     return this.unitOfWork.runUnseen(() => this.record(event, about));
   }
 }
 
-/** The trace is on every line anyway. */
+/** Omits the trace id because every log line has it. */
 const inTermsOfTheApi = ({ actorId, apiKey, targetType, targetId, requestId, ...same }: Record<string, unknown>) => ({
   ...same,
   ...{ actor_id: actorId, api_key: apiKey, target_type: targetType, target_id: targetId, request_id: requestId },

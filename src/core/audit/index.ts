@@ -1,4 +1,4 @@
-/** What a module needs to write down what happens to who may do what (`AuditLog.record`, in the unit of work of the change), and to show it. */
+/** Audit log: `AuditLog.record` records an event in the unit of work of the change, `AuditEventsRepository` reads the entries. */
 export { type AuditAbout, type AuditEvent, AUDIT_OUTCOMES, type AuditOutcome } from './audit-event.js';
 export { AuditEventsRepository } from './audit-events.repository.js';
 export { AuditLog } from './audit-log.js';

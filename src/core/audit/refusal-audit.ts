@@ -6,7 +6,7 @@ import { AuditLog } from './audit-log.js';
 const WINDOW_MS = 15 * 60_000;
 const MOST = 10;
 
-/** For refusals, of which a caller gets as many as it likes: the first ten of each in a quarter of an hour are written down. */
+/** Records the first ten refusals per caller and event in 15 minutes, so that a caller cannot flood the audit log. */
 @Injectable()
 export class RefusalAudit {
   constructor(
@@ -14,7 +14,7 @@ export class RefusalAudit {
     private readonly windows: WindowStorage,
   ) {}
 
-  /** `caller`: an account or an address, as a counter's key. */
+  /** `caller` is the counter key of an account or an address. */
   async record(caller: string, event: AuditEvent, about?: AuditAbout): Promise<void> {
     const { hits } = await this.windows.hit(`audit:${event.name}|${caller}`, WINDOW_MS);
     if (hits <= MOST) await this.audit.recordAlone(event, about);

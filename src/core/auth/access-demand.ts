@@ -5,7 +5,7 @@ import { AuthSchemes } from './auth-schemes.js';
 import { mayEnter, type Permission } from './permission.js';
 import type { AccountPrincipal, Principal } from './principal.js';
 
-/** For a route that is several things in one: asks what `@Allow` would have asked, once it is known which of them is wanted. */
+/** Permission check for routes that cover several operations: applies the rule of `@Allow` once the operation is known. */
 @Injectable()
 export class AccessDemand {
   constructor(
@@ -13,7 +13,7 @@ export class AccessDemand {
     private readonly apis: ModuleApis,
   ) {}
 
-  /** `group` is the module whose schemes the route follows. */
+  /** `group` is the name of the module whose authentication schemes apply. */
   check(caller: Principal, wanted: Permission, group: string): asserts caller is AccountPrincipal {
     if (caller.userId === null) throw this.schemes.missingIn(this.apis.of(group));
     if (!mayEnter(caller, wanted)) throw forbidden();

@@ -14,7 +14,7 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
-/** Makes the signed access tokens (JWT, HS256) that the bearer scheme understands. */
+/** Issues the signed access tokens (JWT, HS256) that the bearer scheme accepts. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -23,7 +23,7 @@ export class AccessTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** The token is dead as soon as its session has ended. */
+  /** The token becomes invalid when its session ends. */
   issue(userId: number, sessionId: string, now = this.clock.now()): IssuedToken {
     const expiresIn = this.settings.JWT_TTL;
     const issuedAt = Math.floor(now.getTime() / 1000);

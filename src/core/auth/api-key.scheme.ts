@@ -17,7 +17,7 @@ export class ApiKeyScheme extends AuthScheme {
     type: 'apiKey',
     in: 'header',
     name: API_KEY_HEADER,
-    description: 'A key of an API client (`POST /api/v1/api-clients/{id}/keys`), as far as its scopes reach.',
+    description: 'Key of an API client (`POST /api/v1/api-clients/{id}/keys`), limited to its scopes.',
   } as const;
 
   constructor(private readonly guard: ApiKeyGuard) {

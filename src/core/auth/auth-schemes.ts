@@ -8,7 +8,7 @@ import { ModuleApis } from '../module-api/module-apis.js';
 import { ModuleError } from '../module-api/module-error.js';
 import { AuthScheme } from './auth-scheme.js';
 
-/** Every scheme of the application, and which of them each module allows. */
+/** All authentication schemes of the application, and the schemes that each module allows. */
 @Injectable()
 export class AuthSchemes implements OnModuleInit {
   private readonly byName = new Map<string, AuthScheme>();
@@ -28,13 +28,13 @@ export class AuthSchemes implements OnModuleInit {
     return [...this.byName.values()];
   }
 
-  /** Whether a request has a credential of one of them, good or not, wherever that is taken. */
+  /** Whether the request has a credential of any scheme, valid or not, allowed by the module or not. */
   isAnyIn(request: Request): boolean {
     for (const scheme of this.byName.values()) if (scheme.isPresent(request)) return true;
     return false;
   }
 
-  /** In the order of the module's list. */
+  /** Schemes of a module, in the order of its list. */
   of(api: ModuleApi): readonly AuthScheme[] {
     let schemes = this.allowed.get(api);
     if (!schemes) {
@@ -44,7 +44,7 @@ export class AuthSchemes implements OnModuleInit {
     return schemes;
   }
 
-  /** What is said where a credential is needed and none is sent. */
+  /** The 401 for a request without the required credential. */
   missingIn(api: ModuleApi): DomainError {
     const schemes = this.of(api);
     return new DomainError('unauthenticated', schemes[0]!.missing, {
@@ -52,7 +52,7 @@ export class AuthSchemes implements OnModuleInit {
     });
   }
 
-  /** Returns the schemes that share a name: one that silently replaces another can bypass authentication. */
+  /** Returns an error for each name that two schemes share: a scheme that silently replaces another can bypass authentication. */
   private register(): string[] {
     const owners = new Map<string, string>();
     const faults: string[] = [];
@@ -78,6 +78,8 @@ export class AuthSchemes implements OnModuleInit {
     const known = [...this.byName.keys()].join(', ');
     return authentication
       .filter((scheme) => !this.byName.has(scheme))
-      .map((scheme) => `${moduleSettingsPrefix(name)}AUTHENTICATION: "${scheme}" is no scheme; there are ${known}`);
+      .map(
+        (scheme) => `${moduleSettingsPrefix(name)}AUTHENTICATION: unknown scheme "${scheme}"; known schemes: ${known}`,
+      );
   }
 }

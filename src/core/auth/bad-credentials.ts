@@ -9,8 +9,8 @@ const LIMIT = 600;
 const WINDOW_MS = 60_000;
 
 /**
- * Stops an address that tries credentials by the hundred: they cost a signature check each, and 401s count in no rate limit.
- * `address` is the key that `addressKey` makes.
+ * Blocks an address that sends hundreds of bad credentials: each costs a signature check, and a 401 counts in no rate limit.
+ * `address` is a key from `addressKey`.
  */
 @Injectable()
 export class BadCredentials {
@@ -31,7 +31,7 @@ export class BadCredentials {
 
   async count(address: string): Promise<void> {
     const { hits } = await this.windows.hit(keyOf(address), WINDOW_MS);
-    // Once a window: no two hits are told the same number.
+    // Recorded once per window: every hit returns a different number.
     if (hits === LIMIT) await this.audit.recordAlone(CREDENTIALS_LIMITED);
   }
 }

@@ -18,7 +18,7 @@ export class BearerScheme extends AuthScheme {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A token from `POST /api/auth/login`, checked by the rules of RFC8725: one algorithm alone (HS256), issuer, audience, expiry.',
+      'Access token from `POST /api/auth/login`, validated according to RFC8725: algorithm HS256 only, issuer, audience and expiry.',
   } as const;
 
   constructor(private readonly guard: BearerGuard) {

@@ -16,7 +16,7 @@ interface Claims {
   readonly sid?: unknown;
 }
 
-/** Checks a signed token and finds its account. */
+/** Verifies a signed token and finds its account. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(
@@ -29,21 +29,21 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
       jwtFromRequest: bearerToken,
       secretOrKeyProvider: (_request, token: string, done) => {
         const key = keys.verifying(token);
-        done(key ? null : 'The token is not of our form', key as unknown as string);
+        done(key ? null : 'Invalid token format', key as unknown as string);
       },
       ...TOKEN_RULES,
-      // By the application's clock, below.
+      // Checked in `validate` with the application's clock.
       ignoreExpiration: true,
       audience: ACCESS_AUDIENCE,
     });
   }
 
-  /** False refuses the token; an account that was disabled or deleted has no principal. */
+  /** Returns false if the token is invalid. A disabled or deleted account has no principal. */
   async validate({ aud, sub, exp, sid }: Claims): Promise<AccountPrincipal | false> {
-    // The library also takes a list of audiences with ours among them.
+    // The library also accepts a list of audiences that includes the expected audience.
     if (aud !== ACCESS_AUDIENCE || typeof exp !== 'number' || exp * 1000 <= this.clock.now().getTime()) return false;
     if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return false;
-    // Whoever else has the key may make tokens that belong to no session.
+    // Another holder of the key may issue tokens without a session.
     if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isAlive(sid)))) return false;
     return (await this.principals.findPrincipal(Number(sub))) ?? false;
   }

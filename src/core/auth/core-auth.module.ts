@@ -13,7 +13,7 @@ import { BearerStrategy } from './bearer.strategy.js';
 import { JwtKeys } from './jwt-keys.js';
 import { PermissionList } from './permission-list.js';
 
-/** Access tokens, and the schemes by which a caller is known. Modules provide what they look up, as `PrincipalSource` and the like. */
+/** Access tokens and authentication schemes. Feature modules provide the lookups, for example `PrincipalSource`. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

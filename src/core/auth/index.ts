@@ -1,4 +1,4 @@
-/** What a module needs to say who may do what. */
+/** Authentication and permissions for feature modules. */
 export { ACCESS_AUDIT_EVENTS } from './access.audit.js';
 export { Allow, Public } from './access.decorators.js';
 export { AccessDemand } from './access-demand.js';

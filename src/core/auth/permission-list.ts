@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ModuleApis } from '../module-api/module-apis.js';
 import type { Permission } from './permission.js';
 
-/** All permissions that the modules of this application have declared, by name. */
+/** All permissions that the modules of the application declare, sorted by name. */
 @Injectable()
 export class PermissionList {
   readonly all: readonly Permission[];

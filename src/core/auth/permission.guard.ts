@@ -9,7 +9,7 @@ import { principalOf } from './caller.decorator.js';
 import { mayEnter } from './permission.js';
 import type { Principal } from './principal.js';
 
-/** Last of the guards: the caller has the right that the route declares. A route that declares nothing is closed. */
+/** Last guard: requires the permission that the route declares. A route without a declaration refuses all callers. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
   constructor(

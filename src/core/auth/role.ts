@@ -1,4 +1,4 @@
-/** From nobody to everybody's keeper: each may do what those before it may. */
+/** Roles in ascending order; each has the permissions of the roles before it. */
 export const ROLES = ['visitor', 'member', 'author', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
-/** Two credentials of one scheme are none: which of them a proxy has looked at cannot be known. */
+/** Throws if the header occurs more than once: a proxy in front may have checked another value. */
 export function checkSentOnce({ rawHeaders }: Request, header: string): void {
   const name = header.toLowerCase();
   const times = rawHeaders.filter((raw, index) => index % 2 === 0 && raw.toLowerCase() === name).length;

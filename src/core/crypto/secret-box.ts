@@ -15,8 +15,8 @@ const TAG_LENGTH = 16;
 const VERSION = 'v1';
 
 /**
- * Keeps secrets that the application must be able to read again: `v1.<id of the key>.<nonce, ciphertext and tag>`. The id tells a
- * later version of this, which knows several keys, with which one to read.
+ * Encrypts secrets that the application must be able to read again: `v1.<key id>.<nonce, ciphertext and tag>`. The key id allows a
+ * later version to support several keys.
  */
 @Injectable()
 export class SecretBox {
@@ -30,7 +30,7 @@ export class SecretBox {
     this.prefix = `${VERSION}.${keyId}.`;
   }
 
-  /** `purpose` says what the secret is for: one that is put in another's place cannot be opened there. */
+  /** `purpose` is authenticated: a secret that was encrypted for one purpose cannot be decrypted for another. */
   seal(secret: string, purpose: string): string {
     const nonce = randomBytes(NONCE_LENGTH);
     const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(this.prefix + purpose));
@@ -54,5 +54,5 @@ export class SecretBox {
   }
 }
 
-/** Says nothing of what was to be read. */
+/** The message contains no part of the secret. */
 const unreadable = () => new Error('The secret cannot be read with this ENCRYPTION_KEY');

@@ -4,13 +4,13 @@ import type { Connection } from './connection.js';
 import { placeholders } from './sql-value.js';
 import { tableOf } from './table-of.js';
 
-/** So many rows a statement: few texts, which the database keeps prepared. */
+/** Rows per statement. Few sizes mean few statement texts, which the database keeps prepared. */
 const SIZES = [1, 10, 100];
 const MOST = SIZES.at(-1)!;
 
 /**
- * Adds numbers to a column of many rows, told by their ids; a row that is not there is left out. In the order of the ids, so that
- * two instances that do so at once cannot deadlock.
+ * Adds numbers to a column of many rows, by row id. Missing rows are skipped. Rows are updated in id order, so that two instances
+ * that do this concurrently cannot deadlock.
  */
 export async function addById<Row extends object>(
   connection: Connection,
@@ -23,7 +23,7 @@ export async function addById<Row extends object>(
   while (left.length > 0) {
     const part = left.splice(0, MOST);
     const size = SIZES.find((size) => size >= part.length)!;
-    // In the places that are left, the last one again: it has been found then.
+    // Fill up with the last pair: CASE uses the first WHEN that matches.
     while (part.length < size) part.push(part.at(-1)!);
     await connection.write(
       `UPDATE ${tableOf(entity)} SET ${changed} = ${changed} + CASE ${key}${' WHEN ? THEN ?'.repeat(size)} END

@@ -3,7 +3,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 
 const known = new Map<Type, ReadonlyMap<string, string>>();
 
-/** The column of a member of an entity class, as its `@Column` names it. */
+/** Returns the column name of an entity property, from its `@Column`. Throws if the property has no column. */
 export function columnOf(entity: Type, member: string): string {
   const column = columnsOf(entity).get(member);
   if (column === undefined) throw new Error(`${entity.name} has no column ${member}`);

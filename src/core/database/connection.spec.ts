@@ -21,7 +21,7 @@ class Recording extends Connection {
 describe('Connection', () => {
   const occurredAt = new Date('2026-01-31T23:59:59.123Z');
 
-  it('inserts rows by one statement, into the columns of their members', async () => {
+  it('inserts several rows with one statement and maps properties to columns', async () => {
     const connection = new Recording();
     await connection.insert(OutboxEntity, { name: 'a', occurredAt }, { name: 'b', occurredAt });
 
@@ -33,7 +33,7 @@ describe('Connection', () => {
     ]);
   });
 
-  it('refuses a member that is no column', async () => {
+  it('rejects a property without a column', async () => {
     const connection = new Recording();
     const row = { name: 'a', nothing: 1 };
 
@@ -43,7 +43,7 @@ describe('Connection', () => {
     expect(connection.statements).toEqual([]);
   });
 
-  it('hands both drivers values that they know', async () => {
+  it('converts booleans, nulls and dates to values that both drivers accept', async () => {
     const connection = new Recording();
     await connection.write('UPDATE a SET b = ?, c = ?, d = ?', [true, null, occurredAt]);
     await connection.read('SELECT ?', [false]);
@@ -59,7 +59,7 @@ describe('addById', () => {
     return connection.statements;
   };
 
-  it('adds to a row, and to many of them by one statement, in the order of their ids', async () => {
+  it('adds to one row or many rows with one statement, in id order', async () => {
     expect(await added(new Map([[7, 3]]))).toEqual([
       ['UPDATE content_revision SET revision = revision + CASE id WHEN ? THEN ? END WHERE id IN (?)', [7, 3, 7]],
     ]);
@@ -74,7 +74,7 @@ describe('addById', () => {
     expect(values).toEqual([2, 5, ...Array<number[]>(9).fill([9, 1]).flat(), 2, ...Array<number>(9).fill(9)]);
   });
 
-  it('has one of three texts, however many there are', async () => {
+  it('uses three statement sizes for any number of rows', async () => {
     const sums = new Map(Array.from({ length: 235 }, (_, index) => [index + 1, 1]));
     const statements = await added(sums);
 

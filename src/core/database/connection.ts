@@ -3,15 +3,15 @@ import { columnOf } from './column-of.js';
 import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql-value.js';
 import { tableOf } from './table-of.js';
 
-/** What a statement has done. */
+/** Result of a write statement. */
 export interface Written {
-  /** The rows that it found, whether or not it changed something in them. */
+  /** Number of matched rows, including rows whose values did not change. */
   readonly affected: number;
-  /** Of the row that was inserted, where it was one and the database gave the number. */
+  /** Id of the inserted row, if the statement inserted one row and the database generated the id. */
   readonly id: number;
 }
 
-/** The connection of one unit of work, without TypeORM between: for what is written often. Errors are the driver's own. */
+/** The connection of one unit of work without TypeORM, for frequent statements. Throws the errors of the driver unchanged. */
 export abstract class Connection {
   protected abstract readRows<Row>(sql: string, values: BoundValue[]): Promise<Row[]>;
   protected abstract execute(sql: string, values: BoundValue[]): Promise<Written>;
@@ -20,12 +20,12 @@ export abstract class Connection {
     return this.readRows(sql, boundValues(values));
   }
 
-  /** `sql` is one of few texts: the database keeps it prepared. */
+  /** Executes a statement. Use few distinct texts for `sql`: the database keeps each text prepared. */
   write(sql: string, values: readonly SqlValue[] = []): Promise<Written> {
     return this.execute(sql, boundValues(values));
   }
 
-  /** Stores rows that name the same members of the entity, at least one, by one statement. */
+  /** Inserts rows with one statement. All rows must set the same properties of the entity, at least one. */
   insert<Row extends object>(entity: Type<Row>, first: Partial<Row>, ...others: Partial<Row>[]): Promise<Written> {
     const members = Object.keys(first) as (keyof Row & string)[];
     const columns = members.map((member) => columnOf(entity, member));

@@ -5,12 +5,12 @@ import type { Connection } from './connection.js';
 const ROWS = 64;
 
 /**
- * A number of this process that grows with every change of what a visitor may be shown: before a change made here is acknowledged,
- * and when one made elsewhere is noticed. What was read under a former number is not true any more.
+ * A counter of this process that increases with each change of content that anonymous clients can read: before a change of this
+ * process is acknowledged, and when a change of another process is detected. Data that was read at a lower value is stale.
  */
 @Injectable()
 export class ContentGeneration {
-  /** Told after each change that this process has committed. Must not throw. */
+  /** Called after each change that this process commits. Must not throw. */
   onCommit: () => void = () => undefined;
   private generation = 0;
   private readonly isShared: boolean;
@@ -27,9 +27,9 @@ export class ContentGeneration {
     this.generation++;
   }
 
-  /** Commits such a change, and leaves a mark for other processes where the database can have any. */
+  /** Commits such a change. On MySQL, also increments a row of `content_revision`, so that other processes detect the change. */
   async commit(runner: QueryRunner, connection: Connection): Promise<void> {
-    // Last, and in one row of many: that row is locked until the commit.
+    // The last statement, on one random row of 64: the row stays locked until the commit.
     if (this.isShared) {
       const row = 1 + Math.floor(Math.random() * ROWS);
       await connection.write('UPDATE content_revision SET revision = revision + 1 WHERE id = ?', [row]);
@@ -37,7 +37,7 @@ export class ContentGeneration {
     try {
       await runner.commitTransaction();
     } finally {
-      // Also where the answer to COMMIT was lost: it may have been done.
+      // Also if the response to COMMIT was lost: the commit may have succeeded.
       this.grow();
     }
     this.onCommit();

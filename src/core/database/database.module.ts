@@ -17,7 +17,7 @@ import { UnitOfWork } from './unit-of-work.js';
 
 const FILE_LOCK = Symbol('file lock');
 
-/** The connections, the unit of work and the reader, for every module. */
+/** Provides the database connections, the unit of work and the SQL reader to every module. */
 @Global()
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class DatabaseModule implements OnApplicationShutdown {
           useFactory: (settings: Settings) => ({
             ...dataSourceOptions(settings),
             entities,
-            // Whoever runs the process starts it again; half a minute of silence would help nobody.
+            // No retries: the process manager restarts the process. Retries would delay the error message by half a minute.
             retryAttempts: 0,
             migrateNow: settings.MIGRATE_ON_START,
           }),
@@ -67,7 +67,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 }
 
-/** Held before the first connection is opened, and so a module of its own. */
+/** A separate module, because the lock must be acquired before the first connection is opened. */
 @Module({
   providers: [
     {
@@ -83,7 +83,7 @@ export class DatabaseModule implements OnApplicationShutdown {
 })
 class FileLockModule {}
 
-// Waits for the writer: it makes the file.
+// Depends on the writer, because the writer creates the file.
 async function openReader(writer: DataSource, settings: Settings): Promise<DataSource> {
   const target = databaseTarget(settings.DATABASE_URL);
   return target.dialect === 'sqlite' ? new DataSource(sqliteReaderOptions(target.file)).initialize() : writer;

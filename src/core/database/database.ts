@@ -12,15 +12,15 @@ import { sqlChannel } from './sql-log.js';
 import { boundValues, type SqlValue } from './sql-value.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-/** Injection token of the data source that reads; on SQLite a second connection, on MySQL the pool itself. */
+/** Injection token of the data source for reads: a second connection on SQLite, the pool itself on MySQL. */
 export const READER = Symbol('reader');
 
-/** Reads rows by SQL: the way of every list and every object that is shown. */
+/** Runs SQL queries for the lists and objects of the API: `database.query<Row>('SELECT name FROM tags WHERE id = ?', [id])`. */
 @Injectable()
 export class Database {
   readonly dialect: Dialect;
   private readonly reader: Reader;
-  /** When a statement was answered last. */
+  /** Time of the last successful query, by `performance.now()`. */
   private answeredAt = -Infinity;
 
   constructor(
@@ -34,26 +34,29 @@ export class Database {
   }
 
   /**
-   * At the end of a SELECT, inside a unit of work: whoever would change its rows, or select them with the same, waits for the end of
-   * that. On SQLite units of work queue anyway.
+   * Clause for the end of a SELECT inside a unit of work. Other transactions that update the rows, or select them with a locking
+   * clause, wait for the end of this transaction. Empty on SQLite, where transactions run one at a time.
    */
   get forUpdate(): string {
     return this.dialect === 'mysql' ? 'FOR UPDATE' : '';
   }
 
-  /** The same where others may still select them with it. */
+  /** Like `forUpdate`, but other transactions can select the rows with `forShare` too. */
   get forShare(): string {
     return this.dialect === 'mysql' ? 'LOCK IN SHARE MODE' : '';
   }
 
-  /** `forUpdate` for what TypeORM finds. */
+  /** `forUpdate` as an option of the find methods of TypeORM. */
   get foundForUpdate(): { readonly lock?: { readonly mode: 'pessimistic_write' } } {
     return this.dialect === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
   }
 
-  /** Inside a unit of work the unit's own, uncommitted rows are seen; outside only what is committed, by replicas too in a `ReadScope`. */
+  /**
+   * Returns the rows of a SELECT. Inside a unit of work, the uncommitted rows of the unit are included. Outside, only committed
+   * rows are read, inside a `ReadScope` also from replicas. Throws "unavailable" if the database cannot be reached.
+   */
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    // As it comes from the driver: the unit of work tries again after a deadlock, and must know one.
+    // The error of the driver stays unchanged: the unit of work must recognise a deadlock to retry the work.
     if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
     refuseAfterDeadline();
     const values = boundValues(parameters);
@@ -68,8 +71,8 @@ export class Database {
   }
 
   /**
-   * Throws where the database answers nothing. `ms`: how long that is waited for. Where all connections are busy with others, it is
-   * enough that those are answered meanwhile.
+   * Throws if the database does not respond within `ms` milliseconds. If all connections are busy, a response to another query
+   * during that time is sufficient.
    */
   async ping(ms: number): Promise<void> {
     const start = performance.now();

@@ -1,8 +1,8 @@
 import { unavailable } from '../errors/domain-error.js';
 
 /**
- * Gives up waiting for `promise` after `ms` milliseconds with "unavailable". What comes later is handed to `late`, so that a
- * connection that arrives after its caller has gone is returned.
+ * Rejects with "unavailable" if `promise` takes longer than `ms` milliseconds. A value that arrives later is passed to `late`, for
+ * example to release a connection whose caller has already failed.
  */
 export function withDeadline<T>(promise: Promise<T>, ms: number, late?: (value: T) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {

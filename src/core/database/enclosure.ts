@@ -1,25 +1,25 @@
-/** What goes around the work of a unit that somebody further in opens. */
+/** Callbacks that run inside the first transaction that a handler opens. */
 export interface Enclosure<Result> {
-  /** Before the work, and again with it when the unit is tried anew. What it throws ends the unit. */
+  /** Runs before the work, and again with each retry of the transaction. An error aborts the transaction. */
   first(): Promise<void>;
-  /** Once, after all that the handler does and before the commit. */
+  /** Runs once, after the handler has ended and before the commit. */
   last(result: Result): Promise<void>;
 }
 
-/** A handler that is being waited for by the unit that it has opened. */
+/** State of a handler whose first unit of work stays open until the handler has ended. */
 export class EnclosedHandler<Result> {
-  /** From here on a unit is opened as if nothing enclosed it: the handler has ended, and with it its unit. */
+  /** True after the handler and its unit of work have ended. Later units of work run without the enclosure. */
   isOver = false;
   private isOpening = false;
-  /** Of the unit whose work is done, and which has everything else that the handler does in it. */
+  /** Commit of the first unit, set when the work of the unit is done. The unit stays open for the rest of the handler. */
   private commit?: Promise<void>;
-  /** Units that it has opened after that one, and which are part of it. */
+  /** Units that the handler opened after the first unit. They are part of the first unit. */
   private readonly later: Promise<unknown>[] = [];
   private settle: { resolve(result: Result): void; reject(error: unknown): void };
   private readonly outcome = new Promise<Result>((resolve, reject) => (this.settle = { resolve, reject }));
 
   constructor(readonly enclosure: Enclosure<Result>) {
-    // It may fail while no unit waits for it.
+    // Prevents an unhandled rejection if the handler fails while no unit waits for the outcome.
     this.outcome.catch(() => undefined);
   }
 
@@ -27,27 +27,30 @@ export class EnclosedHandler<Result> {
     return this.commit !== undefined;
   }
 
-  /** Two units at once would wait for each other: the first for the handler's end, and that for the second. */
+  /**
+   * Throws if a first unit is already open. Two parallel units would deadlock: the first unit waits for the end of the handler, and
+   * the handler waits for the second unit.
+   */
   begin(): void {
-    if (this.isOpening) throw new Error('A handler that is enclosed has opened two units of work at once');
+    if (this.isOpening) throw new Error('A wrapped handler has opened two units of work at once');
     this.isOpening = true;
   }
 
-  /** The unit has come to nothing; the handler may open another one. */
+  /** The unit was rolled back. The handler may open another unit. */
   undo(): void {
     this.isOpening = false;
   }
 
-  /** A later unit that fails cannot be undone alone: everything is, also where the handler gets over it. */
+  /** A later unit cannot be rolled back alone. If it fails, everything is rolled back, even if the handler catches the error. */
   join<T>(unit: Promise<T>): Promise<T> {
     this.later.push(unit);
     return unit;
   }
 
-  /** In the unit, after its work: ends when the handler has ended, and its result is in the unit too. */
+  /** Runs inside the unit, after its work. Waits for the end of the handler and then calls `last` with the result. */
   async end(commit: Promise<void>): Promise<void> {
     this.commit = commit;
-    // Nobody may be writing any more when the transaction ends, or the rest would be written outside it.
+    // Wait for all later units: after the end of the transaction, their writes would run outside the transaction.
     const result = await this.outcome.finally(() => Promise.allSettled(this.later));
     await Promise.all(this.later);
     await this.enclosure.last(result);
@@ -59,7 +62,7 @@ export class EnclosedHandler<Result> {
     await this.commit;
   }
 
-  /** Ends when all that was done is undone. */
+  /** Resolves after the rollback. */
   async fail(error: unknown): Promise<void> {
     this.isOver = true;
     this.settle.reject(error);

@@ -3,8 +3,9 @@ import type { UnitOfWork } from './unit-of-work.js';
 const PART = 500;
 
 /**
- * Deletes much in many units of work, so that nobody waits long for the one connection of SQLite. `deleteSome` deletes at most so many
- * and tells how many there were; the rest is left when the signal is aborted. It must be nothing that visitors are shown.
+ * Deletes many rows in several units of work, so that the single connection of SQLite is free in between. `deleteSome` deletes at
+ * most `most` rows and returns their number. Stops if the signal is aborted. Only for rows that anonymous clients cannot read:
+ * cached responses stay valid.
  */
 export async function inParts(
   unitOfWork: UnitOfWork,

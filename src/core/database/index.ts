@@ -1,4 +1,4 @@
-/** What repositories and services need of the database. */
+/** Database API for repositories and services. */
 export { addById } from './add-by-id.js';
 export { allOf, ALWAYS, anyOf, type Condition, condition, NEVER } from './condition.js';
 export {

@@ -5,7 +5,7 @@ import { patient } from './data-source-options.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
-/** Sets of them: one is done before the next is begun. */
+/** Sets of migrations. A set starts after the previous set is complete. */
 export type Migrations = readonly (readonly MigrationClass[])[];
 
 type Names = ReadonlySet<string>;
@@ -14,7 +14,7 @@ const LOCK_SECONDS = 10;
 const LOCK_TRIES = 60;
 const logger = new Logger('Migrations');
 
-/** Brings the database up to date; returns the names of the migrations that were run. Safe when several instances start at once. */
+/** Runs all pending migrations and returns their names. Safe if several instances start at the same time. */
 export async function migrate(options: DataSourceOptions, migrations: Migrations): Promise<string[]> {
   const done: string[] = [];
   for (const set of migrations) if (set.length > 0) done.push(...(await migrateSet(options, set)));
@@ -36,7 +36,7 @@ async function migrateSet(options: DataSourceOptions, set: readonly MigrationCla
   }
 }
 
-/** The migration, which says that it was the one that failed: the server's message alone may name nothing. */
+/** Adds the name of the migration to its errors: the message of the server may not identify the migration. */
 function named(Migration: MigrationClass): MigrationClass {
   const { name } = Migration;
   return {
@@ -51,7 +51,10 @@ function named(Migration: MigrationClass): MigrationClass {
   }[name]!;
 }
 
-/** Names of migrations: of those that the database has not seen yet, and of those that it has seen and this application does not have. */
+/**
+ * Returns the names of the `missing` migrations, which the database has not run yet, and of the `foreign` migrations, which the
+ * database has run and this application does not have.
+ */
 export async function compareMigrations(source: DataSource, migrations: Migrations) {
   const rows = await source.query<{ name: string }[]>('SELECT name FROM migrations').catch(() => []);
   const done = new Set(rows.map(({ name }) => name));
@@ -60,7 +63,10 @@ export async function compareMigrations(source: DataSource, migrations: Migratio
   return { missing: unlike(known, done), foreign: unlike(done, known) };
 }
 
-/** SQLite has one process a file. On MySQL the lock belongs to a connection, so that the server frees it when that is lost. */
+/**
+ * SQLite has one process per file and needs no lock. On MySQL the lock belongs to a connection, so that the server releases the
+ * lock if the connection is lost.
+ */
 async function underLock<T>(source: DataSource, work: () => Promise<T>): Promise<T> {
   if (source.options.type !== 'mysql') return work();
   const holder = source.createQueryRunner();
@@ -68,7 +74,7 @@ async function underLock<T>(source: DataSource, work: () => Promise<T>): Promise
     await acquire(holder, `masthead.migrate.${String(source.options.database)}`.slice(0, 64));
     return await work();
   } finally {
-    // Ends the session's lock too; RELEASE_LOCK alone would leave it to a connection that is broken.
+    // Releases every lock of the session. RELEASE_LOCK alone would leave the lock to a broken connection.
     await holder.query('SELECT RELEASE_ALL_LOCKS()').catch(() => undefined);
     await holder.release();
   }

@@ -5,7 +5,7 @@ import type { BoundValue } from './sql-value.js';
 
 type Done<Result> = (error: Error | null, result: Result) => void;
 
-/** Statements of a unit of work on MySQL; what is written is prepared, once for each connection of the pool. */
+/** Statements of a unit of work on MySQL. Write statements are prepared once for each connection of the pool. */
 export class MysqlConnection extends Connection {
   constructor(
     private readonly connection: PoolConnection,
@@ -25,12 +25,12 @@ export class MysqlConnection extends Connection {
     return { affected: affectedRows, id: insertId };
   }
 
-  // mysql2's own timeout does not count what preparing takes.
+  // The timeout of mysql2 does not include the time for preparing the statement.
   private answer<Result>(sql: string, values: BoundValue[], ask: (done: Done<Result>) => void): Promise<Result> {
     sqlLog.logQuery(sql, values);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        // The server may still be busy with it.
+        // The server may still be executing the statement.
         this.connection.destroy();
         reject(Object.assign(new Error('The statement did not end in time'), { code: 'PROTOCOL_SEQUENCE_TIMEOUT' }));
       }, this.timeoutMs);

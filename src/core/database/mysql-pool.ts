@@ -5,10 +5,10 @@ import { lockWaitSeconds, mysqlDriver, MYSQL_VALUES } from './mysql-driver.js';
 
 type Wanted = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
 
-/** Connections past TypeORM, set up as its own are. They are opened when they are needed. */
+/** Creates a pool outside TypeORM with the same session settings. Connections are opened on demand. */
 export function mysqlPool({ DATABASE_URL, DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS }: Wanted): Pool {
   const target = databaseTarget(DATABASE_URL);
-  if (target.dialect !== 'mysql') throw new Error('Only a MySQL server has connections in pools');
+  if (target.dialect !== 'mysql') throw new Error('A connection pool requires a MySQL URL');
   const { host, port, username, password, database } = target;
   return mysqlDriver(lockWaitSeconds(DATABASE_TIMEOUT_MS)).createPool({
     ...{ host, port, user: username, password, database },

@@ -3,8 +3,8 @@ import type { Type } from '@nestjs/common';
 const reasons = new WeakMap<object, string>();
 
 /**
- * Leaves the rows of an entity out when everything is exported, because they are of the moment or follow from others; `reason` says
- * which. Without it an entity's table goes along.
+ * Excludes the rows of an entity from the export, because they are temporary or derived from other rows. Entities without this
+ * decorator are exported. `reason` is a sentence for developers: `@NotExported('Sessions belong to the running service.')`.
  */
 export const NotExported =
   (reason: string): ClassDecorator =>
@@ -12,5 +12,5 @@ export const NotExported =
     reasons.set(entity, reason);
   };
 
-/** Why an entity is left out; undefined where it is not. */
+/** Returns the reason for the exclusion, or undefined if the entity is exported. */
 export const notExportedBecause = (entity: Type): string | undefined => reasons.get(entity);

@@ -7,7 +7,7 @@ import { takeTextForLongtext } from './mysql-driver.js';
 
 const logger = new Logger('Database');
 
-/** Connects, migrates when asked to, and tells of settings of the server that put acknowledged writes at risk. */
+/** Connects, runs migrations if `migrateNow` is set, and logs a warning about server settings that put acknowledged writes at risk. */
 export async function openDatabase(
   options: DataSourceOptions,
   migrations: Migrations,
@@ -26,7 +26,7 @@ export async function openDatabase(
   }
   if (foreign.length > 0) {
     logger.warn(
-      `The database has seen migrations of modules that are not here, or of another release (${foreign.join(', ')}): their tables are left alone, and left out of exports.`,
+      `The database has migrations of unknown modules or of another release (${foreign.join(', ')}). Their tables are neither changed nor exported.`,
     );
   }
   if (options.type === 'mysql') await warnOfLooseCommits(source);

@@ -8,15 +8,15 @@ describe('portionsOf', () => {
     expect(portionsOf(rows, () => 2000).flat()).toEqual(rows);
   });
 
-  it('counts rows', () => {
+  it('limits a chunk to 500 rows', () => {
     expect(sizes(Array<number>(1001).fill(0))).toEqual([500, 500, 1]);
   });
 
-  it('counts characters, and leaves alone what is too long by itself', () => {
+  it('limits a chunk to 1 MiB of characters and puts a longer row into a separate chunk', () => {
     expect(sizes([600_000, 400_000, 100_000, 5_000_000, 1])).toEqual([2, 1, 1, 1]);
   });
 
-  it('has no part without rows', () => {
+  it('returns no empty chunk', () => {
     expect([sizes([]), sizes([5_000_000])]).toEqual([[], [1]]);
   });
 });

@@ -1,7 +1,10 @@
 const MOST_ROWS = 500;
 const MOST_CHARACTERS = 1024 * 1024;
 
-/** Rows in parts that one INSERT can hold: SQLite counts the values of a statement, and MySQL has a longest statement. */
+/**
+ * Splits rows into chunks that fit into one INSERT: SQLite limits the number of bound values, and MySQL limits the length of a
+ * statement.
+ */
 export function portionsOf<Row>(rows: readonly Row[], lengthOf: (row: Row) => number): Row[][] {
   const portions: Row[][] = [];
   let room = -1;

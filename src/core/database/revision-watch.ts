@@ -1,12 +1,15 @@
 import type { Logger } from '@nestjs/common';
 
-/** How long a look is relied on: a change made elsewhere must hold here within a second. */
+/** How long a poll result is valid. A change of another process must take effect within a second. */
 const FRESH_MS = 900;
 const LOOK_EVERY_MS = 500;
-/** Whoever asked this lately will ask again: until then the look is taken in the background, and requests need not wait for it. */
+/**
+ * Background polling continues for this time after the last call, because more calls are likely. Requests then need not wait for a
+ * poll.
+ */
 const WANTED_FOR_MS = 10_000;
 
-/** Looks at a number in the database that all processes let grow, and tells when it is another one. */
+/** Polls a number in the database that all processes increment, and calls `changed` if the number differs. */
 export class RevisionWatch {
   private seen?: number;
   private seenAt = -Infinity;
@@ -30,20 +33,20 @@ export class RevisionWatch {
     await this.looking?.catch(() => undefined);
   }
 
-  /** Whether what was told last can be relied on. */
+  /** True if the last poll result is still valid. */
   isFresh(): boolean {
     this.wantedAt = performance.now();
     return this.wantedAt - this.seenAt <= FRESH_MS;
   }
 
-  /** Ends with a look that can be relied on; fails where none can be taken. */
+  /** Resolves after a valid poll. Rejects if the poll fails. */
   async refresh(): Promise<void> {
     await this.look();
-    // The one that was under way may have begun too early.
+    // A poll that was already running may have started too early.
     if (this.seenAt === -Infinity) await this.look();
   }
 
-  /** Looks that have begun before now are not relied on any more. */
+  /** Invalidates polls that started before now. */
   distrust(): void {
     this.distrustedAt = performance.now();
     this.seenAt = -Infinity;
@@ -64,7 +67,7 @@ export class RevisionWatch {
 
   private async lookAhead(): Promise<void> {
     if (performance.now() - this.wantedAt > WANTED_FOR_MS) return;
-    // Where it fails, the next request looks itself, and is told.
-    await this.look().catch((error: unknown) => this.logger.debug({ err: error }, 'Could not look for changes'));
+    // If the poll fails, the next request polls again and receives the error.
+    await this.look().catch((error: unknown) => this.logger.debug({ err: error }, 'Could not poll for changes'));
   }
 }

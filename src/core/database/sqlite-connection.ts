@@ -2,7 +2,7 @@ import type { QueryResult, QueryRunner } from 'typeorm';
 import { Connection, type Written } from './connection.js';
 import type { BoundValue } from './sql-value.js';
 
-/** Statements of a unit of work on SQLite, whose runner keeps what it has prepared. */
+/** Statements of a unit of work on SQLite. The query runner caches the prepared statements. */
 export class SqliteConnection extends Connection {
   constructor(private readonly runner: QueryRunner) {
     super();

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** The table of an entity class, as its `@Entity` names it. */
+/** Returns the table name of an entity class, from its `@Entity`. */
 export function tableOf(entity: Type): string {
   const table = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
-  if (!table) throw new Error(`${entity.name} is no entity`);
+  if (!table) throw new Error(`${entity.name} is not an entity`);
   return table.name ?? entity.name;
 }

@@ -4,7 +4,7 @@ import { NotedUnits } from '../../../test/support/noted-units.js';
 import { Noted } from '../../../test/support/noted.event.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-describe('UnitOfWork on an embedded database', () => {
+describe('UnitOfWork on SQLite', () => {
   let units: NotedUnits;
   let unitOfWork: UnitOfWork;
 
@@ -19,11 +19,11 @@ describe('UnitOfWork on an embedded database', () => {
   });
 
   describe('emit', () => {
-    it('is refused outside a unit', () => {
+    it('throws if an event is emitted outside a unit', () => {
       expect(() => unitOfWork.emit(new Noted(1))).toThrow('notes.noted was emitted outside unitOfWork.run');
     });
 
-    it('stores events with the change, and tells them after the commit, in their order', async () => {
+    it('stores events with the change and publishes them in order after the commit', async () => {
       const heard = new Promise<[number, number[]][]>((resolve) => {
         const events: [number, number[]][] = [];
         units.emitter.on('notes.noted', (payload: number) => {
@@ -49,7 +49,7 @@ describe('UnitOfWork on an embedded database', () => {
       ]);
     });
 
-    it('neither stores nor tells what was undone', async () => {
+    it('neither stores nor publishes events of a rolled-back unit', async () => {
       const heard: number[] = [];
       units.emitter.on('notes.noted', (payload: number) => heard.push(payload));
 
@@ -66,10 +66,10 @@ describe('UnitOfWork on an embedded database', () => {
       expect(heard).toEqual([2]);
     });
 
-    it('harms nobody when a listener fails, and lets a listener open a unit of its own', async () => {
+    it('commits although a listener fails, and lets a listener open a separate unit', async () => {
       const logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
       units.emitter.on('notes.noted', () => {
-        throw new Error('a listener of somebody else');
+        throw new Error('a failing listener');
       });
       const written = new Promise<void>((resolve) => {
         units.emitter.on(

@@ -4,7 +4,7 @@ import { NotedUnits } from '../../../test/support/noted-units.js';
 import { Noted } from '../../../test/support/noted.event.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-describe('UnitOfWork on an embedded database', () => {
+describe('UnitOfWork on SQLite', () => {
   let units: NotedUnits;
   let unitOfWork: UnitOfWork;
 
@@ -33,7 +33,7 @@ describe('UnitOfWork on an embedded database', () => {
       },
     };
 
-    it('makes one commit of the unit, of what encloses it and of all that the handler does after it', async () => {
+    it('commits the callbacks, the first unit and all later writes of the handler together', async () => {
       const given = await unitOfWork.enclose(around, async () => {
         steps.push('before');
         expect(unitOfWork.isOpen).toBe(false);
@@ -49,13 +49,13 @@ describe('UnitOfWork on an embedded database', () => {
       expect(unitOfWork.isOpen).toBe(false);
     });
 
-    it('opens a unit where the handler has opened none', async () => {
+    it('opens a unit for the callbacks if the handler opens no unit', async () => {
       await expect(unitOfWork.enclose(around, () => Promise.resolve('nothing'))).resolves.toBe('nothing');
 
       expect(await units.committed()).toEqual([1, 9]);
     });
 
-    it('holds up nobody until the handler opens a unit', async () => {
+    it('does not block other units until the handler opens a unit', async () => {
       await unitOfWork.enclose(around, async () => {
         await within(() => units.note(5));
         expect(await units.committed()).toEqual([5]);
@@ -66,7 +66,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([1, 2, 5, 9]);
     });
 
-    /** A unit that has nothing to do with what is going on here. */
+    /** Opens a unit outside the async context of the handler. */
     const within = (work: () => Promise<unknown>) => outside(() => unitOfWork.run(work));
     const outside = AsyncLocalStorage.snapshot();
 
@@ -74,7 +74,7 @@ describe('UnitOfWork on an embedded database', () => {
       ['before its unit', () => Promise.reject(new Error('no more'))],
       ['in its unit', () => unitOfWork.run(() => units.note(2).then(() => Promise.reject(new Error('no more'))))],
       ['after its unit', () => unitOfWork.run(() => units.note(2)).then(() => Promise.reject(new Error('no more')))],
-    ])('undoes everything when the handler fails %s', async (_, handler) => {
+    ])('rolls everything back if the handler fails %s', async (_, handler) => {
       await expect(unitOfWork.enclose(around, handler)).rejects.toThrow('no more');
 
       expect(await units.committed()).toEqual([]);
@@ -82,7 +82,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([4]);
     });
 
-    it('undoes everything when what encloses it fails, and the handler hears of the first half', async () => {
+    it('rolls everything back if a callback fails, and rejects the unit if the first callback fails', async () => {
       const full = { ...around, last: () => Promise.reject(new Error('full')) };
       const handler = () => unitOfWork.run(() => units.note(2)).then(() => 'done');
       await expect(unitOfWork.enclose(full, handler)).rejects.toThrow('full');
@@ -104,7 +104,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([]);
     });
 
-    it('starts the unit anew after a deadlock, with what comes first, and goes on', async () => {
+    it('retries the unit and the first callback after a deadlock', async () => {
       jest.spyOn(Math, 'random').mockReturnValue(0);
       let attempts = 0;
 
@@ -122,8 +122,8 @@ describe('UnitOfWork on an embedded database', () => {
 
     it.each([
       ['after the unit', around, () => unitOfWork.run(() => Promise.reject(deadlock()))],
-      ['in what comes last', { ...around, last: () => Promise.reject(deadlock()) }, () => Promise.resolve()],
-    ])('is unavailable after a deadlock %s: the handler is not begun anew', async (_, enclosure, more) => {
+      ['in the last callback', { ...around, last: () => Promise.reject(deadlock()) }, () => Promise.resolve()],
+    ])('rejects with "unavailable" after a deadlock %s and does not retry the handler', async (_, enclosure, more) => {
       let handled = 0;
       const failing = unitOfWork.enclose(enclosure, async () => {
         handled++;
@@ -137,7 +137,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([]);
     });
 
-    it('is there for the next unit where the handler gets over the failure of one', async () => {
+    it('joins the next unit if the handler catches the failure of the first unit', async () => {
       await unitOfWork.enclose(around, async () => {
         await expect(unitOfWork.run(() => Promise.reject(new Error('not this one')))).rejects.toThrow('not this one');
         await unitOfWork.run(() => units.note(2));
@@ -148,7 +148,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([1, 2, 9]);
     });
 
-    it('undoes everything where a later unit fails, whatever the handler makes of that', async () => {
+    it('rolls everything back if a later unit fails, even if the handler catches the error', async () => {
       const failing = unitOfWork.enclose(around, async () => {
         await unitOfWork.run(() => units.note(2));
         await unitOfWork
@@ -161,7 +161,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([]);
     });
 
-    it('leaves what one of its units gets over to that unit', async () => {
+    it('commits a later unit that catches the failure of a nested unit', async () => {
       const fails = () => unitOfWork.run(() => Promise.reject(new Error('not this one')));
       const given = await unitOfWork.enclose(around, async () => {
         await unitOfWork.run(() => units.note(2));
@@ -174,9 +174,9 @@ describe('UnitOfWork on an embedded database', () => {
     });
 
     it.each([
-      ['with it', () => Promise.resolve('all'), [1, 2, 3, 4, 9]],
-      ['and undoes it', () => Promise.reject(new Error('no more')), []],
-    ])('waits for a later unit that nobody waits for, %s', async (_, handler, expected) => {
+      ['and commits it', () => Promise.resolve('all'), [1, 2, 3, 4, 9]],
+      ['and rolls it back', () => Promise.reject(new Error('no more')), []],
+    ])('waits for a later unit that the handler does not await, %s', async (_, handler, expected) => {
       await unitOfWork
         .enclose(around, async () => {
           await unitOfWork.run(() => units.note(2));
@@ -193,7 +193,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual(expected);
     });
 
-    it('refuses two units at once, which would wait for each other', async () => {
+    it('rejects two parallel units, which would wait for each other', async () => {
       const failing = unitOfWork.enclose(around, async () => {
         await Promise.all([2, 3].map(async (id) => unitOfWork.run(() => units.note(id))));
         return 'all';
@@ -203,7 +203,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([]);
     });
 
-    it('is over for listeners, and for whatever the handler has left running', async () => {
+    it('runs units of listeners and of unawaited work in separate transactions', async () => {
       const rest: Promise<unknown>[] = [];
       const heard = new Promise((resolve) => {
         units.emitter.on('notes.noted', () => resolve(unitOfWork.run(() => units.note(7))));

@@ -6,7 +6,7 @@ import { Database } from './database.js';
 import type { Replicas } from './replicas/replicas.js';
 import { UnitOfWork } from './unit-of-work.js';
 
-describe('UnitOfWork on an embedded database', () => {
+describe('UnitOfWork on SQLite', () => {
   let units: NotedUnits;
   let unitOfWork: UnitOfWork;
 
@@ -21,7 +21,7 @@ describe('UnitOfWork on an embedded database', () => {
   });
 
   describe('run', () => {
-    it('gives what the work gives, and commits', async () => {
+    it('returns the result of the work and commits', async () => {
       await expect(
         unitOfWork.run(async () => {
           await units.note(1);
@@ -32,7 +32,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([1]);
     });
 
-    it('undoes everything when the work fails, and fails the same way', async () => {
+    it('rolls everything back and rethrows the error if the work fails', async () => {
       const failure = new Error('no more');
 
       await expect(
@@ -47,7 +47,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([2]);
     });
 
-    it('ends what was read before where visitors may see the change, and not elsewhere', async () => {
+    it('increments the content version for committed changes that anonymous clients can read, and for no others', async () => {
       const grown = async (work: () => Promise<unknown>) => {
         const before = units.content.current;
         await work().catch(() => undefined);
@@ -62,7 +62,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([1, 2, 3, 4]);
     });
 
-    it('joins the unit that is open: one commit, or none', async () => {
+    it('joins the open unit and commits or rolls back once', async () => {
       const both = (second: number) =>
         unitOfWork.run(async () => {
           await units.note(second - 1);
@@ -72,7 +72,7 @@ describe('UnitOfWork on an embedded database', () => {
       await both(2);
       expect(await units.committed()).toEqual([1, 2]);
 
-      // The second insert meets the first one's row, and takes down what the outer unit has done.
+      // The nested insert violates the unique key and rolls the outer unit back.
       const failing = unitOfWork.run(async () => {
         await units.note(3);
         await unitOfWork.run(() => units.note(2));
@@ -81,7 +81,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([1, 2]);
     });
 
-    it('shows nobody else a row before the commit', async () => {
+    it('hides rows from other connections before the commit', async () => {
       await unitOfWork.run(async () => {
         await units.note(1);
         expect(await units.committed()).toEqual([]);
@@ -90,7 +90,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([1]);
     });
 
-    it('lets parallel units wait for each other: exactly what was acknowledged is there', async () => {
+    it('runs parallel units one after another and stores exactly the acknowledged writes', async () => {
       const ids = Array.from({ length: 60 }, (_, index) => index + 1);
       const work = (id: number) =>
         unitOfWork.run(async () => {
@@ -108,7 +108,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.committed()).toEqual([...kept, ...kept.map((id) => id + 1000)]);
     });
 
-    it('runs units in the order in which they were asked for, one at a time', async () => {
+    it('runs units one at a time in the order of the calls', async () => {
       const steps: string[] = [];
       const work = (name: string) =>
         unitOfWork.run(async () => {
@@ -122,7 +122,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
     });
 
-    it('starts the work anew after a deadlock, with nothing left of the attempt', async () => {
+    it('retries the work after a deadlock without rows or events of the failed attempt', async () => {
       jest.spyOn(Math, 'random').mockReturnValue(0);
       let attempts = 0;
 
@@ -138,7 +138,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect(await units.stored()).toEqual(['{"note":3}']);
     });
 
-    it('starts it anew, too, where a query by SQL meets the deadlock', async () => {
+    it('retries the work after a deadlock in a SQL query', async () => {
       jest.spyOn(Math, 'random').mockReturnValue(0);
       const database = new Database(units.reader, unitOfWork, {} as Settings, {} as Replicas);
       let attempts = 0;
@@ -152,7 +152,7 @@ describe('UnitOfWork on an embedded database', () => {
       expect([attempts, rows]).toEqual([2, [{ one: 1 }]]);
     });
 
-    it('gives up after some deadlocks: the database is unavailable', async () => {
+    it('rejects with "unavailable" after 8 lock wait timeouts', async () => {
       jest.spyOn(Math, 'random').mockReturnValue(0);
       let attempts = 0;
 
@@ -167,7 +167,7 @@ describe('UnitOfWork on an embedded database', () => {
   });
 
   describe('manager', () => {
-    it('is refused outside a unit, also after one', async () => {
+    it('throws outside a unit, also after a unit has ended', async () => {
       expect(() => unitOfWork.manager).toThrow('A write was tried outside unitOfWork.run');
       await unitOfWork.run(() => units.note(1));
       expect(() => unitOfWork.manager).toThrow('A write was tried outside unitOfWork.run');
@@ -175,7 +175,7 @@ describe('UnitOfWork on an embedded database', () => {
     });
   });
 
-  it('sets up every connection so that no acknowledged write is lost', async () => {
+  it('configures every connection so that no acknowledged write is lost', async () => {
     expect(await units.source.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
     expect(await units.source.query('PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
     expect(await units.source.query('PRAGMA foreign_keys')).toEqual([{ foreign_keys: 1 }]);

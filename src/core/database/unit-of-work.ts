@@ -23,11 +23,11 @@ interface Unit {
   readonly connection: Connection;
   readonly events: DomainEvent[];
   readonly committed: (() => void)[];
-  /** Whether it may change what a visitor is shown. */
+  /** True if the unit may change content that anonymous clients can read. */
   isSeen: boolean;
 }
 
-/** Rides in async context, also that of things which go on when the unit has ended: then there is none in it any more. */
+/** Stored in async context. Work that continues after the end of the unit still has the scope, but `unit` is then undefined. */
 interface Scope {
   unit?: Unit;
   readonly handler?: EnclosedHandler<unknown>;
@@ -36,12 +36,12 @@ interface Scope {
 const ATTEMPTS = 8;
 
 /**
- * One transaction for everything that belongs together; every write of the application runs in one.
+ * One database transaction for writes that belong together. Every write of the application runs in a unit of work.
  *
- * - A service opens it with `run`; a `run` inside joins it. Repositories take their manager from it.
- * - Events handed to `emit` are stored in the outbox by the same transaction and told to listeners after the commit.
- * - A deadlock or a lock wait, also one that shows at COMMIT, starts `work` anew: `work` must not have effects outside the
- *   database, and should await nothing but the database (on SQLite all units queue behind each other).
+ * - A service opens a unit with `run`; a nested `run` joins the open unit. Repositories use the `manager` of the unit.
+ * - Events passed to `emit` are stored in the outbox by the same transaction and published to listeners after the commit.
+ * - After a deadlock or a lock wait timeout, also at COMMIT, `work` runs again: `work` must not have effects outside the database,
+ *   and should await only the database (on SQLite, units run one at a time).
  */
 @Injectable()
 export class UnitOfWork {
@@ -61,17 +61,17 @@ export class UnitOfWork {
     this.oneConnection = dataSource.options.type === 'better-sqlite3';
     this.retries = metrics.counter({
       name: 'masthead_unit_of_work_retries_total',
-      help: 'Transactions that were begun anew after a deadlock or a lock wait.',
+      help: 'Transactions that were retried after a deadlock or a lock wait.',
     });
   }
 
-  /** The open unit's manager, for repositories; asking for it outside a unit is a mistake in the code. */
+  /** The entity manager of the open unit, for repositories. Throws outside a unit. */
   get manager(): EntityManager {
     refuseAfterDeadline();
     return this.unit('A write was tried').manager;
   }
 
-  /** The same without TypeORM, for statements that are asked often. */
+  /** The connection of the open unit without TypeORM, for frequent statements. Throws outside a unit. */
   get connection(): Connection {
     refuseAfterDeadline();
     return this.unit('A statement was tried').connection;
@@ -81,30 +81,32 @@ export class UnitOfWork {
     return this.identity !== undefined;
   }
 
-  /** The open unit as nothing but itself, to remember something by. */
+  /** The open unit as an opaque object, for use as a key. */
   get identity(): object | undefined {
     return this.scopes.getStore()?.unit;
   }
 
+  /** Adds an event to the open unit. Listeners receive the event after the commit. Throws outside a unit. */
   emit(event: DomainEvent): void {
     this.unit(`The event ${event.name} was emitted`).events.push(event);
   }
 
-  /** What this process itself must do once the unit is committed, and not at all otherwise. `work` must not throw. */
+  /** Runs `work` in this process after the commit, but not after a rollback. `work` must not throw. */
   afterCommit(work: () => void): void {
-    this.unit('Work after the commit was ordered').committed.push(work);
+    this.unit('afterCommit was called').committed.push(work);
   }
 
+  /** Runs `work` in a transaction and returns its result. Joins the open unit, if any. An error of `work` rolls the transaction back. */
   run<T>(work: () => Promise<T>): Promise<T> {
     return this.runUnseen(() => {
-      this.unit('Something that is seen was begun').isSeen = true;
+      this.unit('Work was started').isSeen = true;
       return work();
     });
   }
 
   /**
-   * The same for work of which no visitor is shown anything, such as the bookkeeping of jobs: it ends nothing of what is kept for them
-   * of former answers. Where it is part of a unit that `run` has opened, or the other way round, the whole is seen.
+   * Like `run`, but for data that anonymous clients cannot read, such as the state of jobs: cached responses stay valid. If the
+   * transaction also contains a `run`, the whole transaction invalidates cached responses.
    */
   runUnseen<T>(work: () => Promise<T>): Promise<T> {
     const scope = this.scopes.getStore();
@@ -114,10 +116,10 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs `handler`, and makes one commit of what it does and of `enclosure`: the first unit that it opens is kept open until it
-   * has ended, and later ones are part of it. Where it opens none, one is opened for `enclosure` alone. Like a unit's work,
-   * whatever follows its first unit should await nothing but the database; and it is not begun anew, so that a deadlock that
-   * shows there is "unavailable".
+   * Runs `handler` and commits its writes together with `enclosure`: the first unit that the handler opens stays open until the
+   * handler has ended, and later units join it. If the handler opens no unit, a unit is opened for `enclosure` alone. After its
+   * first unit, the handler should await only the database. The handler is not retried, so a deadlock after the first unit is
+   * reported as "unavailable".
    */
   async enclose<Result>(enclosure: Enclosure<Result>, handler: () => Promise<Result>): Promise<Result> {
     const enclosed = new EnclosedHandler(enclosure);
@@ -150,7 +152,7 @@ export class UnitOfWork {
           () => !handler.hasUnit,
         ),
       );
-      // When the work has given its result, it is the handler who hears how it ended.
+      // After `work` has resolved the promise, this rejection has no effect: `enclose` reports the error.
       unit.catch((error: unknown) => {
         handler.undo();
         reject(error as Error);
@@ -160,7 +162,7 @@ export class UnitOfWork {
 
   private inTurn<T>(attempt: () => Promise<T>): Promise<T> {
     if (!this.oneConnection) return attempt();
-    // TypeORM has one connection to SQLite: two transactions at once would be one, and one's rollback the other's loss.
+    // TypeORM has one connection to SQLite: two parallel transactions would be one transaction, and a rollback would undo both.
     const turn = this.queue.then(attempt);
     this.queue = turn.catch(() => undefined);
     return turn;
@@ -189,13 +191,13 @@ export class UnitOfWork {
     const runner = this.dataSource.createQueryRunner();
     try {
       const connection = await this.connect(runner);
-      // SQLite has one runner for all: what it could not undo would swallow this unit, commit and all.
-      if (runner.isTransactionActive) throw unavailable('What failed before could not be undone yet');
+      // SQLite has one query runner for all units: a transaction that is still open would absorb this unit and its commit.
+      if (runner.isTransactionActive) throw unavailable('The previous transaction has not been rolled back yet');
       await runner.startTransaction();
       const unit: Unit = { manager: runner.manager, connection, events: [], committed: [], isSeen: false };
       const result = await this.within(scope, unit, work);
       await this.outbox.append(connection, unit.events);
-      // Whose caller was told that it came to nothing.
+      // After the deadline the client has already received an error, so the unit must not be committed.
       refuseAfterDeadline();
       await (unit.isSeen ? this.content.commit(runner, connection) : runner.commitTransaction());
       for (const after of unit.committed) after();
@@ -229,20 +231,20 @@ async function rollback(runner: QueryRunner): Promise<void> {
   try {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
   } catch {
-    // The connection is gone, and the transaction with it; the first error is the one to report.
+    // The connection is lost, and the transaction with it. The first error is reported.
     if (runner.dataSource.options.type === 'better-sqlite3') await rollbackNothing(runner);
   }
 }
 
 /**
- * Where the disk is full or fails SQLite undoes all by itself. TypeORM would hold the transaction for open, and take every later one
- * for a part of it.
+ * On a full or failing disk, SQLite rolls back by itself. TypeORM would still treat the transaction as open, and every later
+ * transaction as a part of it.
  */
 async function rollbackNothing(runner: QueryRunner): Promise<void> {
   try {
     await runner.query('BEGIN');
     await runner.rollbackTransaction();
   } catch {
-    // The next unit finds it still open, is refused, and tries again.
+    // The transaction stays open. The next unit is rejected and repeats this rollback.
   }
 }

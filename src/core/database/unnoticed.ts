@@ -1,2 +1,2 @@
-/** What is changed past the application, by hand in the database, is noticed after this time at the latest. */
+/** Maximum time until changes made directly in the database, without the application, take effect. */
 export const LONGEST_UNNOTICED_MS = 5000;

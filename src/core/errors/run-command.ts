@@ -1,3 +1,3 @@
-/** What to do about a fault, where a command mends it. The package's command line does not know the modules of a site of one's own. */
+/** Remedy for an error message. Lists both command lines because the package's command line lacks the modules of a site. */
 export const runCommand = (command: string): string =>
-  `Run "npx masthead ${command}", or "${command}" of this site's own command line where it has one`;
+  `Run "npx masthead ${command}", or "${command}" of this site's own command line if it has one`;

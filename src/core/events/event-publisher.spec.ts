@@ -29,19 +29,19 @@ describe('EventPublisher', () => {
     return heard;
   };
 
-  it('tells whoever wants to hear once no second time, also of two events of one commit', async () => {
+  it('calls a once-listener once for two events of one commit', async () => {
     emitter.once('notes.note.noted', (id) => heard.push(id));
     expect(await told(1, 2)).toEqual([1]);
   });
 
-  it('lets whoever has committed go on first', async () => {
+  it('returns to the committing code before it calls listeners', async () => {
     emitter.on('notes.note.noted', (id) => heard.push(id));
     const telling = told(1);
     heard.push('went on');
     expect(await telling).toEqual(['went on', 1]);
   });
 
-  it('tells the others in their order, whatever one of them does', async () => {
+  it('calls the other listeners in order when one of them throws or adds a listener', async () => {
     emitter.on('notes.note.noted', (id) => heard.push(`first ${String(id)}`));
     emitter.on('notes.note.noted', () => {
       emitter.on('notes.note.noted', (id) => heard.push(`new ${String(id)}`));

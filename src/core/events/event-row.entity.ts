@@ -1,6 +1,6 @@
 import { Column, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event as it waits for somebody. Ids grow in the order in which the events of one subject happened. */
+/** An event that waits for delivery. Ids increase in the order in which the events of one subject happened. */
 export abstract class EventRow {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -18,7 +18,7 @@ export abstract class EventRow {
   @Column({ type: 'datetime', precision: 3, name: 'occurred_at' })
   occurredAt: Date;
 
-  /** Of the request that caused it, as W3C Trace Context writes it; null where none did. */
+  /** W3C `traceparent` of the request that caused the event; null without a request. */
   @Column({ type: 'varchar', length: 55, nullable: true, name: 'trace_parent' })
   traceParent: string | null;
 

@@ -39,6 +39,6 @@ export class EventsModule {
   }
 }
 
-/** Not global: Nest ends global modules last, and among them the database. */
+/** Not global, so that it ends before the database connections: Nest shuts down global modules last. */
 @Module({ providers: [ListenerDrain] })
 export class ListenerDrainModule {}

@@ -20,17 +20,17 @@ describe('ListenerCalls', () => {
   });
 
   const call = (listener: Listener, ...values: unknown[]) => calls.isolated('notes.written', listener)(...values);
-  /** What the metrics say of one listener: `failures_total 2`. */
+  /** Metrics of one listener, for example `failures_total 2`. */
   const counted = async (listener: string): Promise<string[]> =>
     [...(await metrics.text()).matchAll(/^masthead_event_listeners?_(\w+)\{(.*)\} (\d+)$/gm)]
       .filter(([, , labels]) => labels === `event="notes.written",listener="${listener}"`)
       .map(([, name, , number]) => `${name} ${number}`);
 
-  it('gives what the listener gives, with all that it was handed', async () => {
+  it('passes all arguments and returns the result of the listener', async () => {
     await expect(call((...values) => values, 1, 'two')).resolves.toEqual([1, 'two']);
   });
 
-  it('calls it when whoever tells it has gone on', () => {
+  it('calls the listener after the calling code has continued', () => {
     const listener = jest.fn();
     void call(listener);
     expect(listener).not.toHaveBeenCalled();
@@ -44,21 +44,21 @@ describe('ListenerCalls', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('no ink'))],
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what nobody should do
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- tests a rejection without an error
     ['rejects with a text', () => Promise.reject('no ink')],
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what nobody should do
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- tests a rejection without an error
     ['rejects with null', () => Promise.reject(null)],
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what nobody should do
-    ['rejects with what has no text', () => Promise.reject(Object.create(null))],
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- tests a rejection without an error
+    ['rejects with an object without a string form', () => Promise.reject(Object.create(null))],
     [
-      'gives something that fails to be waited for',
+      'returns a thenable that throws',
       () => ({
         then() {
           throw new Error('no ink');
         },
       }),
     ],
-  ])('logs and counts one that %s', async (_, listener) => {
+  ])('logs and counts a listener that %s', async (_, listener) => {
     Object.defineProperty(listener, 'name', { value: 'Ink.write' });
 
     await expect(call(listener)).resolves.toBeUndefined();
@@ -71,17 +71,17 @@ describe('ListenerCalls', () => {
     ]);
   });
 
-  it('counts one that has no name too', async () => {
+  it('counts a listener without a name as anonymous', async () => {
     await call(() => Promise.reject(new Error('no ink')));
     expect(await counted('anonymous')).toEqual(['failures_total 1']);
   });
 
-  it('isolates a listener once', () => {
+  it('does not wrap an isolated listener again', () => {
     const isolated = calls.isolated('notes.written', () => undefined);
     expect(calls.isolated('notes.written', isolated)).toBe(isolated);
   });
 
-  describe('of one that hangs', () => {
+  describe('with a listener that hangs', () => {
     let finish: (() => void)[];
     const hang = () => new Promise<void>((resolve) => finish.push(resolve));
 
@@ -89,7 +89,7 @@ describe('ListenerCalls', () => {
       finish = [];
     });
 
-    it('logs and counts each call that has not ended in time, until it ends', async () => {
+    it('logs and counts each overdue call until it ends', async () => {
       const both = [call(hang), call(hang)];
       await jest.advanceTimersByTimeAsync(HANGING_AFTER_MS - 1);
       expect(await counted('hang')).toEqual([]);
@@ -105,7 +105,7 @@ describe('ListenerCalls', () => {
       expect(calls.running).toEqual([]);
     });
 
-    it('counts one that fails late as both', async () => {
+    it('counts a call that fails late as hanging and as failed', async () => {
       const failing = call(async function late() {
         await hang();
         throw new Error('no ink');
@@ -117,7 +117,7 @@ describe('ListenerCalls', () => {
       expect(await counted('late')).toEqual(['failures_total 1', 'hanging 0']);
     });
 
-    it('leaves out calls while too many have not ended, and calls the others', async () => {
+    it('skips a listener with too many unfinished calls and calls other listeners', async () => {
       const other = jest.fn();
       const many = Array.from({ length: MOST_UNFINISHED }, () => call(hang));
       await Promise.all([call(hang), call(hang), call(other)]);
@@ -132,7 +132,7 @@ describe('ListenerCalls', () => {
       expect(finish).toHaveLength(MOST_UNFINISHED + 1);
     });
 
-    it('is settled when the last call has ended', async () => {
+    it('settles when the last call has ended', async () => {
       let settled = false;
       void call(hang);
       const waiting = calls.settled().then(() => (settled = true));

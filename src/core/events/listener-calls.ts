@@ -4,15 +4,15 @@ import { Metrics } from '../metrics/metrics.js';
 
 export type Listener = (...values: unknown[]) => unknown;
 
-/** A call that takes longer is said to hang. Nothing can end it: JavaScript has no way to stop a promise. */
+/** A longer call counts as hanging. It cannot be cancelled: JavaScript has no way to stop a promise. */
 export const HANGING_AFTER_MS = 30_000;
-/** What hangs keeps its payload; so many of one listener, and it is not called any more until some have ended. */
+/** Unfinished calls of one listener at which further calls are skipped: each unfinished call retains its payload. */
 export const MOST_UNFINISHED = 1000;
 
 const LABELS = ['event', 'listener'] as const;
 type Labels = Record<(typeof LABELS)[number], string>;
 
-/** Calls listeners so that none of them harms whoever tells it something, or the others; and counts those that do not do well. */
+/** Isolates listeners from the publisher and from each other, and counts calls that fail, hang or are skipped. */
 @Injectable()
 export class ListenerCalls {
   private readonly logger = new Logger('Events');
@@ -25,22 +25,22 @@ export class ListenerCalls {
   constructor(metrics: Metrics) {
     this.failures = metrics.counter({
       name: 'masthead_event_listener_failures_total',
-      help: 'Calls of listeners that have thrown or rejected.',
+      help: 'Listener calls that threw or rejected.',
       labelNames: LABELS,
     });
     this.hanging = metrics.gauge({
       name: 'masthead_event_listeners_hanging',
-      help: `Calls of listeners that have not ended after ${HANGING_AFTER_MS / 1000} seconds, now.`,
+      help: `Listener calls that have not ended after ${HANGING_AFTER_MS / 1000} seconds.`,
       labelNames: LABELS,
     });
     this.skipped = metrics.counter({
       name: 'masthead_event_listener_skipped_total',
-      help: `Calls that were left out because ${MOST_UNFINISHED} of the same listener had not ended.`,
+      help: `Listener calls that were skipped because ${MOST_UNFINISHED} calls of the listener had not ended.`,
       labelNames: LABELS,
     });
   }
 
-  /** The same listener, made so that a call neither throws nor rejects. */
+  /** Wraps a listener so that a call neither throws nor rejects. */
   isolated(event: string, listener: Listener): Listener {
     if (this.safe.has(listener)) return listener;
     const labels = { event, listener: nameOf(listener) };
@@ -49,12 +49,12 @@ export class ListenerCalls {
     return isolated;
   }
 
-  /** When every call that has begun has ended. */
+  /** Resolves when all running calls have ended. */
   async settled(): Promise<void> {
     while (this.unfinished.size > 0) await Promise.all([...this.unfinished.values()].flatMap((calls) => [...calls]));
   }
 
-  /** The listeners of which calls have not ended, each with how many. */
+  /** Listeners with unfinished calls, each with their number. */
   get running(): string[] {
     return [...this.unfinished].map(([listener, { size }]) => `${nameOf(listener)} (${size})`);
   }
@@ -83,7 +83,7 @@ export class ListenerCalls {
       this.logger.error(labels, `A listener has not ended after ${HANGING_AFTER_MS / 1000} seconds`);
     }, HANGING_AFTER_MS).unref();
     try {
-      // Whoever has committed goes on first.
+      // The committing code continues first.
       await Promise.resolve();
       return await listener(...values);
     } catch (error) {

@@ -3,10 +3,10 @@ import { atMost } from '../lifecycle/at-most.js';
 import { ListenerCalls } from './listener-calls.js';
 
 const DRAIN_MS = 3000;
-/** Also for those whose event comes from the last of the requests in flight. */
+/** Minimum wait, also for listeners of events from the last requests in flight. */
 const LEAST_MS = 200;
 
-/** Lets the listeners that run at the end of the process finish, as long as the database is still there. */
+/** Waits at shutdown for running listeners, while the database connections are still open. */
 @Injectable()
 export class ListenerDrain implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('Events');
@@ -14,7 +14,7 @@ export class ListenerDrain implements BeforeApplicationShutdown, OnApplicationSh
 
   constructor(private readonly calls: ListenerCalls) {}
 
-  // Before the last requests end: the process has not got 3 seconds more for each thing that it waits for.
+  // Starts before the last requests end: shutdown has 3 seconds in total, not 3 seconds per step.
   beforeApplicationShutdown(): void {
     this.deadline = Date.now() + DRAIN_MS;
   }
@@ -22,6 +22,6 @@ export class ListenerDrain implements BeforeApplicationShutdown, OnApplicationSh
   async onApplicationShutdown(): Promise<void> {
     await atMost(Math.max(this.deadline - Date.now(), LEAST_MS), this.calls.settled());
     const { running } = this.calls;
-    if (running.length > 0) this.logger.error({ listeners: running }, 'The process ends, and listeners have not');
+    if (running.length > 0) this.logger.error({ listeners: running }, 'The process exits with unfinished listeners');
   }
 }

@@ -6,8 +6,8 @@ import { type Listener, ListenerCalls } from './listener-calls.js';
 type Provider = ReturnType<DiscoveryService['getProviders']>[number];
 
 /**
- * Finds the methods with `@Listen` and `@OnEvent`, once all modules are ready. In the place of the loader that comes with
- * `EventEmitterModule`: there what a listener throws is nowhere to be counted, and a listener has no name to count it under.
+ * Subscribes the methods with `@Listen` and `@OnEvent` after all modules are initialised. Replaces the loader of
+ * `EventEmitterModule`, which offers no hook to count errors of listeners and does not name listeners.
  */
 @Injectable()
 export class ListenerLoader implements OnApplicationBootstrap {
@@ -44,7 +44,7 @@ export class ListenerLoader implements OnApplicationBootstrap {
     this.emitter[add](event, this.calls.isolated(String(event), listener));
   }
 
-  /** Of a provider that is made anew for each event, and may have it injected as `EVENT_PAYLOAD`. */
+  /** Listener of a request-scoped provider: each event creates an instance, which can inject the payload as `EVENT_PAYLOAD`. */
   private newListener({ token }: Provider, method: string): Listener {
     return async (...values) => {
       const context = ContextIdFactory.create();

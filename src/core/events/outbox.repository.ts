@@ -10,7 +10,7 @@ import { SinkEventEntity } from './sink-event.entity.js';
 
 @Injectable()
 export class OutboxRepository {
-  /** Whoever reads one takes away what it has read, and none waits for another: each has its table, and where nobody reads there is none. */
+  /** Tables in which events are stored: one per reader, because readers delete events independently. Without readers nothing is stored. */
   private readonly tables = new Set<Type<OutboxEntity | SinkEventEntity>>();
 
   private readonly declared: ReadonlySet<string>;
@@ -20,12 +20,12 @@ export class OutboxRepository {
     if (apis.isReplaced(EventSink)) this.tables.add(SinkEventEntity);
   }
 
-  /** For whoever takes events out by `StoredEventsRepository`: from now on they are stored for it. */
+  /** Registers a reader of `StoredEventsRepository`: from now on events are stored for it. */
   keep(): void {
     this.tables.add(OutboxEntity);
   }
 
-  /** Stores the events inside the transaction of the change that they tell of. */
+  /** Stores the events in the transaction of their change. */
   async append(connection: Connection, events: readonly DomainEvent[]): Promise<void> {
     const occurredAt = new Date();
     const trace = sentTrace();
@@ -41,7 +41,7 @@ export class OutboxRepository {
     }
   }
 
-  /** What nobody can subscribe to is told to nobody: whoever has forgotten to declare it must hear of that. */
+  /** Throws if no module declares the event: an undeclared event has no subscribers and would be lost silently. */
   private known(name: string): string {
     if (!this.declared.has(name)) throw new Error(`No module declares the event ${name}`);
     return name;

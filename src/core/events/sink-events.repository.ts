@@ -5,7 +5,7 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import type { StoredEvent } from './stored-event.js';
 import { EVENT_COLUMNS, storedEventOf, type StoredEventRow } from './stored-event-row.js';
 
-/** The events that the sink is still to be given. */
+/** Events that wait for the event sink. */
 @Injectable()
 export class SinkEventsRepository {
   constructor(

@@ -9,7 +9,7 @@ import type { StoredEvent } from './stored-event.js';
 const MOST = 100;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Brings the events to the sink, in their order; one that fails is tried again after pauses that grow. */
+/** Sends events to the event sink in order. Failed batches are retried after increasing pauses. */
 @Injectable()
 export class SinkFeeding extends Job {
   readonly name = 'events.sink';

@@ -2,15 +2,20 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { HealthAnswer } from './health.resource.js';
 
-/** Documents a probe: nobody is asked who they are, and nothing is counted. */
+/** Documents a probe, which has no authentication and no rate limit. */
 export const DocumentsProbe = (summary: string) =>
   applyDecorators(
     ApiTags('health'),
     ApiOperation({
       summary,
-      description: 'For whoever runs the service. Not counted, and open to everybody.',
+      description:
+        'Liveness checks the process only. Readiness also checks the database and the shutdown state; a process starts only ' +
+        'with a migrated database. No authentication, no rate limit.',
       security: [{}],
     }),
-    ApiOkResponse({ type: HealthAnswer, description: 'All is well.' }),
-    ApiResponse({ status: 304, description: 'All is well; to `If-None-Match: *`, which any answer fulfils.' }),
+    ApiOkResponse({ type: HealthAnswer, description: 'The service is healthy.' }),
+    ApiResponse({
+      status: 304,
+      description: 'The service is healthy, for `If-None-Match: *`, which matches every response.',
+    }),
   );

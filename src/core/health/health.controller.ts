@@ -9,10 +9,10 @@ import { DocumentsProbe } from './documents-probe.decorator.js';
 import type { HealthCheck } from './health-check.js';
 import { HealthState } from './health.state.js';
 
-/** The truth is told within two seconds. */
+/** Timeout of the database ping, so that the probe responds within two seconds. */
 const PING_MS = 1000;
 
-/** Probes for whoever runs the process. They are no part of the API: no authentication, no limit. */
+/** Health probes. They are not part of the API: no authentication, no rate limit. */
 @Controller('health')
 export class HealthController {
   private pinging?: Promise<void>;
@@ -26,18 +26,18 @@ export class HealthController {
     private readonly moduleRef: ModuleRef,
   ) {}
 
-  /** The process runs. Never touches the database: restarting this process would not mend one. */
+  /** Does not query the database: a restart of this process would not repair it. */
   @Get('live')
   @Public()
-  @DocumentsProbe('Tell whether the process runs')
+  @DocumentsProbe('Check liveness')
   live() {
     return { status: 'ok' };
   }
 
-  /** The process can serve: migrated (it would not have started otherwise), connected, and not about to stop. */
+  /** Checks the database and the shutdown state. Migrations need no check, because the process starts only with a migrated database. */
   @Get('ready')
   @Public()
-  @DocumentsProbe('Tell whether the service can serve: migrated, connected, and not about to stop')
+  @DocumentsProbe('Check readiness')
   async ready() {
     if (this.state.draining) throw unavailable('The service is stopping');
     return this.checks.check([() => this.pingDatabase(), ...this.ofModules().map((check) => () => this.run(check))]);
@@ -50,13 +50,13 @@ export class HealthController {
 
   private async run(check: HealthCheck) {
     await check.check().catch((error: unknown) => {
-      throw unavailable(`${check.name} is not well`, error);
+      throw unavailable(`The health check ${check.name} failed`, error);
     });
     return this.indicators.check(check.name).up();
   }
 
   private async pingDatabase() {
-    // Whoever asks meanwhile is given the same: strangers who ask without end take one connection, and not all of them.
+    // Concurrent requests share one ping, so that anonymous callers cannot occupy all database connections.
     this.pinging ??= this.database.ping(PING_MS).finally(() => (this.pinging = undefined));
     await this.pinging;
     return this.indicators.check('database').up();

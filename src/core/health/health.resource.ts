@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What a probe answers while all is well. */
+/** The response of a probe if the service is healthy. */
 export class HealthAnswer {
   @ApiProperty({ enum: ['ok'] })
   status: 'ok';

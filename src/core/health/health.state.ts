@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 
-/** Whether this process still wants requests. */
+/** Whether this process is shutting down. */
 @Injectable()
 export class HealthState implements BeforeApplicationShutdown {
   draining = false;

@@ -6,7 +6,7 @@ import proxyAddress from 'proxy-addr';
 
 type Trust = (address: string, hop: number) => boolean;
 
-/** Where a request comes from, as Express finds it behind proxies that are trusted: for those that Express has not seen. */
+/** The client address behind trusted proxies, like `request.ip` of Express. For requests that Express has not processed yet. */
 @Injectable()
 export class ClientAddress {
   private trusted?: Trust;

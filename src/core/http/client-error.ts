@@ -5,11 +5,11 @@ import { ERROR_TABLE } from './error-table.js';
 
 const REFUSALS: Record<string, { status: number; code: string; message: string } | undefined> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'BAD_REQUEST', message: 'The request headers are larger than 16 KiB' },
-  ERR_HTTP_REQUEST_TIMEOUT: { ...ERROR_TABLE.requestTimeout, message: 'The request did not come in time' },
+  ERR_HTTP_REQUEST_TIMEOUT: { ...ERROR_TABLE.requestTimeout, message: 'The request was not received in time' },
 };
 const MALFORMED = { ...ERROR_TABLE.malformed, message: 'The request is malformed' };
 
-/** Gives those whose request is no HTTP, or too much of it, the error envelope too: Node ends them before any route. */
+/** Sends the error envelope for requests that Node rejects before routing: malformed HTTP, oversized headers, timeouts. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -4,7 +4,7 @@ import type { Cors } from '../module-api/api-block.js';
 import type { RouteTable } from '../module-api/route-table.js';
 import { TOTAL_HEADER } from './answer/bare-list.js';
 
-/** What a page of another origin may read of an answer besides its body. */
+/** Response headers that pages of other origins may read. */
 const EXPOSED = [
   ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'X-Cache'],
   ...['Deprecation', 'Sunset'],
@@ -15,10 +15,10 @@ const PREFLIGHT_SECONDS = 600;
 
 const handlers = new WeakMap<Cors, RequestHandler>();
 
-/** CORS by the lists of the module that an address belongs to. A preflight ends here with 204; nobody is known or counted yet. */
+/** CORS by the lists of the module that owns the path. A preflight ends with 204, before authentication and rate limiting. */
 export function crossOrigin(routes: RouteTable): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
-    // Also for the caches of those who come without an origin.
+    // Also without an origin, because shared caches store these responses too.
     response.vary('Origin');
     const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
     if (plainOptions || !request.headers.origin) next();
@@ -26,7 +26,7 @@ export function crossOrigin(routes: RouteTable): RequestHandler {
   };
 }
 
-/** Says on the answer to a request with an origin whether a page from there may read it. */
+/** Sets the CORS headers for a request with an `Origin` header. */
 export function allowOrigin(
   cors: Cors | undefined,
   request: Request,

@@ -7,7 +7,7 @@ import { Answer } from './answer/answer.js';
 import { ERROR_TABLE } from './error-table.js';
 import type { ErrorPages } from './page/error-pages.js';
 
-/** What is answered where an error has ended a request: in version 2 a document with the envelope of version 1 beside it. */
+/** The response for an error. In version 2 it is a JSON:API document that also contains the version 1 envelope. */
 export function errorAnswer(error: DomainError, request: Request): Answer {
   const { status, code } = ERROR_TABLE[error.kind];
   const isDocument = negotiated(request)?.version === 2;
@@ -25,7 +25,7 @@ const inDocument =
   (detail: ErrorDetail): ErrorDetail =>
     detail.source === undefined ? { ...detail, field: pathOf(detail.field) } : detail;
 
-/** The same where it is a page for people. */
+/** The response for an error as an HTML page. */
 export function errorPage(pages: ErrorPages, error: DomainError, requestId: unknown): Answer {
   const { status } = ERROR_TABLE[error.kind];
   const { text, type, headers } = pages.show({ status, message: error.message, requestId: String(requestId) });

@@ -9,7 +9,7 @@ import { prepare } from './answer/prepare.js';
 import { errorAnswer, errorPage } from './error-answer.js';
 import type { ErrorPages } from './page/error-pages.js';
 
-/** What is answered where a request has failed: as the module that claims its address tells errors. */
+/** Builds and sends error responses in the format of the module that owns the path: JSON or an HTML page. */
 @Injectable()
 export class ErrorAnswers {
   constructor(
@@ -23,13 +23,13 @@ export class ErrorAnswers {
     return pages ? errorPage(pages, error, request.id) : errorAnswer(error, request);
   }
 
-  /** By Express. */
+  /** Sends the error response through Express. */
   send(error: DomainError, request: Request, response: Response): void {
     const body = prepare(this.of(error, request, request.path), request, response);
     response.send(body);
   }
 
-  /** Those of the module that claims the address, where it answers people and not programs. */
+  /** The error pages of the module that owns the path; undefined if that module serves JSON. */
   private pagesAt(path: string): ErrorPages | undefined {
     const pages = this.apis.errorPagesOf(this.routes.groupAt(path));
     return pages && this.modules.get<ErrorPages>(pages, { strict: false });

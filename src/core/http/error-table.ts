@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../errors/domain-error.js';
 
-/** What HTTP makes of each kind. A kind without a row does not compile. */
+/** The HTTP status and error code of each kind. A missing kind does not compile. */
 export const ERROR_TABLE: Record<ErrorKind, { readonly status: number; readonly code: string }> = {
   malformed: { status: 400, code: 'BAD_REQUEST' },
   malformedJson: { status: 400, code: 'MALFORMED_JSON' },

@@ -5,7 +5,7 @@ import { ErrorAnswers } from './error-answers.js';
 import { ERROR_TABLE } from './error-table.js';
 import { toDomainError } from './to-domain-error.js';
 
-/** The one place where an error becomes an answer, whoever threw it. */
+/** Converts every thrown error to a response. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const deadline = RequestDeadline.current;
     const isLate = deadline?.isOver ?? false;
-    // That there is an answer already is no fault of a request that has been told that it took too long.
+    // After the deadline the timeout response has already been sent, so this error is expected.
     if (isLate && (thrown as NodeJS.ErrnoException).code === 'ERR_HTTP_HEADERS_SENT') return deadline?.lift();
     const error = toDomainError(thrown);
     const { status } = ERROR_TABLE[error.kind];

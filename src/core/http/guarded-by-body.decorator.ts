@@ -1,17 +1,17 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 
-/** Where a route notes that its body says what is wanted of it. */
+/** Metadata key: the body of the route selects the operation. */
 export const BY_BODY = Symbol('by body');
 
 /**
- * For a `@Public()` route that is several things in one, whose guards cannot know which of them is wanted: its controller, a
- * `BodyGuard`, is asked as soon as the body is there, before an answer to the same request is repeated.
+ * For a `@Public()` route whose body selects the operation, so that guards cannot authorise it. The controller implements `BodyGuard`,
+ * which is called as soon as the body is parsed, before a stored idempotent response is sent.
  */
 export const GuardedByBody = () => SetMetadata(BY_BODY, true);
 
-/** A controller with routes that say `@GuardedByBody()`. */
+/** Implemented by controllers whose routes use `@GuardedByBody()`. */
 export interface BodyGuard {
-  /** Throws what a guard would. */
+  /** Throws the errors that a guard throws. */
   admit(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void;
 }

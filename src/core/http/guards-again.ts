@@ -3,8 +3,8 @@ import { AuthenticationGuard } from '../auth/authentication.guard.js';
 import { PermissionGuard } from '../auth/permission.guard.js';
 
 /**
- * The sender decides when the last byte of a body comes. Whoever has lost an account or a right by then must not have it still, so
- * the guards are asked again about a body that was waited for; they remember, and cost no statement.
+ * A client can delay the last byte of a body until after its account or permission was revoked. The guards therefore run again after the
+ * service has waited for a body. They use their caches and execute no SQL statement.
  */
 @Injectable()
 export class GuardsAgain {

@@ -27,13 +27,13 @@ import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
 import { InputPipe } from './input.pipe.js';
 import { WalkInterceptor } from './walk.interceptor.js';
 
-/** The walk of a request, in its order. Global for those who check input that is no body of a route. */
+/** The request pipeline, in execution order. Global, because other modules validate input that is not the body of a route. */
 @Global()
 @Module({
   imports: [RateLimitModule, IdempotencyModule],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
-    // By themselves too: those who receive a body ask them once more.
+    // Also provided by class, because `GuardsAgain` calls them after a body was received.
     AuthenticationGuard,
     PermissionGuard,
     GuardsAgain,
@@ -64,6 +64,6 @@ import { WalkInterceptor } from './walk.interceptor.js';
 })
 export class HttpModule {}
 
-/** Imported last: its routes take whatever no other has taken. */
+/** Imported last, because its routes match every path. */
 @Module({ controllers: [FallbackController] })
 export class FallbackModule {}

@@ -1,4 +1,4 @@
-/** What a surface needs to speak HTTP: envelopes, parameters, input fields. */
+/** HTTP building blocks of a surface: envelopes, parameters and input fields. */
 export { bareList } from './answer/bare-list.js';
 export { type Collection, collection } from './answer/collection.js';
 export { created, located, Reply } from './answer/reply.js';

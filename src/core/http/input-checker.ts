@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import { noteSender } from './input/body-sender.js';
 import { InputPipe } from './input.pipe.js';
 
-/** Checks by a DTO what comes by another way than the body of a route: with the same rules, and the same errors. */
+/** Validates input that is not the body of a route by a DTO, with the rules and errors of a body. */
 @Injectable()
 export class InputChecker {
   constructor(private readonly pipe: InputPipe) {}

@@ -7,7 +7,7 @@ import { messageParts } from './input/check.js';
 import { CheckedQueries } from './input/checked-queries.js';
 import { declaredFields } from './input/declared-fields.js';
 
-/** Turns input into its DTO; lists every failing field. Members that the DTO does not declare are left out. */
+/** Transforms input to its DTO and reports every invalid field. Removes members that the DTO does not declare. */
 @Injectable()
 export class InputPipe extends ValidationPipe {
   private readonly queries = new CheckedQueries();
@@ -25,7 +25,7 @@ export class InputPipe extends ValidationPipe {
   // Path parameters and custom decorators have their own pipes.
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, metatype } = metadata;
-    // Whoever takes the query as it is checks it himself.
+    // Handlers that take the raw query validate it themselves.
     if (type === 'query' && metatype !== undefined && metatype !== Object) {
       return this.queries.get(metatype, value, () => super.transform(value, metadata));
     }
@@ -43,7 +43,7 @@ export class InputPipe extends ValidationPipe {
   }
 }
 
-/** What the DTO does not declare was looked at by nobody: it must not reach the rules. */
+/** Members that the DTO does not declare were not validated and must not reach the rules. */
 function wellFormedIn(input: Record<string, unknown>, dto: Type, found: readonly ErrorDetail[]) {
   const names = declaredFields(dto);
   for (const { field } of found) names.delete(field.split('.')[0]!);

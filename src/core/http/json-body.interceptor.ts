@@ -22,7 +22,7 @@ const FIELDS_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** JSON is UTF-8 (RFC 8259). */
 const OTHER_CHARSET = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
-/** Reads the body after the guards: nobody's bytes are parsed before it is known who sends them and how many they may send. */
+/** Reads the body after the guards, so that the sender and the size limit are known before any byte is parsed. */
 @Injectable()
 export class JsonBodyInterceptor implements NestInterceptor {
   constructor(
@@ -36,7 +36,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    // Where nothing is, or nothing that knows the method, a body is nobody's; a form is read by those who want it.
+    // The fallback route (404, 405) needs no body. The service reads multipart forms.
     if (!WITH_BODY.includes(request.method) || this.routes.isFallback(context) || this.routes.of(context)?.form) {
       return next.handle();
     }

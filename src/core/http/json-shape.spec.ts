@@ -3,17 +3,17 @@ import { checkJsonShape } from './json-shape.js';
 
 describe('checkJsonShape', () => {
   it.each(['{}', '{"a":[1,{"b":null}]}', '{"toString":1,"__proto":2,"constructors":3}', '{"":{}}'])(
-    'takes %s',
+    'accepts %s',
     (json) => {
       expect(() => checkJsonShape(JSON.parse(json))).not.toThrow();
     },
   );
 
-  it.each([[[]], [null], ['text'], [5], [true], [undefined]])('refuses %j, which is no object', (body) => {
+  it.each([[[]], [null], ['text'], [5], [true], [undefined]])('rejects %j, which is not an object', (body) => {
     expect(faultOf(body)).toMatchObject({ kind: 'malformed', message: 'The request body must be a JSON object' });
   });
 
-  it.each(['{"a":', '[{"a":', '['])('takes 20 levels of %s… and refuses 21', (opening) => {
+  it.each(['{"a":', '[{"a":', '['])('accepts 20 levels of %s… and rejects 21', (opening) => {
     const closing = [...opening.replace(/"a":/, '')]
       .reverse()
       .map((sign) => (sign === '{' ? '}' : ']'))
@@ -33,7 +33,7 @@ describe('checkJsonShape', () => {
     ['{"__proto__":1}', '__proto__'],
     ['{"a":{"constructor":1}}', 'a.constructor'],
     ['{"a":[0,{"prototype":1}]}', 'a.1.prototype'],
-  ])('refuses %s and names %s', (json, field) => {
+  ])('rejects %s and names the field %s', (json, field) => {
     expect(faultOf(JSON.parse(json))).toMatchObject({
       kind: 'invalid',
       details: [{ field, message: 'This name is not allowed.' }],
@@ -48,7 +48,7 @@ describe('checkJsonShape', () => {
       'members of members',
       (values) => ({ a: { b: Object.fromEntries(Array.from({ length: values - 2 }, (_, n) => [n, 1])) } }),
     ],
-  ])('takes 5,000 values as %s and refuses one more', (_, holding) => {
+  ])('accepts 5,000 values as %s and rejects 5,001', (_, holding) => {
     expect(() => checkJsonShape(holding(5000))).not.toThrow();
     expect(faultOf(holding(5001))).toMatchObject({
       kind: 'malformed',
@@ -56,7 +56,7 @@ describe('checkJsonShape', () => {
     });
   });
 
-  it('looks no deeper than it must', () => {
+  it('rejects 400,000 levels without a stack overflow', () => {
     const bomb = JSON.parse(`{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`) as unknown;
 
     expect(faultOf(bomb).kind).toBe('malformed');
@@ -70,5 +70,5 @@ function faultOf(body: unknown): DomainError {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  throw new Error('Nothing was refused');
+  throw new Error('checkJsonShape accepted the body');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseFields } from './parse-fields.js';
 
 describe('parseFields', () => {
-  it('reads what URLSearchParams writes', () => {
+  it('parses the output of URLSearchParams', () => {
     const text = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(fc.dictionary(text, text), (fields) => {
@@ -22,15 +22,15 @@ describe('parseFields', () => {
     ['a+b=c%2Bd+e', { 'a b': 'c+d e' }],
     ['a=1&a=2&a=3', { a: ['3'] }],
     ['a[b]=1', { 'a[b]': '1' }],
-  ])('reads %j', (text, fields) => {
+  ])('parses %j', (text, fields) => {
     expect(parseFields(text)).toEqual(fields);
   });
 
-  it('keeps a name that reaches a prototype as a member like any other, to be refused', () => {
+  it('returns __proto__ as an own member, so that later checks reject it', () => {
     expect(Object.keys(parseFields('__proto__=x'))).toEqual(['__proto__']);
   });
 
-  it.each(['a=%', 'a=%zz', 'a=%E9', '%C3%28=x', 'a=%ED%A0%80'])('refuses %j, which is no UTF-8', (text) => {
+  it.each(['a=%', 'a=%zz', 'a=%E9', '%C3%28=x', 'a=%ED%A0%80'])('rejects %j, which is not valid UTF-8', (text) => {
     expect(() => parseFields(text)).toThrow('The form is no valid UTF-8');
   });
 });

@@ -1,6 +1,8 @@
 import { DomainError } from '../errors/domain-error.js';
 
-/** Reads a form as pages and scripts send it (URL standard, section 5.1). A name that is there twice is a list, for its rule to refuse. */
+/**
+ * Parses an `application/x-www-form-urlencoded` body (URL Standard, section 5.1). A repeated name becomes a list, which its rule rejects.
+ */
 export function parseFields(text: string): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const pair of text.split('&').filter(Boolean)) {
@@ -11,7 +13,7 @@ export function parseFields(text: string): Record<string, unknown> {
   return Object.fromEntries(fields);
 }
 
-/** Others read what is no UTF-8 as question marks, which would then be stored. */
+/** Rejects invalid UTF-8. Other decoders replace it by question marks, which would be stored. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

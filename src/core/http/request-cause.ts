@@ -3,7 +3,7 @@ import { principalOf } from '../auth/caller.decorator.js';
 import { plainAddress } from '../rate-limit/address-key.js';
 import { type Cause, traceOf } from '../tracing/index.js';
 
-/** A request as the cause of what is done. Looked at when somebody asks: who sends it is not known from the beginning. */
+/** The request as initiator of the current work. Values are read on access, because the sender is unknown before authentication. */
 export class RequestCause implements Cause {
   constructor(private readonly request: Request) {}
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** helmet's headers are the same on every answer: it is asked for them once, and not by its fourteen functions on each request. */
+/** The headers of helmet are constant, so they are computed once instead of by its fourteen functions on each request. */
 export function secureHeaders(): RequestHandler {
   const headers = [...secureHeaderPairs()];
   return (_request, response, next) => {

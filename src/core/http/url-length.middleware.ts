@@ -3,7 +3,7 @@ import { DomainError } from '../errors/domain-error.js';
 
 const LONGEST = 8 * 1024;
 
-/** Refuses addresses over 8 KiB before anything is done with them. */
+/** Rejects URLs over 8 KiB before any other processing. */
 export function urlLength(request: Request, _response: Response, next: NextFunction): void {
   next(request.originalUrl.length > LONGEST ? new DomainError('malformed', 'The URL is longer than 8 KiB') : undefined);
 }

@@ -14,8 +14,8 @@ import { JsonBodyInterceptor } from './json-body.interceptor.js';
 import { UploadFormInterceptor } from './multipart/upload-form.interceptor.js';
 
 /**
- * The second half of the walk, from the guards to the controller and back. Nest pays for each of its interceptors on every request;
- * here a route has those alone that have to do with it: of a read two.
+ * Runs the interceptors of a request after the guards. Nest would run every global interceptor on every request; this class runs only those
+ * that apply to the route, two for a read.
  */
 @Injectable()
 export class WalkInterceptor implements NestInterceptor {

@@ -6,21 +6,21 @@ import { IdempotencyKeysRepository, type StoredAnswer } from './idempotency-keys
 import { AnsweredMeanwhile, StillRunning } from './key-errors.js';
 
 const KEPT_MS = 24 * 3_600_000;
-/** How often a key is tried to get that others have and lose again. */
+/** Number of attempts to claim a key that concurrent requests claim and roll back. */
 const TRIES = 3;
 const NO_ANSWER = { status: 0, headers: '', body: null };
 
-/** What a request is known by when it comes again. */
+/** Identifies a request and its repeats. */
 export interface RequestKey {
   readonly digest: string;
   readonly fingerprint: string;
   readonly size: number;
 }
 
-/** Answers as old as this one was made for count no more. */
+/** Stored responses created at this time or earlier have expired. */
 export const keptUntil = (clock: Clock): Date => new Date(clock.now().getTime() - KEPT_MS);
 
-/** What requests with a key were answered. `claim` and `keep` are for a unit of work: the one in which the request does its work. */
+/** Stores the responses to requests with an idempotency key. Keys are claimed and responses are saved in the transaction of the request. */
 @Injectable()
 export class AnswerStore {
   constructor(
@@ -33,8 +33,8 @@ export class AnswerStore {
   }
 
   /**
-   * Takes the key, for one of however many ask for it: the row is locked until the unit ends, and gone if that comes to nothing.
-   * Whoever else inserts it waits for that.
+   * Claims the key for one of several concurrent requests. The inserted row is locked until the transaction ends and disappears after a
+   * rollback. Concurrent inserts of the key wait for the lock.
    */
   async claim(key: RequestKey): Promise<void> {
     for (let tries = 0; tries < TRIES; tries++) {

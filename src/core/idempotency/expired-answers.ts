@@ -5,7 +5,7 @@ import { Job } from '../jobs/index.js';
 import { keptUntil } from './answer-store.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
-/** Forgets answers that count no more. */
+/** Deletes expired idempotent responses. */
 @Injectable()
 export class ExpiredAnswers extends Job {
   readonly name = 'idempotency.expired-answers';

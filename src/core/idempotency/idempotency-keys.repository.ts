@@ -31,7 +31,7 @@ export class IdempotencyKeysRepository {
     await this.deletion().where('digest = :digest AND created_at <= :until', { digest, until }).execute();
   }
 
-  /** The oldest ones; gives how many. */
+  /** Deletes the oldest expired rows. Returns the number of deleted rows. */
   async deleteSome(until: Date, most: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT id FROM idempotency_keys WHERE created_at <= ? ORDER BY created_at, id LIMIT ?',

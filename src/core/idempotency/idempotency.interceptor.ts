@@ -8,7 +8,7 @@ import { RouteTable } from '../module-api/route-table.js';
 import { KeyedRequest } from './keyed-request.js';
 import { OnceOnly } from './once-only.js';
 
-/** Next to the controller, but for what makes an `Answer` of its result: a repeated request does not come there. */
+/** Wraps `AnswerInterceptor` and the controller, which a repeated request does not reach. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -20,7 +20,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const sent = http.getRequest<Request>();
-    // What visitors may post is refused, or is about secrets: for them nothing is kept.
+    // Nothing is stored for anonymous callers: their POST requests are rejected or contain secrets.
     const takesKey = this.routes.of(context)?.takesKey && principalOf(sent).userId !== null;
     const request = takesKey ? KeyedRequest.of(sent) : undefined;
     if (!request) return next.handle();
@@ -35,8 +35,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** What is sent past the answers, a file, cannot be sent again. */
+/** A file is streamed and cannot be stored for repeats. */
 function storable(given: unknown): Answer {
   if (given instanceof Answer) return given;
-  throw new Error('A POST that answers with a file must say @WithoutIdempotency()');
+  throw new Error('A POST route that returns a file must be marked @WithoutIdempotency()');
 }

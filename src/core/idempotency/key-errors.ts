@@ -2,14 +2,14 @@ import { DomainError, invalid } from '../errors/domain-error.js';
 import { KEY_HEADER } from './idempotency.headers.js';
 import type { StoredAnswer } from './idempotency-keys.repository.js';
 
-/** Another request with the key has not ended. */
+/** Another request with this key is still in progress. */
 export class StillRunning extends DomainError {
   constructor() {
     super('conflict', `A request with this ${KEY_HEADER} is still running`, { retryAfter: 1 });
   }
 }
 
-/** Another request with the key has ended meanwhile: what this one has begun is undone, and it gets the answer of that one. */
+/** A concurrent request with this key has completed. This request is rolled back and returns the stored response. */
 export class AnsweredMeanwhile extends DomainError {
   constructor(readonly stored: StoredAnswer) {
     super('conflict', `A request with this ${KEY_HEADER} has been answered`);

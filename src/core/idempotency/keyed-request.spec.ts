@@ -23,11 +23,11 @@ const requestOf = ({ key, url = '/api/v1/articles', path = '/api/v1/articles', .
 const keyed = (sent: Sent = {}) => KeyedRequest.of(requestOf({ key: 'a key', ...sent }))!;
 
 describe('KeyedRequest', () => {
-  it('is none where no key is sent', () => {
+  it('returns undefined without an Idempotency-Key header', () => {
     expect(KeyedRequest.of(requestOf({}))).toBeUndefined();
   });
 
-  it('has the digest of its caller, its route and its key, and of nothing else', () => {
+  it('computes the digest from only the caller, the route and the key', () => {
     const { digest } = keyed();
     const same = [keyed({ body: { a: 1 } }), keyed({ url: '/API/v1/articles/?page=2' })];
     const others = [
@@ -45,7 +45,7 @@ describe('KeyedRequest', () => {
     expect(digest).toMatch(/^[\w-]{43}$/);
   });
 
-  it('has the fingerprint of its key, its query and its body', () => {
+  it('computes the fingerprint from the key, the query and the body', () => {
     const prints = [
       {},
       { key: 'b' },
@@ -59,7 +59,7 @@ describe('KeyedRequest', () => {
     expect(keyed({ body: { a: 1 } }).key).toEqual(keyed({ body: { a: 1 } }).key);
   });
 
-  it('is refused with two keys, or with a bad one', () => {
+  it('rejects two keys and malformed keys', () => {
     const twice = ['Idempotency-Key', 'a', 'idempotency-key', 'b'];
     expect(() => keyed({ key: 'a, b', rawHeaders: twice })).toThrow('The Idempotency-Key header must be sent once');
     for (const key of ['', 'x'.repeat(256), 'a\u0000', 'é']) {

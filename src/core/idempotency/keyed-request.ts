@@ -14,7 +14,7 @@ const digestOf = (...parts: readonly string[]): string => hash('sha256', JSON.st
 
 /** A request with an `Idempotency-Key`. */
 export class KeyedRequest {
-  /** Of the caller, where it goes, and the key: it is the same request when this is the same. */
+  /** Hash of the caller, the route, the path parameters and the key. Requests with equal digests are repeats. */
   readonly digest: string;
   private known?: RequestKey;
 
@@ -24,16 +24,16 @@ export class KeyedRequest {
   ) {
     const { method, params, ip } = sent;
     const caller = principalOf(sent);
-    // Of the path Express takes many spellings, with a slash at its end or in other letters, for the same route.
+    // The path of the route, because Express accepts several spellings of a URL: with a trailing slash or in another case.
     const { path } = sent.route as { readonly path: string };
-    // One client may act for many users, who must not get each other's answers.
+    // One API client can act for many users, who must not receive each other's responses.
     this.digest = digestOf(
       ...[callerKey(caller, ip), String(caller.userId)],
       ...[method, path, JSON.stringify(params), sentKey],
     );
   }
 
-  /** Undefined where none is sent. */
+  /** Returns undefined without an `Idempotency-Key`. */
   static of(request: Request): KeyedRequest | undefined {
     const key = request.get(KEY_HEADER);
     if (key === undefined) return undefined;
@@ -42,12 +42,12 @@ export class KeyedRequest {
     return new KeyedRequest(request, key);
   }
 
-  /** Undefined while nobody has received the form. */
+  /** Undefined until the form is received. */
   get key(): RequestKey | undefined {
     return (this.known ??= this.read());
   }
 
-  /** The form, where it has still to be received. */
+  /** The form, if it has not been received yet. */
   get unreadForm(): UploadForm | undefined {
     const { body } = this;
     return body instanceof UploadForm && body.content === undefined ? body : undefined;
@@ -63,7 +63,7 @@ export class KeyedRequest {
     if (content === undefined) return undefined;
     const { originalUrl } = this.sent;
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
-    // With the key, which is stored nowhere: a password in a body could be guessed from a hash of nothing else unknown.
+    // The key is part of the hash but is not stored. Without it a password in the body could be guessed from the fingerprint.
     return { digest, fingerprint: digestOf(this.sentKey, query, content), size };
   }
 }

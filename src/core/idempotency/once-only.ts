@@ -10,21 +10,21 @@ import { AnsweredMeanwhile, keyOfAnother, StillRunning } from './key-errors.js';
 import type { KeyedRequest } from './keyed-request.js';
 import { replayed } from './replayed.js';
 
-/** After these a request may be sent again as it is, and be answered otherwise: it has done nothing, for a reason that passes. */
+/** Statuses that free the key: the request had no effect for a temporary reason, and a repeat may have another result. */
 const FREEING = [403, 412, 415, 422, 428, 429];
 
 export interface Handling {
-  /** Of a success. */
+  /** The status of a successful response. */
   readonly statusCode: number;
   readonly handle: () => Promise<Answer>;
-  /** Whether the caller may still do it; throws where not. */
+  /** Throws if the caller has lost access. */
   readonly askGuards: () => Promise<void>;
 }
 
-/** Sees to it that a request does its work once, however often it is sent, and that a repeat is answered the same. */
+/** Executes a request once per key. A repeat returns the stored response. */
 @Injectable()
 export class OnceOnly {
-  /** Of this process. Requests to other instances meet in the database. */
+  /** The digests in progress in this process. Instances are synchronised by the database. */
   private readonly running = new Set<string>();
 
   constructor(
@@ -37,7 +37,7 @@ export class OnceOnly {
     if (this.running.has(digest)) throw new StillRunning();
     this.running.add(digest);
     try {
-      // Before anything is checked that the first request itself may have changed.
+      // Read before any check whose result the first request may have changed.
       const stored = await this.store.find(digest);
       return stored ? await this.replay(request, stored, handling) : await this.execute(request, handling);
     } finally {
@@ -55,7 +55,7 @@ export class OnceOnly {
     } catch (error) {
       const stored = await this.answeredMeanwhile(request, error);
       if (!stored) throw error;
-      // What it has failed by may be a right that the sender has lost while the body came.
+      // The cause may be a permission that the sender lost while the body was received.
       await askGuards();
       return matching(request, stored);
     }
@@ -67,13 +67,16 @@ export class OnceOnly {
     await this.store.claim(key);
   }
 
-  /** Stores the error where it is an answer like any other. Gives the answer of another request, which this one has failed by. */
+  /**
+   * Stores an error that is a final response. Returns the stored response of the concurrent request that caused the error, otherwise
+   * undefined.
+   */
   private async answeredMeanwhile(request: KeyedRequest, thrown: unknown): Promise<StoredAnswer | undefined> {
     if (thrown instanceof AnsweredMeanwhile) return thrown.stored;
     if (thrown instanceof StillRunning || !request.key) return undefined;
     const answer = errorAnswer(toDomainError(thrown), request.sent);
     const status = answer.status!;
-    // These free the key as well, and nothing is told after them: the sender is not known any more, or the database is away.
+    // These also free the key, and no stored response is sent: the sender is no longer authenticated, or the database is unavailable.
     if (status === 401 || status >= 500) return undefined;
     if (FREEING.includes(status)) return this.store.find(request.digest).catch(() => undefined);
     try {
@@ -98,7 +101,7 @@ export class OnceOnly {
   }
 }
 
-/** A key is good for one request, not for another body. */
+/** Throws if the key was used with another query or body. */
 function matching({ key }: KeyedRequest, stored: StoredAnswer): Answer {
   if (key?.fingerprint !== stored.fingerprint) throw keyOfAnother();
   return replayed(stored);

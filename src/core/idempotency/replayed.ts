@@ -3,6 +3,6 @@ import type { Headers } from '../http/answer/reply.js';
 import { REPLAYED_HEADER } from './idempotency.headers.js';
 import type { StoredAnswer } from './idempotency-keys.repository.js';
 
-/** What was answered before, once more. */
+/** The stored response, marked as replayed. */
 export const replayed = ({ status, headers, body }: StoredAnswer): Answer =>
   new Answer({ ...(JSON.parse(headers) as Headers), [REPLAYED_HEADER]: 'true' }, body ?? undefined, status);

@@ -1,10 +1,10 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Where a controller or a route keeps that its answers are stored by nobody. */
+/** Metadata key: responses of the controller or route are not stored. */
 export const WITHOUT_IDEMPOTENCY = Symbol('without idempotency');
 
 /**
- * Every POST takes an `Idempotency-Key`, and its answer is stored for repeats. On a controller or on a method this says no: the
- * answer tells a secret or is about one, or is a file.
+ * Disables idempotency keys for a controller or a method whose request or response contains a secret, or whose response is a file. Other
+ * POST routes accept an `Idempotency-Key`, and their responses are stored for repeats.
  */
 export const WithoutIdempotency = () => SetMetadata(WITHOUT_IDEMPOTENCY, true);

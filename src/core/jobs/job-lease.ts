@@ -4,11 +4,11 @@ import type { Job } from './job.js';
 import type { JobEntity } from './job.entity.js';
 import type { JobsRepository, JobTimes } from './jobs.repository.js';
 
-/** A run that lasts longer than this many leases is taken for one that hangs. */
+/** A run that lasts longer than this many leases counts as hanging. */
 const MOST_LEASES = 60;
 const LONGEST_ERROR = 500;
 
-/** The right to run a job now, renewed until the run ends, another process has it, or the run has lasted too long. */
+/** Exclusive lease of a job, renewed until the run ends or lasts too long, or until another process has the lease. */
 export class JobLease {
   private readonly logger = new Logger(JobLease.name);
   private readonly ending = new AbortController();
@@ -18,7 +18,7 @@ export class JobLease {
 
   constructor(
     private readonly job: Job,
-    /** A name of this process. */
+    /** Random name of this process. */
     private readonly holder: string,
     private readonly rows: JobsRepository,
     private readonly unitOfWork: UnitOfWork,
@@ -29,7 +29,7 @@ export class JobLease {
     return this.ending.signal;
   }
 
-  /** True for one of however many have seen the job at these times. */
+  /** Returns true for exactly one of the instances that read the job with these times. */
   async claim(seen: JobTimes): Promise<boolean> {
     const { until: leaseUntil, holder: leasedBy, startedAt: lastStartedAt } = this;
     const claimed = await this.unitOfWork.runUnseen(() =>
@@ -39,12 +39,12 @@ export class JobLease {
     return claimed;
   }
 
-  /** Tells the run to end. */
+  /** Signals the run to end. */
   abort(): void {
     this.ending.abort();
   }
 
-  /** After a run that was told to end the job is due as before, so that another instance goes on with it. */
+  /** Releases the lease. After an aborted run the job stays due, so that another instance continues it. */
   async giveBack(error: Error | null): Promise<void> {
     clearInterval(this.timer);
     const told = this.signal.aborted;
@@ -61,7 +61,7 @@ export class JobLease {
 
   private async renew(): Promise<void> {
     if (Date.now() - this.startedAt.getTime() > MOST_LEASES * this.job.leaseMs) {
-      this.logger.error(`The job ${this.job.name} has not ended for ${MOST_LEASES} leases and is told to`);
+      this.logger.error(`The job ${this.job.name} has not ended after ${MOST_LEASES} leases and is aborted`);
       return this.leave();
     }
     const next = this.next();
@@ -69,7 +69,7 @@ export class JobLease {
       if (await this.write({ leaseUntil: next })) this.until = next;
       else this.leave();
     } catch {
-      // Tried again with the next third, and while it cannot be written here, nobody else can claim the job either.
+      // Retried after the next third of the lease. While the database is unavailable, no other instance can claim the job either.
       if (this.until.getTime() < Date.now()) this.leave();
     }
   }

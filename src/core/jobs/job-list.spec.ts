@@ -21,13 +21,13 @@ describe('JobList', () => {
       { get: (job: typeof Sweep) => new job() } as unknown as ModuleRef,
     );
 
-  it('has those of the modules and those of core', () => {
+  it('returns the jobs of the modules and of core', () => {
     const list = listOf(OtherSweep);
     expect(list.all()).toEqual([expect.any(OtherSweep)]);
     expect(listOf().all()).toEqual([]);
   });
 
-  it('refuses two of one name, of two modules or of a module and core', () => {
+  it('throws when two jobs of modules or core have the same name', () => {
     expect(() => listOf(Sweep, OtherSweep).all()).toThrow('two jobs have the name notes.sweep');
     const list = listOf(Sweep);
     list.add(new OtherSweep());

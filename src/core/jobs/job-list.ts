@@ -4,7 +4,7 @@ import { ModuleApis } from '../module-api/module-apis.js';
 import { ModuleError } from '../module-api/module-error.js';
 import type { Job } from './job.js';
 
-/** The jobs of the application: those that the modules declare, and core's own. */
+/** All jobs of the application: the jobs that modules declare, and the jobs of core. */
 @Injectable()
 export class JobList {
   private readonly own: Job[] = [];
@@ -14,12 +14,12 @@ export class JobList {
     private readonly moduleRef: ModuleRef,
   ) {}
 
-  /** For the modules of core, which have no declaration. */
+  /** Adds a job of a core module, which has no declaration. */
   add(job: Job): void {
     this.own.push(job);
   }
 
-  /** Once all modules are there; throws where two jobs have one name. */
+  /** Call after all modules are initialised. Throws if two jobs have the same name. */
   all(): Job[] {
     const declared = this.apis.modules.flatMap(({ jobs = [] }) => jobs);
     const all = [...this.own, ...declared.map((job) => this.moduleRef.get<Job>(job, { strict: false }))];

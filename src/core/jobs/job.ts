@@ -1,22 +1,22 @@
 /**
- * Work that is due again and again, and is done by one instance at a time. A module lists its own in its declaration.
+ * Recurring work that one instance at a time runs. A module lists its jobs in its declaration.
  *
- * The lease saves work; it is not what makes the work right. Where clocks differ much or a process stands still for longer than
- * its lease, two instances run the same job at once: what it does to a row must depend on what it finds there, under a lock.
+ * The lease avoids duplicate work but does not guarantee exclusion. If clocks differ by much, or a process is suspended for longer
+ * than its lease, two instances run the same job concurrently. A job must therefore lock each row and check its state before a change.
  */
 export abstract class Job {
-  /** The module and what is done: `articles.publish-due`. Its row in the table `jobs`, and what the log calls it. */
+  /** Module and action, for example `articles.publish-due`: key in the table `jobs`, and name in the log. */
   abstract readonly name: string;
-  /** From the beginning of a run to the next one. */
+  /** Milliseconds from the start of a run to the start of the next run. */
   abstract readonly everyMs: number;
-  /** After this time another instance takes the place of one that was killed. Renewed as long as a run lasts. */
+  /** Milliseconds after which another instance takes over from a killed instance. The lease is renewed while a run lasts. */
   readonly leaseMs: number = 60_000;
 
-  /** A cheap look that every instance takes before one of them claims the job, for a job that is due often and has little to do. */
+  /** Cheap check that every instance makes before it claims the job, for jobs that are due often and rarely have work. */
   hasWork(): Promise<boolean> {
     return Promise.resolve(true);
   }
 
-  /** Should end soon, with the rest undone, when the signal is aborted. What it throws is logged; it is run again all the same. */
+  /** Should end soon, with the rest undone, if the signal is aborted. Errors are logged, and the job runs again at its next time. */
   abstract run(signal: AbortSignal): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { Job } from './job.js';
 import type { JobsRepository, JobTimes, LeaseHolder } from './jobs.repository.js';
 import { Scheduler } from './scheduler.js';
 
-/** The table, for as many schedulers as look at it. */
+/** The table `jobs`, shared by several schedulers. */
 class Table {
   readonly rows = new Map<string, JobEntity>();
   away = false;
@@ -84,7 +84,7 @@ describe('Scheduler', () => {
     Logger.overrideLogger(new Logger());
   });
 
-  /** An instance with these jobs. */
+  /** Starts an instance with these jobs. */
   const start = async (...jobs: Job[]): Promise<Scheduler> => {
     const unitOfWork = { runUnseen: (work: () => unknown) => work() } as unknown as UnitOfWork;
     const list = { all: () => jobs } as unknown as JobList;
@@ -97,7 +97,7 @@ describe('Scheduler', () => {
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
   const rowOf = (name: string) => table.rows.get(name)!;
 
-  it('runs a job at once, and then once in its time', async () => {
+  it('runs a job at startup and then once per interval', async () => {
     const job = new Counted('a.job', 60_000);
     await start(job);
     expect(job.runs).toBe(1);
@@ -108,14 +108,14 @@ describe('Scheduler', () => {
     expect(rowOf('a.job')).toMatchObject({ leaseUntil: null, leasedBy: null, lastError: null });
   });
 
-  it('runs it once in its time however many instances there are', async () => {
+  it('runs a job once per interval across several instances', async () => {
     const jobs = Array.from({ length: 3 }, () => new Counted('a.job', 10_000));
     for (const job of jobs) await start(job);
     await pass(95_000);
     expect(jobs.reduce((sum, { runs }) => sum + runs, 0)).toBe(10);
   });
 
-  it('does not claim a job that has nothing to do', async () => {
+  it('does not claim a job without work', async () => {
     const job = new Counted('a.job', 1000);
     job.work = false;
     await start(job);
@@ -127,7 +127,7 @@ describe('Scheduler', () => {
     expect(job.runs).toBe(1);
   });
 
-  it('runs a job again that throws, and tells its error', async () => {
+  it('stores the error of a job that throws and runs the job again', async () => {
     const job = new Counted('a.job', 5000, () => Promise.reject(new Error('no ink'.padEnd(1000, '!'))));
     await start(job);
     expect(rowOf('a.job').lastError).toMatch(/^no ink!{494}$/);
@@ -135,7 +135,7 @@ describe('Scheduler', () => {
     expect(job.runs).toBe(2);
   });
 
-  it('lets no job that hangs stop the others, renews its lease, and tells it to end after 60 leases', async () => {
+  it('runs other jobs while a job hangs, renews its lease, and aborts it after 60 leases', async () => {
     const hanging = new Counted('a.hanging', 1000, forever);
     const other = new Counted('an.other', 60_000);
     await start(hanging, other);
@@ -151,7 +151,7 @@ describe('Scheduler', () => {
     expect(hanging.runs).toBe(1);
   });
 
-  it('takes the place of an instance that was killed when its lease is over, not before', async () => {
+  it('takes over the job of a killed instance when its lease has expired, not before', async () => {
     rowOfKilled();
     const job = new Counted('a.job', 60_000);
     await start(job);
@@ -175,7 +175,7 @@ describe('Scheduler', () => {
     });
   }
 
-  it('tells a run to end whose lease another instance has, and leaves that one its lease', async () => {
+  it('aborts a run when another instance has taken its lease, and does not release that lease', async () => {
     let end: () => void;
     const job = new Counted('a.job', 1000, () => new Promise<void>((resolve) => (end = resolve)));
     await start(job);
@@ -188,7 +188,7 @@ describe('Scheduler', () => {
     expect(rowOf('a.job')).toMatchObject(taken);
   });
 
-  it('tells a run to end when the lease could not be renewed in time', async () => {
+  it('aborts a run when its lease could not be renewed in time', async () => {
     const job = new Counted('a.job', 1000, forever);
     await start(job);
     table.away = true;
@@ -198,7 +198,7 @@ describe('Scheduler', () => {
     expect(job.signal.aborted).toBe(true);
   });
 
-  it('gives a job back when the application ends, due as before', async () => {
+  it('releases a job at shutdown and leaves it due', async () => {
     const job = new Counted('a.job', 3_600_000, async () => {
       await new Promise((resolve) => job.signal.addEventListener('abort', resolve));
     });
@@ -211,7 +211,7 @@ describe('Scheduler', () => {
     expect(elsewhere.runs).toBe(1);
   });
 
-  it('does not wait for long for a job that does not end, and keeps its lease then', async () => {
+  it('waits at most 3 seconds at shutdown for a job that does not end, and leaves its lease', async () => {
     const scheduler = await start(new Counted('a.job', 1000, forever));
     const ended = jest.fn();
     void scheduler.beforeApplicationShutdown().then(ended);
@@ -222,7 +222,7 @@ describe('Scheduler', () => {
     expect(rowOf('a.job').leaseUntil).not.toBeNull();
   });
 
-  it('goes on when the database is back', async () => {
+  it('resumes when the database is available again', async () => {
     const job = new Counted('a.job', 1000);
     table.away = true;
     await start(job);
@@ -236,7 +236,7 @@ describe('Scheduler', () => {
   it.each([
     ['the next time', { nextAt: new Date('2030-01-01T00:00:00Z') }],
     ['the end of a lease', { leaseUntil: new Date('2030-01-01T00:00:00Z'), leasedBy: 'a killed one' }],
-  ])('is not stopped by a clock far ahead that wrote %s', async (_, written) => {
+  ])('runs a job although a clock far ahead wrote %s', async (_, written) => {
     rowOfKilled();
     Object.assign(rowOf('a.job'), { leaseUntil: null, leasedBy: null }, written);
     const job = new Counted('a.job', 60_000);

@@ -11,7 +11,7 @@ import type { Job } from './job.js';
 import { JobsRepository, type JobTimes } from './jobs.repository.js';
 
 const LOOK_EVERY_MS = 1000;
-/** A run that does not end when it is told to must not keep the process. */
+/** Maximum wait for aborted runs at shutdown, so that a run that does not end cannot block the exit. */
 const LAST_WAIT_MS = 3000;
 
 interface Run {
@@ -19,7 +19,7 @@ interface Run {
   readonly ended: Promise<void>;
 }
 
-/** Looks every second which jobs are due, and runs those that this process gets. Every instance has one. */
+/** Polls every second for due jobs and runs those that this process claims. Every instance has a scheduler. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Scheduler.name);
@@ -46,7 +46,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     this.look();
   }
 
-  /** What is running here is told to end and given back, so that another instance goes on at once. */
+  /** Aborts and releases the running jobs, so that another instance continues at once. */
   async beforeApplicationShutdown(): Promise<void> {
     this.ending = true;
     clearInterval(this.timer);
@@ -67,12 +67,12 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       const idle = this.jobs.filter(({ name }) => !this.runs.has(name));
       await Promise.all(idle.map((job) => this.runIfDue(job, times.get(job.name)!)));
     } catch (error) {
-      if (!this.blind) this.logger.warn({ err: error }, 'Could not look which jobs are due; tried every second');
+      if (!this.blind) this.logger.warn({ err: error }, 'Could not read which jobs are due; retrying every second');
       this.blind = true;
     }
   }
 
-  /** A job that has no row yet is due at once. */
+  /** A job without a row is due at once. */
   private async times(): Promise<Map<string, JobTimes>> {
     const read = async () => new Map((await this.rows.findTimes()).map((times) => [times.name, times]));
     const times = await read();
@@ -88,7 +88,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       const lease = new JobLease(job, this.holder, this.rows, this.unitOfWork);
       if (await lease.claim(seen)) this.runs.set(job.name, { lease, ended: this.run(job, lease) });
     } catch (error) {
-      this.logger.warn({ err: error }, `The job ${job.name} is due and could not be begun`);
+      this.logger.warn({ err: error }, `The job ${job.name} is due but could not be started`);
     }
   }
 
@@ -99,7 +99,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       if (error && !lease.signal.aborted) this.logger.warn({ err: error }, `The job ${job.name} failed`);
       await lease.giveBack(error);
     } catch (error) {
-      this.logger.warn({ err: error }, `The job ${job.name} has ended and could not be given back`);
+      this.logger.warn({ err: error }, `The job ${job.name} has ended, but its lease could not be released`);
     } finally {
       this.runs.delete(job.name);
     }

@@ -62,12 +62,12 @@ const answers = (
 
 const MADE = {
   status: 201,
-  description: 'Created; `Location` says where.',
+  description: 'Created; `Location` contains the path.',
   headers: headers('ETag-if-versioned', 'Last-Modified', 'Location'),
 };
 const SHOWN = { headers: headers('ETag-if-versioned', 'Last-Modified') };
 
-/** Documents an operation of version 2 that answers with one resource; `included` lists what may stand beside it. */
+/** Documents a version 2 operation that returns one resource. `included` lists the classes of included resources. */
 export const AnswersResource = (summary: string, status: 200 | 201, model: Type, included: readonly Type[] = []) =>
   answers(
     summary,
@@ -76,7 +76,7 @@ export const AnswersResource = (summary: string, status: 200 | 201, model: Type,
     documentOf({ $ref: getSchemaPath(model) }, included, {}, SELF_LINK),
   );
 
-/** Documents an operation of version 2 that answers with one window of a list. */
+/** Documents a version 2 operation that returns a page of a list. */
 export const AnswersResources = (summary: string, model: Type, included: readonly Type[] = []) =>
   answers(
     summary,
@@ -85,6 +85,6 @@ export const AnswersResources = (summary: string, model: Type, included: readonl
     documentOf(listOf(model), included, { meta: TOTAL }, PAGE_LINKS),
   );
 
-/** The same for a list that is always shown whole. */
+/** Documents a version 2 operation that returns a list without pagination. */
 export const AnswersAllResources = (summary: string, model: Type) =>
   answers(summary, { headers: {} }, [model], documentOf(listOf(model), [], {}, SELF_LINK));

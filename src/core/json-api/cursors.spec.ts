@@ -4,31 +4,31 @@ import { Cursors } from './cursors.js';
 const cursorsWith = (secret: string) =>
   new Cursors({ ENCRYPTION_KEY: Buffer.from(secret.padEnd(32)).toString('base64') } as Settings);
 
-describe('a cursor', () => {
+describe('Cursors', () => {
   const cursors = cursorsWith('one');
   const place = ['2030-01-31 08:00:00.000', null, 'Ünïcode', 7];
   const cursor = cursors.seal(place, 'article -created_at');
 
-  it('opens to the place that was sealed, and to the end of a list too', () => {
+  it('decodes to the encoded position, including the end of a list', () => {
     expect(cursors.open(cursor, 'article -created_at')).toEqual(place);
     expect(cursors.open(cursors.seal([], 'article id'), 'article id')).toEqual([]);
   });
 
-  it('is the same for the same place, and fits into an address as it is', () => {
+  it('returns equal cursors for equal positions, which need no URL encoding', () => {
     expect(cursors.seal(place, 'article -created_at')).toBe(cursor);
     expect(encodeURIComponent(cursor)).toBe(cursor);
   });
 
   it.each(['article created_at', 'article -created_at,title', 'comment -created_at', ''])(
-    'is none of the order "%s"',
+    'rejects a cursor of another order for the order "%s"',
     (order) => expect(cursors.open(cursor, order)).toBeUndefined(),
   );
 
-  it('is none of another site', () => {
+  it('rejects a cursor of another site', () => {
     expect(cursorsWith('two').open(cursor, 'article -created_at')).toBeUndefined();
   });
 
-  it('is none once a single character is another', () => {
+  it('rejects a cursor with one changed character', () => {
     const tampered = [...cursor].map(
       (letter, index) => cursor.slice(0, index) + other(letter) + cursor.slice(index + 1),
     );
@@ -36,19 +36,19 @@ describe('a cursor', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['too short', 'abc'],
-    ['no base64', '!!!'],
+    ['an empty text', ''],
+    ['a short text', 'abc'],
+    ['text that is not base64', '!!!'],
     ['blanks', '   '],
-    ['with a letter more', `${cursor}x`],
-    ['padded', `${cursor}=`],
-    ['cut off', cursor.slice(0, -4)],
-    ['longer', `${cursor}AAAA`],
-    ['a place without a seal', Buffer.from(JSON.stringify(place)).toString('base64url')],
+    ['an additional character', `${cursor}x`],
+    ['a padded cursor', `${cursor}=`],
+    ['a truncated cursor', cursor.slice(0, -4)],
+    ['appended bytes', `${cursor}AAAA`],
+    ['a position without a signature', Buffer.from(JSON.stringify(place)).toString('base64url')],
     ['long garbage', 'x'.repeat(5000)],
-  ])('is not %s', (_, text) => expect(cursors.open(text, 'article -created_at')).toBeUndefined());
+  ])('rejects %s', (_, text) => expect(cursors.open(text, 'article -created_at')).toBeUndefined());
 });
 
-/** A letter that stands for other bits in every place: the last one of a text has some that say nothing. */
+/** Flips the highest bit of a character: the lowest bits of the last character are padding. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const other = (letter: string): string => ALPHABET[(ALPHABET.indexOf(letter) + 32) % 64]!;

@@ -5,7 +5,7 @@ import type { Place } from '../pagination/index.js';
 
 const SEAL_BYTES = 12;
 
-/** Places in a list as clients carry them: they say nothing that clients may rely on, and one that was changed is none. */
+/** Encodes list positions as opaque signed cursors. A modified cursor is invalid. */
 @Injectable()
 export class Cursors {
   private readonly key: Buffer;
@@ -14,7 +14,7 @@ export class Cursors {
     this.key = createHmac('sha256', Buffer.from(ENCRYPTION_KEY, 'base64')).update('page cursors').digest();
   }
 
-  /** `order` is the list's and its sort's: a cursor of another one is none here. The same place always has the same cursor. */
+  /** `order` identifies the list and its sort; a cursor is valid for one order only. Equal positions have equal cursors. */
   seal(place: Place, order: string): string {
     const content = Buffer.from(JSON.stringify(place));
     return Buffer.concat([this.sealOf(content, order), content]).toString('base64url');
@@ -22,7 +22,7 @@ export class Cursors {
 
   open(cursor: string, order: string): Place | undefined {
     const bytes = Buffer.from(cursor, 'base64url');
-    // Decoding takes no notice of what is no such letter, or one too many.
+    // Decoding ignores invalid and surplus characters.
     if (bytes.toString('base64url') !== cursor) return undefined;
     const [seal, content] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
     if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.sealOf(content, order))) return undefined;

@@ -1,4 +1,4 @@
-/** What a surface of version 2 needs to speak JSON:API 1.1: documents, lists by cursor, queries, input. */
+/** JSON:API 1.1 for version 2 surfaces: documents, cursor pagination, queries and input. */
 export { AnswersAllResources, AnswersResource, AnswersResources } from './answers.decorators.js';
 export { Documents } from './document/documents.js';
 export {

@@ -5,7 +5,7 @@ import { Documents } from './document/documents.js';
 import { Includes } from './includes/includes.js';
 import { UnreadQueryInterceptor } from './query/unread-query.interceptor.js';
 
-/** What the surfaces of version 2 share. */
+/** Shared providers of the version 2 surfaces. */
 @Global()
 @Module({
   providers: [Cursors, Documents, Includes, { provide: APP_INTERCEPTOR, useClass: UnreadQueryInterceptor }],

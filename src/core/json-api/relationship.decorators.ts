@@ -1,6 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
-/** What leads to a resource of a type. */
+/** The schema of a resource identifier of one type. */
 export const linkageSchema = (type: string) => ({
   type: 'object' as const,
   required: ['type', 'id'],
@@ -10,20 +10,20 @@ export const linkageSchema = (type: string) => ({
 const LINKS = {
   type: 'object' as const,
   required: ['related'],
-  properties: { related: { type: 'string' as const, description: 'path of what is related' } },
+  properties: { related: { type: 'string' as const, description: 'path of the related resources' } },
 };
 
 interface Options {
-  /** What it means that there is none. */
+  /** Description of `data: null`. Makes the relationship nullable. */
   readonly none?: string;
-  /** A relationship that `meta` tells the length of. */
+  /** Adds `meta.count`, the number of related resources. */
   readonly counted?: boolean;
 }
 
 const relationship = (data: object, required: readonly string[], { counted = false }: Options): PropertyDecorator =>
   ApiProperty({
     type: 'object',
-    // `fields[type]` can leave each of them out.
+    // `fields[type]` can exclude each relationship.
     selfRequired: false,
     required: [...required],
     properties: {
@@ -35,7 +35,7 @@ const relationship = (data: object, required: readonly string[], { counted = fal
     },
   } as unknown as ApiPropertyOptions);
 
-/** A relationship of a resource of version 2 to one other; with `none` also to nothing. */
+/** Documents a to-one relationship of a version 2 resource. With `none` the relationship is nullable. */
 export const ShowsOne = (type: string, options: Options = {}) =>
   relationship(
     { ...linkageSchema(type), ...(options.none !== undefined && { nullable: true, description: options.none }) },
@@ -43,6 +43,6 @@ export const ShowsOne = (type: string, options: Options = {}) =>
     options,
   );
 
-/** A relationship to many, whose linkage is there when they are included. */
+/** Documents a to-many relationship of a version 2 resource. `data` is present if the related resources are included. */
 export const ShowsMany = (type: string, options: Options = {}) =>
   relationship({ type: 'array', items: linkageSchema(type) }, ['links'], options);

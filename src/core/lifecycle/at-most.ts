@@ -1,4 +1,4 @@
-/** Waits for the work to end, well or not, but no longer than that: at the end of a process what hangs must not keep it. */
+/** Waits until the work settles, at most `ms`, so that hanging work cannot block the shutdown. */
 export function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const patience = setTimeout(resolve, ms);

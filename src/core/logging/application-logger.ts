@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'nestjs-pino';
 
-/** Where Nest tells, line by line, how it puts itself together. */
+/** Log contexts in which Nest reports its dependency injection and routes. */
 const WIRING = new Set<unknown>([
   'NestFactory',
   'InstanceLoader',
@@ -10,7 +10,7 @@ const WIRING = new Set<unknown>([
   'NestApplication',
 ]);
 
-/** The application's log; Nest's own wiring, some hundred lines at every start, is for debugging only. */
+/** The application logger. Messages of Nest about its wiring, some hundred lines at every start, are logged at level debug. */
 export function applicationLogger(logger: Logger): LoggerService {
   return {
     log: (message: unknown, ...rest: unknown[]) =>

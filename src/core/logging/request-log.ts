@@ -6,16 +6,16 @@ import type { Options } from 'pino-http';
 import { Settings } from '../../config/settings.js';
 import { currentCause, traceOf } from '../tracing/index.js';
 
-/** Nobody waits for a line to be written: many go together. What is left goes when the process ends. */
+/** Lines are buffered, so that requests do not wait for the log. The buffer is flushed when the process ends. */
 const IN_PORTIONS = { sync: false, minLength: 4096, periodicFlush: 100 } as const;
 const PRETTY = { target: 'pino-pretty', options: { singleLine: true, ignore: 'pid,hostname,req,res' } };
-/** What asks every few seconds tells nothing by that. */
+/** Probes that are requested every few seconds are not logged. */
 const QUIET = /^\/(health\/|metrics$)/;
 
-/** One line a request. Every line that is written on a request's account has the ids of the request and of its trace. */
+/** Writes one line per request. Every line logged during a request has the ids of the request and its trace. */
 @Injectable()
 export class RequestLog {
-  /** For whatever else is logged. */
+  /** Options of the application logger. */
   readonly options: Options;
   private readonly lines: Logger;
 
@@ -28,7 +28,7 @@ export class RequestLog {
     this.lines = pino({ level, serializers: { err } }, destination);
   }
 
-  /** Writes the line when the response has ended, however it does. `since`: when the request came, by `Date.now()`. */
+  /** Writes the line when the response is closed, also after an error. The arrival time is a value of `Date.now()`. */
   follow(request: Request, response: ServerResponse, since: number): void {
     if (QUIET.test(request.originalUrl)) return;
     let error: Error | undefined;
@@ -40,12 +40,12 @@ export class RequestLog {
     });
   }
 
-  /** Writes the same line at once, for an answer that has been sent already. */
+  /** Writes the line immediately, for a response that has already been sent. */
   write(request: Request, status: number, ms: number): void {
     this.line(status === 503 ? 'warn' : 'info', request, status, ms);
   }
 
-  // Headers and bodies are never logged: they hold credentials. What is logged of a request is listed here.
+  // Headers and bodies are never logged, because they contain credentials. Only the members listed here are logged.
   private line(level: Level, request: Request, statusCode: number | null, ms: number, err?: Error): void {
     if (!this.lines.isLevelEnabled(level)) return;
     const { id, method, originalUrl: url, socket } = request;
@@ -62,7 +62,7 @@ function levelOf(status: number): Level {
   return status === 429 ? 'warn' : 'info';
 }
 
-/** An error of the database carries the statement's values, a password's hash among them. */
+/** Selects members, because database errors contain the values of the statement, including password hashes. */
 const toldOfError = ({ type, message, stack, code }: Record<string, unknown>) => ({ type, message, stack, code });
 
 function idsOf(request: Request) {

@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = [2_000, 10_000, 60_000];
 const DRAIN_MS = 1000;
 
 interface QueuedMail {
-  /** For the log, which names neither people nor texts. */
+  /** For the log, which contains neither recipients nor texts. */
   readonly kind: string;
   readonly make: () => Promise<Mail | null>;
   readonly mail?: Mail;
@@ -18,8 +18,8 @@ interface QueuedMail {
 }
 
 /**
- * Sends mails in the background, after the answer to the request that wants them. It lives in memory: a mail that is lost with
- * the process is asked for again by whoever misses it. What fails is tried again for about a minute, then logged and given up.
+ * Sends mails in the background, after the response to the request. The queue is in memory: users must request a mail again if it is
+ * lost with the process. Failed mails are retried for about a minute, then logged and dropped.
  */
 @Injectable()
 export class MailQueue implements OnApplicationShutdown {
@@ -32,19 +32,19 @@ export class MailQueue implements OnApplicationShutdown {
   constructor(private readonly mailer: Mailer) {}
 
   /**
-   * `make` is called once the answer is out, so that its work is not to be seen in the answer's time: it may look into the
-   * database, and gives null when there is nothing to send. It is called again only when it has failed. Not for use inside a
-   * unit of work, which may still come to nothing.
+   * Calls `make` after the response, so that the response time does not reveal its work. `make` may query the database, and returns
+   * null if there is no mail to send. It is called again only after an error. Do not use inside a unit of work, which may still be
+   * rolled back.
    */
   add(kind: string, make: () => Promise<Mail | null>): void {
     if (this.waiting.length + this.active.size + this.resting.size >= MOST_PENDING) {
-      this.logger.error(`Too many mails are waiting: one is lost (${kind})`);
+      this.logger.error(`The mail queue is full: a mail was dropped (${kind})`);
       return;
     }
     this.queue({ kind, make, retries: 0 });
   }
 
-  /** When nothing waits but what has failed and rests before it is tried again. */
+  /** Resolves when only failed mails that wait for a retry are left. */
   async settled(): Promise<void> {
     while (this.active.size > 0) await Promise.all(this.active);
   }
@@ -54,7 +54,7 @@ export class MailQueue implements OnApplicationShutdown {
     this.resting.forEach(clearTimeout);
     await atMost(DRAIN_MS, this.settled());
     const lost = this.waiting.length + this.active.size + this.resting.size;
-    if (lost > 0) this.logger.error(`The process ends, and mails are lost that could not be sent: ${lost}`);
+    if (lost > 0) this.logger.error(`Mails lost at shutdown because they could not be sent: ${lost}`);
   }
 
   private queue(queued: QueuedMail): void {
@@ -88,7 +88,7 @@ export class MailQueue implements OnApplicationShutdown {
       this.logger.error(told(error), `A mail could not be sent (${queued.kind})`);
       return;
     }
-    this.logger.warn(told(error), `A mail could not be sent, and is tried again (${queued.kind})`);
+    this.logger.warn(told(error), `A mail could not be sent and will be retried (${queued.kind})`);
     const timer = setTimeout(() => {
       this.resting.delete(timer);
       this.queue({ ...queued, retries: queued.retries + 1 });
@@ -104,11 +104,11 @@ interface Refusal {
   readonly responseCode?: number;
 }
 
-/** What the log may hold of it: the server's own words repeat addresses, and some the page that a text leads to, token and all. */
+/** Omits the server's response from the log: it repeats addresses and sometimes a link with its token. */
 function told(error: unknown): object {
   const { code, command, response, responseCode } = error as Refusal;
   return response === undefined ? { err: error } : { code, command, responseCode };
 }
 
-/** The server has refused this mail for good. */
+/** Whether the server has refused the mail permanently. */
 const isFinal = (error: unknown): boolean => Number((error as Refusal).responseCode) >= 500;

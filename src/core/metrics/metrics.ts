@@ -13,8 +13,8 @@ import { processMetrics } from './process-metrics.js';
 type Own<Configuration> = Omit<Configuration, 'registers'>;
 
 /**
- * The numbers of one application, for whoever watches it. A class makes its own ones in its constructor, and calls them
- * `masthead_<what>_<unit>`, with `_total` behind what only grows.
+ * The metrics of one application. A class creates its metrics in its constructor. Names have the form `masthead_<noun>_<unit>`; counters
+ * end in `_total`.
  */
 @Injectable()
 export class Metrics {
@@ -22,19 +22,19 @@ export class Metrics {
   private readonly registry = new Registry();
   private asking?: Promise<string>;
 
-  /** Something that happens: it only grows. */
+  /** Creates a counter, a value that only increases. */
   counter<Label extends string>(configuration: Own<CounterConfiguration<Label>>): Counter<Label> {
     return new Counter({ ...configuration, registers: [this.registry] });
   }
 
-  /** Something that is measured each time that it happens, such as how long it takes: how often it was within each of `buckets`. */
+  /** Creates a histogram, which counts measured values, such as durations, per bucket. */
   histogram<Label extends string>(configuration: Own<HistogramConfiguration<Label>>): Histogram<Label> {
     return new Histogram({ ...configuration, registers: [this.registry] });
   }
 
   /**
-   * Something that is so many now. With `collect` it is asked for when somebody looks; where that fails, the number alone is
-   * missing: when the database is away the others are wanted most.
+   * Creates a gauge, a current value. `collect` runs at every scrape. If `collect` fails, only this metric is missing, because the other
+   * metrics are needed most when the database is unavailable.
    */
   gauge<Label extends string>({ collect, ...configuration }: Own<GaugeConfiguration<Label>>): Gauge<Label> {
     const { logger } = this;
@@ -48,7 +48,7 @@ export class Metrics {
           } catch (error) {
             if (configuration.labelNames?.length) this.reset();
             else this.remove();
-            logger.warn({ err: error, metric: configuration.name }, 'A number could not be had');
+            logger.warn({ err: error, metric: configuration.name }, 'A metric could not be collected');
           }
         },
       }),
@@ -60,8 +60,8 @@ export class Metrics {
   }
 
   /**
-   * All of them, in the text format of Prometheus. Whoever asks meanwhile is given the same, so that strangers who ask without end
-   * take one connection to the database, and not all of them.
+   * Returns all metrics in the text format of Prometheus. Concurrent calls share one collection, so that anonymous callers cannot occupy
+   * all database connections.
    */
   text(): Promise<string> {
     this.asking ??= Registry.merge([processMetrics(), this.registry])

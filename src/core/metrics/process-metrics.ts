@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 let registry: Registry | undefined;
 
 /**
- * Memory, processor time, event loop and garbage collection are the process's, however many applications it holds. What observes
- * them cannot be ended again, and so begins with the first look, not with the start.
+ * Memory, CPU time, event loop and garbage collection of the process, shared by all its applications. The observers cannot be stopped, so
+ * they start with the first scrape.
  */
 export function processMetrics(): Registry {
   if (!registry) {

@@ -8,7 +8,7 @@ import { MODULE_API_VERSION } from './module-api-version.js';
 import { ModuleError } from './module-error.js';
 import { strategyFaults } from './strategies.js';
 
-/** The settings that the modules add: their own sections, and the variables of their `api` blocks. */
+/** Returns the settings of the modules: their sections and the variables of their `api` blocks. */
 export function moduleSettings(modules: readonly FeatureModule[]): Section {
   return Object.assign({}, ...modules.map(settingsOf)) as Section;
 }
@@ -18,7 +18,7 @@ const settingsOf = ({ name, api, settings }: FeatureModule): Section => ({
   ...(api && moduleApiSettings(name)),
 });
 
-/** What no two modules may both claim, and what each of them claims of it. */
+/** Kinds of names that must be unique across modules, with the names that a module claims. */
 const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the permission': ({ permissions = [] }) => permissions.map(({ name }) => name),
   'the event': ({ events = [] }) => events.map(({ event }) => event.name),
@@ -30,18 +30,18 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
 };
 
 /**
- * Throws one error that lists what two modules both claim, and names them, and which were written for something else. Routes are
- * compared once they are known.
+ * Throws one error that lists duplicate claims, invalid names and incompatible module API versions. `RouteTable` checks the routes
+ * later.
  */
 export function checkModules(modules: readonly FeatureModule[]): void {
   const namesakes = collisions('the name', modules, ({ name }) => [name]);
-  // All else that two of one name claim follows from it.
+  // Modules with equal names cause further collisions, which are not reported.
   if (namesakes.length > 0) throw new ModuleError(namesakes);
   const faults = [
     ...modules.flatMap(versionFault),
     ...modules
       .filter(({ name }) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name === 'api')
-      .map(({ name }) => `"${name}" is no name of a module: lower-case letters, digits and dashes, and not "api"`),
+      .map(({ name }) => `"${name}" is not a module name: use lower-case letters, digits and dashes, and not "api"`),
     ...modules.flatMap(permissionFaults),
     ...modules.flatMap(migrationFaults),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
@@ -51,33 +51,33 @@ export function checkModules(modules: readonly FeatureModule[]): void {
   if (faults.length > 0) throw new ModuleError(faults);
 }
 
-/** What is not written in TypeScript, or was compiled long ago, can say anything. */
+/** Checks at runtime, because JavaScript modules and modules compiled earlier bypass the type. */
 function versionFault({ name, moduleApi }: FeatureModule): string[] {
   const version = moduleApi as number | undefined;
   if (version === MODULE_API_VERSION) return [];
   const writtenFor =
     version === undefined
-      ? 'does not say (as "moduleApi") for which version of the module API it was written'
+      ? 'does not declare as "moduleApi" which version of the module API it was written for'
       : `was written for version ${version} of the module API`;
   return [`the module "${name}" ${writtenFor}; this application has version ${MODULE_API_VERSION}`];
 }
 
-/** As scopes they are stored with a blank between, and `*` is all of them. */
+/** Scopes are stored separated by spaces, and `*` means all scopes. */
 const permissionFaults = ({ name: module, permissions = [] }: FeatureModule): string[] =>
   permissions
     .filter(({ name }) => !/^[a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)+$/.test(name))
-    .map(({ name }) => `"${name}" of the module "${module}" is no name of a permission, such as "${module}:write"`);
+    .map(({ name }) => `"${name}" of the module "${module}" is not a permission name such as "${module}:write"`);
 
 const migrationFaults = ({ name: module, migrations = [] }: FeatureModule): string[] =>
   migrations
     .filter(({ name }) => !/\d{13}$/.test(name))
     .map(
       ({ name }) =>
-        `the migration ${name} of the module "${module}" does not end in a time, as in ${name}${Date.now()}`,
+        `the migration ${name} of the module "${module}" does not end in a timestamp, as in ${name}${Date.now()}`,
     );
 
 function collisions(what: string, modules: readonly FeatureModule[], of: (module: FeatureModule) => readonly string[]) {
-  // What the application itself has belongs to nobody else.
+  // Modules must not claim the settings of the application.
   const owners = new Map<string, string>(
     what === 'the setting' ? Object.keys(coreSettings).map((key) => [key, 'the application']) : [],
   );

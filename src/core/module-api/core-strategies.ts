@@ -8,7 +8,7 @@ import { SlugStrategy } from '../text/slug-strategy.js';
 import { TransliteratedSlugs } from '../text/transliterated-slugs.js';
 import { strategy, type StrategyProvider } from './strategy.js';
 
-/** What modules may replace in the core. Those of the modules stand in their declarations. */
+/** Replaceable strategies of the core. Modules declare their own strategies. */
 export const coreStrategies: readonly StrategyProvider[] = [
   strategy(Clock, SystemClock),
   strategy(EventSink, NoEventSink),

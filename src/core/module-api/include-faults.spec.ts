@@ -36,29 +36,29 @@ const including = (name: string, ...includes: Include[]): FeatureModule => ({
   includes,
 });
 
-describe('what modules include', () => {
+describe('includeFaults', () => {
   it.each<[string, FeatureModule]>([
-    ['a type of its own', including('notes', include())],
-    ['a resource of its own', { ...including('notes', include()), resources: { note: ':id' } }],
-    ['two types', including('notes', include(), include({ name: 'last_word', type: 'last-word' }))],
-  ])('may be %s', (_, module) => {
+    ['a new type', including('notes', include())],
+    ['a type of its resources', { ...including('notes', include()), resources: { note: ':id' } }],
+    ['two new types', including('notes', include(), include({ name: 'last_word', type: 'last-word' }))],
+  ])('accepts %s', (_, module) => {
     expect(() => checkModules([leaves, module])).not.toThrow();
     expect(() => checkModules([module, leaves])).not.toThrow();
   });
 
   it.each<[string, FeatureModule[], string]>([
     [
-      'one name of two modules',
+      'one name in two modules',
       [including('notes', include()), including('others', include({ type: 'other' }))],
       'the field leaf.notes is claimed by the module "notes" and by the module "others"',
     ],
     [
-      'a name that the resource has',
+      'the name of a field of the resource',
       [including('notes', include({ name: 'author' }))],
       'the field leaf.author is claimed by the module "leaves" and by the module "notes"',
     ],
     [
-      'one type of two modules',
+      'one type in two modules',
       [including('notes', include()), including('others', include({ name: 'other' }))],
       'the resource note is claimed by the module "notes" and by the module "others"',
     ],
@@ -68,37 +68,41 @@ describe('what modules include', () => {
       'the resource leaf is claimed by the module "leaves" and by the module "notes"',
     ],
     [
-      'one type twice',
+      'one new type twice',
       [including('notes', include(), include({ name: 'more' }))],
       'the resource note is claimed by the module "notes" and by the module "notes"',
     ],
     [
-      'a resource of its own twice',
+      'a type of its resources twice',
       [{ ...including('notes', include(), include({ name: 'more' })), resources: { note: ':id' } }],
       'the resource note is claimed by the module "notes" and by the module "notes"',
     ],
     [
-      'something beside what takes nothing',
+      'a resource type that is not extensible',
       [including('notes', include({ of: 'constructor' }))],
-      'the module "notes" includes "notes" in "constructor", which takes nothing: leaf does',
+      'the module "notes" includes "notes" in "constructor", which is not extensible; extensible types: leaf',
     ],
     [
       'a name with a dot',
       [including('notes', include({ name: 'a.b' }))],
-      'the module "notes" includes "a.b", which is no',
+      'the module "notes" includes "a.b", which is not a valid name',
     ],
-    ['a type with a space', [including('notes', include({ type: 'a b' }))], 'includes "a b", which is no name'],
+    [
+      'a type with a space',
+      [including('notes', include({ type: 'a b' }))],
+      'includes "a b", which is not a valid name',
+    ],
     [
       'an attribute in capitals',
       [including('notes', include({ attributes: { Text: {} } }))],
-      'includes "Text", which is no',
+      'includes "Text", which is not a valid name',
     ],
     [
-      'an attribute that is called id',
+      'an attribute named id',
       [including('notes', include({ attributes: { id: {} } }))],
-      'the module "notes" includes "id", which is what JSON:API itself calls something',
+      'the module "notes" includes "id", which is reserved by JSON:API',
     ],
-  ])('stops the start: %s', (_, modules, message) => {
+  ])('fails the startup for %s', (_, modules, message) => {
     expect(() => checkModules([leaves, ...modules])).toThrow(message);
   });
 });

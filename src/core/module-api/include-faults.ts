@@ -1,38 +1,40 @@
 import type { FeatureModule } from './feature-module.js';
 
-/** A member of a document, and a part of the paths that `include` takes. */
+/** Names of document members and segments of `include` paths. */
 const NAME = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/;
-/** JSON:API 1.1, "Resource Objects": what no field of one is called. */
+/** Reserved field names (JSON:API 1.1, "Resource Objects"). */
 const RESERVED = ['id', 'type'];
 
-/** The JSON types that a module claims: what it includes is one of its own resources, or of a type that is claimed by it. */
+/** Returns the JSON types that a module claims: its resources and the types of its includes. */
 export function typesOf({ resources = {}, includes = [] }: FeatureModule): readonly string[] {
   const [own, included] = [Object.keys(resources), includes.map(({ type }) => type)];
   return [...own, ...included.filter((type, n) => !own.includes(type) || included.indexOf(type) < n)];
 }
 
-/** The members of resources that a module claims: those of its own, and those that it adds to others'. */
+/** Returns the resource fields that a module claims: fields of its resources and fields that its includes add. */
 export const fieldsOf = ({ extensible = {}, includes = [] }: FeatureModule): readonly string[] => [
   ...Object.entries(extensible).flatMap(([type, { fields }]) => fields.map((name) => `${type}.${name}`)),
   ...includes.map(({ of, name }) => `${of}.${name}`),
 ];
 
-/** What is wrong with what the modules include, in sentences that name them. */
+/** Returns error messages for invalid includes. */
 export function includeFaults(modules: readonly FeatureModule[]): string[] {
   const types = modules.flatMap(({ extensible = {} }) => Object.keys(extensible));
   return modules.flatMap(({ name: module, includes = [] }) =>
     includes.flatMap(({ of, name, type, attributes }) => [
       ...(types.includes(of)
         ? []
-        : [`the module "${module}" includes "${name}" in "${of}", which takes nothing: ${types.join(', ')} does`]),
+        : [
+            `the module "${module}" includes "${name}" in "${of}", which is not extensible; extensible types: ${types.join(', ')}`,
+          ]),
       ...[name, type, ...Object.keys(attributes)]
         .filter((member) => !NAME.test(member))
         .map((member) => `the module "${module}" includes "${member}", ${NO_NAME}`),
       ...[name, ...Object.keys(attributes)]
         .filter((member) => RESERVED.includes(member))
-        .map((member) => `the module "${module}" includes "${member}", which is what JSON:API itself calls something`),
+        .map((member) => `the module "${module}" includes "${member}", which is reserved by JSON:API`),
     ]),
   );
 }
 
-const NO_NAME = 'which is no name: lower-case letters and digits, with single - or _ between';
+const NO_NAME = 'which is not a valid name: use lower-case letters and digits, separated by single - or _';

@@ -1,4 +1,4 @@
-/** What a module needs to declare itself. */
+/** Declaration of feature modules. */
 export { HealthCheck } from '../health/health-check.js';
 export type { ApiBlock } from './api-block.js';
 export type { FeatureModule, Surface } from './feature-module.js';

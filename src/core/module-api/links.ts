@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ApiVersion } from '../versioning/api-version.js';
 import { ModuleApis } from './module-apis.js';
 
-/** Paths of resources in one version of the API, wherever a site has moved the module that serves them. */
+/** Resource paths in one API version. They follow the configured prefixes of the modules. */
 class LinksIn {
   private readonly templates = new Map<string, readonly string[]>();
 
@@ -15,7 +15,7 @@ class LinksIn {
     }
   }
 
-  /** The path of one object of a declared JSON type; `ids` fill the parameters of its path, in their order. */
+  /** Returns the path of an object of a declared JSON type. `ids` fill the path parameters in order. */
   to(type: string, ...ids: number[]): string {
     const parts = this.templates.get(type);
     if (!parts) throw new Error(`No module declares the resource "${type}"`);
@@ -23,7 +23,7 @@ class LinksIn {
   }
 }
 
-/** Paths in version 1. */
+/** Resource paths in version 1. */
 @Injectable()
 export class Links extends LinksIn {
   constructor(apis: ModuleApis) {
@@ -31,7 +31,7 @@ export class Links extends LinksIn {
   }
 }
 
-/** Paths in version 2, for the types that it has. */
+/** Resource paths in version 2, for the types with version 2 routes. */
 @Injectable()
 export class LinksV2 extends LinksIn {
   constructor(apis: ModuleApis) {

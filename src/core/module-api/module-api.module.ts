@@ -7,7 +7,7 @@ import { RouteScanner } from './route-scanner.js';
 import { RouteTable } from './route-table.js';
 import { strategyProviders } from './strategies.js';
 
-/** Brings the declared modules in: their entities and centres, where each of their surfaces is served, and which strategies are used. */
+/** Imports the declared modules and registers their entities, the paths of their surfaces and the selected strategies. */
 @Global()
 @Module({})
 export class ModuleApiModule {

@@ -9,11 +9,11 @@ import { ModuleError } from './module-error.js';
 import { resolveApi } from './resolve-api.js';
 import type { StrategyClass } from './strategy.js';
 
-/** A surface with the path at which it is served. */
+/** A surface with its resolved path. */
 export interface PlacedSurface extends Surface {
   readonly path: string;
   readonly version: ApiVersion;
-  /** Its path in version 1. */
+  /** The path in version 1. */
   readonly first: string;
   readonly api: ModuleApi;
 }
@@ -21,10 +21,10 @@ export interface PlacedSurface extends Surface {
 const NAMED_MODULE = /\{([\w-]+)\}/g;
 const modulesIn = (path: string): string[] => [...path.matchAll(NAMED_MODULE)].map(([, name]) => name!);
 
-/** The modules of the application and their APIs, with every override applied. */
+/** The modules of the application and their resolved API settings. */
 @Injectable()
 export class ModuleApis {
-  /** The group of whatever no module claims below `/api`. */
+  /** The group of paths below `/api` that no module claims. */
   readonly unclaimed: ModuleApi;
   private readonly apis: ReadonlyMap<string, ModuleApi>;
 
@@ -48,7 +48,7 @@ export class ModuleApis {
     return api;
   }
 
-  /** Whether a module has put something in the place of its default. */
+  /** Whether a module replaces the default of the strategy. */
   isReplaced(strategy: StrategyClass): boolean {
     return this.modules.some(({ replaces = [] }) => replaces.some(({ provide }) => provide === strategy));
   }
@@ -57,19 +57,19 @@ export class ModuleApis {
     return this.modules.find(({ name }) => name === api?.name)?.errorPages;
   }
 
-  /** Wire names of the events that any of them tells. */
+  /** Names of all declared events. */
   get eventNames(): string[] {
     return this.modules.flatMap(({ events = [] }) => events.map(({ event }) => event.name));
   }
 
-  /** What modules put beside the resources of others. One that is off takes it along. */
+  /** Includes of the enabled modules. */
   get includes(): readonly Include[] {
     return this.modules
       .filter(({ name }) => this.apis.get(name)?.enabled ?? true)
       .flatMap(({ includes = [] }) => includes);
   }
 
-  /** Those that are served: a module that is off takes along what others have below its prefix. */
+  /** Surfaces that are served. Disabling a module also disables the surfaces of other modules below its prefix. */
   get surfaces(): PlacedSurface[] {
     const isServed = ({ path = '', wanted }: Surface) =>
       modulesIn(path).every((name) => this.of(name).enabled) && (wanted?.(this.settings) ?? true);
@@ -78,13 +78,13 @@ export class ModuleApis {
       .flatMap(({ name, surfaces = [] }) => surfaces.filter(isServed).map((surface) => this.placed(name, surface)));
   }
 
-  /** Those that the application has: another than the first where some surface speaks it. */
+  /** Version 1 and the other versions with a surface. */
   get versions(): ApiVersion[] {
     const spoken = new Set(this.surfaces.map(({ version }) => version));
     return API_VERSIONS.filter((version) => version === 1 || spoken.has(version));
   }
 
-  /** The address of a path in which modules are named: `{users}/:id/articles`. */
+  /** Resolves module names in a path: `{users}/:id/articles`. */
   addressOf(path: string, version: ApiVersion = 1): string {
     return path.replace(NAMED_MODULE, (_, name: string) => prefixIn(this.of(name).prefix, version));
   }

@@ -1,4 +1,4 @@
-/** The modules do not fit together; the start ends with this message. */
+/** Invalid or contradictory module declarations. The message ends the startup. */
 export class ModuleError extends Error {
   override readonly name = 'ModuleError';
   constructor(readonly faults: readonly string[]) {

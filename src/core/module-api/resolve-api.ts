@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.js';
 import { parseThrottle } from '../rate-limit/throttle.js';
 import type { ApiBlock, ModuleApi } from './api-block.js';
 
-/** Applies the environment to what a module declares: its own variables win, those of all modules fill in. */
+/** Resolves the API settings of a module. Precedence: `<MODULE>_API_…`, the declaration, `API_…`. */
 export function resolveApi(name: string, api: ApiBlock, settings: Settings): ModuleApi {
   const values = settings as unknown as Record<string, unknown>;
   const own = moduleSettingsPrefix(name);

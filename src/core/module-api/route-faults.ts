@@ -1,10 +1,10 @@
 import type { FeatureModule } from './feature-module.js';
 import type { Route } from './route.js';
 
-/** What the compiler puts in place of a class of which only the type was imported; in place of `unknown` it puts `Object`. */
+/** TypeScript emits `Function` for a class that is imported as a type, and `Object` for `unknown`. */
 const isUnknown = ({ body }: Route): boolean => body === Function;
 
-/** What is wrong with routes, or between them, so that the application must not start. */
+/** Returns the errors of the route declarations. Any error must abort the startup. */
 export function routeFaults(routes: readonly Route[], modules: readonly FeatureModule[]): string[] {
   const declared = new Set(modules.flatMap(({ permissions = [] }) => permissions.map(({ name }) => name)));
   return [
@@ -18,13 +18,13 @@ export function routeFaults(routes: readonly Route[], modules: readonly FeatureM
 function accessFaults({ access, method, path }: Route, declared: ReadonlySet<string>): string[] {
   if (access === undefined) return [`${method} ${path} does not say who may call it: put @Allow(…) or @Public() on it`];
   if (typeof access !== 'object' || declared.has(access.name)) return [];
-  return [`no module declares the permission ${access.name}, which ${method} ${path} asks for`];
+  return [`no module declares the permission ${access.name}, which ${method} ${path} requires`];
 }
 
 const unknownBody = ({ method, path }: Route): string =>
   `the type of the body of ${method} ${path} is not known at runtime: import its class without "type"`;
 
-/** One class may be the body of several routes. */
+/** Returns one route per body class, because several routes may share a class. */
 const distinctBodies = (routes: readonly Route[]): Route[] => [
   ...new Map(routes.filter((route) => route.body && !isUnknown(route)).map((route) => [route.body, route])).values(),
 ];
@@ -43,10 +43,10 @@ const placeOf = ({ method, path }: Route): string => `${method} ${path.replace(/
 const routeCollision = (route: Route, other: Route): string =>
   `the route ${route.method} ${route.path} is claimed by ${claimant(other)} and by ${claimant(route)}`;
 
-/** In the OpenAPI document one would stand in place of the other. */
+/** In the OpenAPI document one schema would replace the other. */
 const bodyCollision = (route: Route, other: Route): string =>
-  `${claimant(other)} and ${claimant(route)} both name a body ${route.body!.name} (${route.method} ${route.path}): names of DTOs are for the whole application`;
+  `${claimant(other)} and ${claimant(route)} both use a body class named ${route.body!.name} (${route.method} ${route.path}): DTO names must be unique in the application`;
 
-/** Below the prefix of a module the application may have routes of its own. */
+/** The application itself can also have routes below the prefix of a module. */
 const claimant = ({ api, name, version }: Route): string =>
   api && version !== undefined ? `the module "${api.name}"` : name;

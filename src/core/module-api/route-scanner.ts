@@ -19,48 +19,48 @@ import type { RequestLimit } from '../rate-limit/throttle.js';
 import { THROTTLE } from '../rate-limit/throttle.decorator.js';
 import { DEPRECATED, type Deprecation } from '../versioning/deprecated.decorator.js';
 
-/** A route as its controller declares it. */
+/** A route as its controller declares the route. */
 export interface DeclaredRoute {
-  /** The Nest module that the controller stands in. */
+  /** The Nest module that declares the controller. */
   readonly module: Type;
   readonly controller: Type;
-  /** Where the instance of the controller is, once there is one. */
+  /** Holds the controller instance after Nest has created the instance. */
   readonly host: { readonly instance: object };
   readonly handler: object;
   /** `Controller.method`. */
   readonly name: string;
   readonly method: string;
-  /** With the prefix of its module: `/api/v1/articles/:id`. A handler with several paths is several routes. */
+  /** Full path with prefix: `/api/v1/articles/:id`. A handler with several paths yields several routes. */
   readonly path: string;
   readonly access: Access | undefined;
   readonly limit: RequestLimit | undefined;
-  /** What its body is by TypeScript's metadata, which `import type` takes away; undefined where it takes none as a whole. */
+  /** Class of the `@Body()` parameter from the TypeScript metadata, which `import type` removes; undefined without such a parameter. */
   readonly body: Type | undefined;
-  /** The DTO of the form that it takes in place of JSON. */
+  /** DTO class of the multipart form that the route accepts instead of JSON. */
   readonly form: Type | undefined;
-  /** Whether it takes forms without files as well as JSON. */
+  /** Whether the route accepts URL-encoded forms in addition to JSON. */
   readonly fields: boolean;
-  /** Whether its controller asks for rights when the body is there. */
+  /** Whether the controller checks permissions after reading the body. */
   readonly byBody: boolean;
-  /** Bytes that its JSON body, or its form without files, may have. */
+  /** Maximum size of the JSON body or URL-encoded form, in bytes. */
   readonly bodyLimit: number;
-  /** Whether it takes `If-Match`. */
+  /** Whether the route supports `If-Match`. */
   readonly conditional: boolean;
-  /** Whether it takes an `Idempotency-Key`. */
+  /** Whether the route accepts an `Idempotency-Key`. */
   readonly takesKey: boolean;
-  /** What it says itself. */
+  /** Deprecation that the handler declares. */
   readonly deprecation: Deprecation | undefined;
 }
 
 interface Parameter {
   readonly index: number;
-  /** The member of the body that is asked for. */
+  /** The requested member of the body. */
   readonly data?: string;
 }
 
 const BODY = `${RouteParamtypes.BODY}:`;
 
-/** Reads every route of the application from Nest's own metadata. */
+/** Reads all routes of the application from the Nest metadata. */
 @Injectable()
 export class RouteScanner {
   constructor(
@@ -105,7 +105,7 @@ export class RouteScanner {
   }
 
   private pathsOf(module: Type, controller: Type, handler: () => unknown): string[] {
-    // Where this application serves the module: Nest's RouterModule has noted it.
+    // RouterModule stores the prefix of the module for each application.
     const prefix =
       (Reflect.getMetadata(MODULE_PATH + this.container.applicationId, module) as string | undefined) ?? '';
     const [bases, paths] = [controller, handler].map((target) =>
@@ -115,7 +115,7 @@ export class RouteScanner {
   }
 }
 
-/** Nest keeps the decorators of parameters by kind and place: `3:0`. */
+/** Nest stores parameter decorators by type and index: `3:0`. */
 function bodyOf(controller: Type, method: string): Type | undefined {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Parameter>;
   const body = Object.entries(parameters).find(([key, { data }]) => key.startsWith(BODY) && data === undefined);

@@ -8,10 +8,10 @@ import { routeFaults } from './route-faults.js';
 import type { Route } from './route.js';
 import { RouteScanner } from './route-scanner.js';
 
-/** Every route, read from the declarations once and compiled: what guards, CORS, 405 and documentation look things up in. */
+/** All routes of the application, scanned once. Guards, CORS, 405 responses and the OpenAPI document use this table. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
-  /** How addresses name a version. */
+  /** Finds the API version in paths. */
   readonly versions: VersionedPaths;
   private compiled?: readonly Route[];
   private readonly byHandler = new Map<Type, Map<object, Route>>();
@@ -26,7 +26,7 @@ export class RouteTable implements OnModuleInit {
     this.versions = new VersionedPaths(apis.surfaces);
   }
 
-  /** Two modules that claim one route stop the start, and so does whatever else is wrong with routes. */
+  /** Throws if two modules claim one route or if a route declaration is invalid. */
   onModuleInit(): void {
     const faults = routeFaults(
       this.routes.filter((each) => !isCatchAll(each)),
@@ -39,18 +39,18 @@ export class RouteTable implements OnModuleInit {
     return (this.compiled ??= this.compile());
   }
 
-  /** The route of a request that has been routed. */
+  /** Returns the route of the current handler. */
   of(context: ExecutionContext): Route | undefined {
     return this.byHandler.get(context.getClass())?.get(context.getHandler());
   }
 
-  /** Whether a request that has been routed has come to no route but the one that takes what no other has taken. */
+  /** Whether only the catch-all route matched the request. */
   isFallback(context: ExecutionContext): boolean {
     const route = this.of(context);
     return route !== undefined && isCatchAll(route);
   }
 
-  /** The group of a request that has been routed; undefined for what is no API, such as probes. */
+  /** Returns the API group of a routed request; undefined outside the API, for example for probes. */
   apiOf(context: ExecutionContext): ModuleApi | undefined {
     const route = this.of(context);
     if (!route || !isCatchAll(route)) return route?.api;
@@ -58,8 +58,8 @@ export class RouteTable implements OnModuleInit {
   }
 
   /**
-   * The group that an address counts in, also one that no route answers: that of the module that claims its beginning, or that of
-   * the same address in version 1.
+   * Returns the API group of a path, also of a path without a route: the group of the longest matching prefix of the path or of its
+   * version 1 form.
    */
   groupAt(path: string): ModuleApi | undefined {
     const first = this.versions.find(path)?.in(1) ?? path;
@@ -67,17 +67,17 @@ export class RouteTable implements OnModuleInit {
     return claims.sort((a, b) => b.pattern.length - a.pattern.length)[0]?.value;
   }
 
-  /** Whether there is a route at an address, for one method or another. */
+  /** Whether the path has a route for any method. */
   answers(path: string): boolean {
     return this.matcher.matches(path).length > 0;
   }
 
-  /** Tells of an address that something other than a controller answers to GET. */
+  /** Registers a GET path that no controller serves. */
   addPage(path: string): void {
     this.pages.add(path, 'GET');
   }
 
-  /** Methods that an address understands; none where there is nothing. */
+  /** Returns the methods of a path; empty if the path has no route. */
   methodsAt(path: string): string[] {
     const methods = [
       ...this.matcher.matches(path).map(({ value }) => value.method),
@@ -96,7 +96,7 @@ export class RouteTable implements OnModuleInit {
     }
     const routes = this.scanner.scan().map((route) => {
       const surface = surfaces.get(route.module);
-      // What the application itself answers below `/api` is no module's.
+      // Routes of the application below `/api` belong to no module.
       const api = surface?.api ?? this.groupAt(route.path);
       return { ...route, api, version: surface?.version, takesKey: route.takesKey && api !== undefined };
     });

@@ -46,15 +46,15 @@ const owner = module_('owner', { strategies: [strategy(Greeting, Hello), strateg
 const inUse = (...modules: FeatureModule[]) =>
   strategyProviders(modules).filter(({ provide }) => [Greeting, Parting].includes(provide as typeof Greeting));
 
-describe('strategies', () => {
-  it('are the defaults of their modules', () => {
+describe('strategyProviders', () => {
+  it('returns the defaults of the modules', () => {
     expect(inUse(owner)).toEqual([
       { provide: Greeting, useClass: Hello },
       { provide: Parting, useClass: Bye },
     ]);
   });
 
-  it('are those that other modules put in their place, whichever module comes first', () => {
+  it('returns replacements instead of defaults, independent of the module order', () => {
     const other = module_('other', { replaces: [replace(Greeting, Moin)] });
     for (const modules of [
       [owner, other],
@@ -68,14 +68,14 @@ describe('strategies', () => {
     }
   });
 
-  it('may be providers of a centre, or made by a factory', () => {
+  it('accepts existing providers and factories as replacements', () => {
     const useFactory = () => new Moin();
     expect(replace(Greeting, { useExisting: Moin })).toEqual({ provide: Greeting, useExisting: Moin });
     expect(replace(Greeting, { inject: [], useFactory })).toEqual({ provide: Greeting, inject: [], useFactory });
   });
 
-  it('are compared by the compiler', () => {
-    // @ts-expect-error: it parts, and greets nobody.
+  it('rejects a replacement of another type at compile time', () => {
+    // @ts-expect-error: Bye does not implement Greeting.
     expect(replace(Greeting, Bye)).toBeDefined();
   });
 
@@ -84,36 +84,43 @@ describe('strategies', () => {
 
   it.each<[string, FeatureModule[], string]>([
     [
-      'that two modules replace',
+      'replaced by two modules',
       [owner, replacing('north'), replacing('south')],
       'the strategy Greeting is replaced by the module "north" and by the module "south"',
     ],
     [
-      'that one module replaces twice',
+      'replaced twice by one module',
       [owner, module_('north', { replaces: [replace(Greeting, Moin), replace(Greeting, Hello)] })],
       'the strategy Greeting is replaced by the module "north" and by the module "north"',
     ],
-    ['that nobody offers', [replacing('north')], 'the module "north" replaces Greeting, which is no strategy: '],
     [
-      'that two modules offer',
+      'declared by no module',
+      [replacing('north')],
+      'the module "north" replaces Greeting, which is not a strategy; strategies: ',
+    ],
+    [
+      'declared by two modules',
       [owner, module_('second', { strategies: [strategy(Greeting, Hello)] })],
       'the strategy Greeting is offered by the module "owner" and by the module "second"',
     ],
     [
-      'that a module provides by itself',
+      'provided by a module directly',
       [owner, module_('north', { module: ProvidingCentre })],
       'the module "north" provides the strategy Greeting instead of listing it in "replaces"',
     ],
-  ])('stop the start: one %s', (_, modules, message) => {
+  ])('fails the startup for a strategy %s', (_, modules, message) => {
     expect(() => checkModules(modules)).toThrow(message);
   });
 });
 
-describe('the version of the module API', () => {
+describe('MODULE_API_VERSION', () => {
   it.each([
     [2, 'the module "later" was written for version 2 of the module API; this application has version 1'],
-    [undefined, 'the module "later" does not say (as "moduleApi") for which version of the module API it was written'],
-  ])('stops the start where a module says %s', (moduleApi, message) => {
+    [
+      undefined,
+      'the module "later" does not declare as "moduleApi" which version of the module API it was written for',
+    ],
+  ])('fails the startup if a module declares version %s', (moduleApi, message) => {
     const later = { ...module_('later'), moduleApi } as unknown as FeatureModule;
     expect(() => checkModules([owner, later])).toThrow(message);
   });

@@ -10,13 +10,13 @@ type List = (module: FeatureModule) => readonly StrategyProvider[];
 const offered: List = ({ strategies = [] }) => strategies;
 const replaced: List = ({ replaces = [] }) => replaces;
 
-/** One provider for every strategy: the one that replaces it, else its default, which is not made where there is another. */
+/** Returns one provider for each strategy: the replacement, else the default. A replaced default is not instantiated. */
 export function strategyProviders(modules: Modules): StrategyProvider[] {
   const replacements = new Map(modules.flatMap(replaced).map((provider) => [provider.provide, provider]));
   return defaultsOf(modules).map((provider) => replacements.get(provider.provide) ?? provider);
 }
 
-/** What is wrong with what the modules offer and replace, in sentences that name them. */
+/** Returns error messages for invalid strategies and replacements. */
 export function strategyFaults(modules: Modules): string[] {
   const known = new Set(defaultsOf(modules).map(({ provide }) => provide));
   const names = [...known].map(({ name }) => name).join(', ');
@@ -27,11 +27,12 @@ export function strategyFaults(modules: Modules): string[] {
       replaced(module)
         .filter(({ provide }) => !known.has(provide))
         .map(
-          ({ provide }) => `the module "${module.name}" replaces ${provide.name}, which is no strategy: ${names} are`,
+          ({ provide }) =>
+            `the module "${module.name}" replaces ${provide.name}, which is not a strategy; strategies: ${names}`,
         ),
     ),
     ...modules.flatMap((module) =>
-      // It would be a second one beside the one that is in use.
+      // Such a provider would be a second instance of the strategy.
       tokensOf(module)
         .filter((token) => known.has(token))
         .map(

@@ -20,26 +20,26 @@ const comments = module_('comments', [users, articles]);
 const names = (listed: readonly FeatureModule[], application: readonly FeatureModule[] = []) =>
   withNeeded(listed, application).map(({ name }) => name);
 
-describe('the modules of an application', () => {
-  it('are those that are listed, in their order', () => {
+describe('withNeeded', () => {
+  it('returns the listed modules in their order', () => {
     const listed = [comments, users, articles, tags];
     expect(withNeeded(listed, [users])).toEqual(listed);
   });
 
-  it('are also those that one needs, before it, and those that these need', () => {
+  it('adds needed modules before the modules that need them, recursively', () => {
     expect(names([module_('pages'), comments])).toEqual(['pages', 'users', 'tags', 'articles', 'comments']);
     expect(names([users, comments, tags])).toEqual(['users', 'articles', 'comments', 'tags']);
   });
 
-  it('are first of all those that the application needs', () => {
+  it('places modules that the application needs first', () => {
     expect(names([tags], [articles])).toEqual(['users', 'articles', 'tags']);
   });
 
-  it('are known by their names: a changed one is not brought along once more', () => {
+  it('compares modules by name and does not add a listed module again', () => {
     expect(names([{ ...tags, api: { prefix: '/labels' } }, articles])).toEqual(['tags', 'users', 'articles']);
   });
 
-  it('serve nothing where they are not listed, and are what they were in all else', () => {
+  it('adds unlisted modules without surfaces and includes but otherwise unchanged', () => {
     const [, brought] = withNeeded([articles], []);
     expect(brought).toEqual({ ...tags, api: { prefix: '/words', enabled: false }, surfaces: [], includes: [] });
     expect(withNeeded([comments], [])[0]).not.toHaveProperty('api');

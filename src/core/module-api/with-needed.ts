@@ -2,7 +2,7 @@ import type { FeatureModule } from './feature-module.js';
 
 type Modules = readonly FeatureModule[];
 
-/** The modules that are listed, and before each of them what it needs and nobody lists; before all of them what the application needs. */
+/** Adds the unlisted modules that the application needs at the beginning, and those that a module needs before that module. */
 export function withNeeded(listed: Modules, application: Modules): Modules {
   const there = new Set(listed.map(({ name }) => name));
   const brought = (needs: Modules = []): FeatureModule[] =>
@@ -14,7 +14,7 @@ export function withNeeded(listed: Modules, application: Modules): Modules {
   return [...brought(application), ...listed.flatMap((module) => [...brought(module.needs), module])];
 }
 
-/** The module as it is there for others alone: its rights, events and links are what they were, and it serves nothing. */
+/** The module without its surfaces and includes. Permissions, events and links remain. */
 const centreOf = ({ api, ...module }: FeatureModule): FeatureModule => ({
   ...module,
   ...(api && { api: { ...api, enabled: false } }),

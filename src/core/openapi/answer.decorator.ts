@@ -24,14 +24,14 @@ const META = {
 
 const MOST_PER_PAGE = 100;
 
-/** What is said of an answer that shows one object. */
+/** Status, description and headers of a response with one object. */
 const oneWith = (status: number) => ({
   status,
-  description: status === 201 ? 'Created; `Location` says where.' : 'OK',
+  description: status === 201 ? 'Created; `Location` contains the path.' : 'OK',
   headers: headers('ETag-if-versioned', 'Last-Modified', ...(status === 201 ? (['Location'] as const) : [])),
 });
 
-/** Documents an operation that answers with one object; `included` lists what a compound document may hold. */
+/** Documents an operation that returns one object. `included` lists the classes of included resources. */
 export const Answers = (summary: string, status: number, model: Type, included: Type[] = []) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -42,7 +42,7 @@ export const Answers = (summary: string, status: number, model: Type, included: 
     }),
   );
 
-/** Documents an operation that answers with a collection. */
+/** Documents an operation that returns a page of a list. */
 export const AnswersList = (summary: string, model: Type, included: Type[] = []) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -55,7 +55,7 @@ export const AnswersList = (summary: string, model: Type, included: Type[] = [])
     }),
   );
 
-/** Documents an operation that answers with all there is, on one page. */
+/** Documents an operation that returns a list without pagination. */
 export const AnswersAll = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -63,7 +63,7 @@ export const AnswersAll = (summary: string, model: Type) =>
     ApiResponse({ status: 200, description: 'OK', schema: envelope(`All${nameOf(model)}`, listOf(model), []) }),
   );
 
-/** Documents an operation whose answer is one object, without an envelope. */
+/** Documents an operation that returns one object without an envelope. */
 export const AnswersBare = (summary: string, status: number, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -71,7 +71,7 @@ export const AnswersBare = (summary: string, status: number, model: Type) =>
     ApiResponse({ ...oneWith(status), schema: { $ref: getSchemaPath(model) } }),
   );
 
-/** Documents an operation that answers with an array and nothing around it: all there is. */
+/** Documents an operation that returns a list without pagination and without an envelope. */
 export const AnswersBareAll = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -79,7 +79,7 @@ export const AnswersBareAll = (summary: string, model: Type) =>
     ApiResponse({ status: 200, description: 'OK', schema: { title: `All${nameOf(model)}`, ...listOf(model) } }),
   );
 
-/** The same for a part of a list; the rest of what there is to say of it stands in headers. */
+/** Documents an operation that returns a page of a list without an envelope. Headers contain the total and the links. */
 export const AnswersBareList = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
@@ -95,7 +95,7 @@ const nameOf = ({ name }: Type): string => name.replace(/Resource$/, '');
 const listOf = (model: Type) => ({ type: 'array' as const, items: { $ref: getSchemaPath(model) } });
 const pageOf = (model: Type) => ({ ...listOf(model), maxItems: MOST_PER_PAGE });
 
-/** Known by its title among the components of the document. */
+/** The title becomes the component name of the schema. */
 function envelope(title: string, data: Schema, included: Type[], more: Record<string, Schema> = {}) {
   const items = { oneOf: included.map((model) => ({ $ref: getSchemaPath(model) })) };
   return {

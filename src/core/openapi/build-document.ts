@@ -25,17 +25,17 @@ import { pruned } from './prune.js';
 import { tagsOf } from './tags.js';
 import { versionDocument } from './version-document.js';
 
-/** The description of the API: the whole of it, and of each version that there is. */
+/** The OpenAPI documents: one of all versions, and one for each version. */
 export interface ApiDocuments {
   readonly whole: OpenAPIObject;
   readonly byVersion: ReadonlyMap<ApiVersion, OpenAPIObject>;
 }
 
-/** Those that any surface speaks. */
+/** Returns the versions with at least one surface. */
 export const documentedVersions = ({ surfaces }: ModuleApis): readonly ApiVersion[] =>
   API_VERSIONS.filter((version) => surfaces.some((surface) => surface.version === version));
 
-/** Made from the declarations, the controllers and their DTOs; all of them in one go. */
+/** Builds all documents at once from the declarations, the controllers and their DTOs. */
 export function buildDocuments(app: INestApplication): ApiDocuments {
   const [apis, settings] = [app.get(ModuleApis), app.get(Settings)];
   const { API_VENDOR: vendor } = settings;

@@ -4,7 +4,7 @@ import type { Route } from '../module-api/route.js';
 import { type ApiVersion, prefixIn, unversioned } from '../versioning/api-version.js';
 import { type Described, documentedPath, operationsOf } from './operations.js';
 
-/** Every operation of the document with what is declared of it. */
+/** Returns every operation of the document with its route and version. */
 export function describedOperations(
   document: OpenAPIObject,
   routes: readonly Route[],
@@ -18,7 +18,7 @@ export function describedOperations(
   });
 }
 
-/** What names no version in its path and has no other version beside it is the same in all of them. */
+/** A surface has no version if its path names no version and no version 2 surface has the corresponding path. */
 function versionsOf({ surfaces }: ModuleApis): ReadonlyMap<unknown, ApiVersion | undefined> {
   const later = new Set(surfaces.filter(({ version }) => version > 1).map(({ path }) => path));
   const isVersioned = (path: string): boolean => unversioned(path) !== path || later.has(prefixIn(path, 2));

@@ -2,25 +2,25 @@ import { HEADER_VALUE } from '../http/header-value.js';
 import { headers } from './headers.js';
 import { addError, answersOf, type Operation } from './operations.js';
 
-/** Adds what follows from entity tags: to a read, and to what can be bound to a version. */
+/** Documents conditional requests: `If-None-Match` of reads, and the errors of routes with `If-Match`. */
 export function documentConditions(operation: Operation, method: string, isConditional: boolean): void {
   if (method === 'get') documentRead(operation);
   if (!isConditional) return;
-  addError(operation, 412, 'It is another version by now, or was changed since: `ETag` says what there is.');
-  addError(operation, 428, 'This site wants `If-Match` on every change (`API_REQUIRE_IF_MATCH`).');
+  addError(operation, 412, 'The precondition failed: the resource has changed. `ETag` is its current entity tag.');
+  addError(operation, 428, 'This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`).');
 }
 
 function documentRead(operation: Operation): void {
   (operation.parameters ??= []).push({
     ...{ name: 'If-None-Match', in: 'header', required: false, schema: HEADER_VALUE },
-    description: 'not if it still has this `ETag`',
+    description: 'entity tag of the stored response; 304 if it is still current',
   });
   for (const [status, found] of answersOf(operation)) {
     if (status < 300) found.headers = { ...found.headers, ...headers('ETag') };
   }
   const found = answersOf(operation).find(([status]) => status === 200)?.[1];
   operation.responses[304] = {
-    description: 'It still has the `ETag` that `If-None-Match` names.',
+    description: 'The resource still has the entity tag of `If-None-Match`.',
     ...operation.responses[304],
     ...(found?.headers && { headers: found.headers }),
   };

@@ -3,7 +3,7 @@ import type { Deprecation } from '../versioning/deprecated.decorator.js';
 import { headers } from './headers.js';
 import { addError, answersOf, type Described } from './operations.js';
 
-/** Says of operations that they are deprecated, and what their answers, errors too, say of that. */
+/** Marks deprecated operations and adds the deprecation headers to all their responses, including errors. */
 export function documentDeprecations(
   described: readonly Described[],
   deprecationOf: (route: Route) => Deprecation | undefined,
@@ -12,7 +12,7 @@ export function documentDeprecations(
     const deprecation = deprecationOf(route);
     if (!deprecation) continue;
     operation.deprecated = true;
-    if (deprecation.sunset) addError(operation, 410, 'It is gone; `Link` says what comes after it.');
+    if (deprecation.sunset) addError(operation, 410, 'The operation was removed; `Link` contains its successor.');
     const said = headers('Deprecation', ...(deprecation.sunset ? (['Sunset'] as const) : []), 'Link');
     for (const [, response] of answersOf(operation)) response.headers = { ...response.headers, ...said };
   }

@@ -12,8 +12,8 @@ import { jsonTypesOf } from './media-types.js';
 import { answersOf, type Described, type Response } from './operations.js';
 
 /**
- * Writes out what errors answer with. What many operations say in the same words stands once among the components, as
- * `NotFoundV1`; what is said in other words stays with its operation.
+ * Adds headers and content to error responses. Responses with a default description become components, for example `NotFoundV1`;
+ * other responses remain inline.
  */
 export function documentErrorAnswers(document: OpenAPIObject, described: readonly Described[], vendor: string): void {
   const components = (document.components ??= {});
@@ -36,14 +36,14 @@ export function documentErrorAnswers(document: OpenAPIObject, described: readonl
   }
 }
 
-/** `NotFound` of 404. */
+/** Returns the component name of a status: `NotFound` for 404. */
 const nameOf = (status: number): string => STATUS_CODES[status]!.replace(/[^A-Za-z]/g, '');
 
 const contentOf = (status: number, version: ApiVersion | undefined, vendor: string): Response['content'] =>
   Object.fromEntries(
     jsonTypesOf(version, vendor).map((type) => {
       const schema = { $ref: `#/components/schemas/${version === 2 ? 'Errors' : 'Error'}` };
-      // The vendor's type looks like JSON.
+      // The vendor type has the same content as JSON and needs no examples.
       if (type !== JSON_TYPE && type !== JSON_API_TYPE) return [type, { schema }];
       const suffix = type === JSON_API_TYPE ? '_JSON_API' : version === 2 ? '_V2' : '';
       const examples = codesOf(status).map(

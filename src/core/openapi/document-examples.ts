@@ -17,7 +17,7 @@ interface Schema {
   example?: unknown;
 }
 
-/** Gives every schema among the components an example, put together from those that its members declare. */
+/** Adds an example to every component schema, composed of the examples of its members. */
 export function documentExamples({ components }: OpenAPIObject): void {
   const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
   const examples = new Examples(schemas);
@@ -28,12 +28,12 @@ export function documentExamples({ components }: OpenAPIObject): void {
 }
 
 class Examples {
-  /** Those whose example is being made: what holds itself, as a branch does, is shown once. */
+  /** Schemas in progress. A recursive schema, such as a comment tree, appears once. */
   private readonly open = new Set<Schema>();
 
   constructor(private readonly schemas: Record<string, Schema>) {}
 
-  /** Undefined where there is nothing to show. */
+  /** Returns undefined if the schema has no JSON example. */
   of(schema: Schema, name = ''): unknown {
     if (schema.example !== undefined) return schema.example;
     if (schema.$ref !== undefined) return this.of(this.schemas[schema.$ref.replace(/.*\//, '')]!, name);
@@ -58,7 +58,7 @@ class Examples {
     return EXAMPLE_NUMBERS[name] ?? Math.max(1, schema.minimum ?? 1);
   }
 
-  /** A form with a file has no example in JSON. */
+  /** A form with a file has no JSON example. */
   private object({ properties = {} }: Schema): object | undefined {
     if (Object.values(properties).some(({ format }) => format === 'binary')) return undefined;
     const members = Object.entries(properties).map(([name, member]) => [name, this.of(member, name)] as const);

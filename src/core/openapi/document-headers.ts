@@ -2,7 +2,7 @@ import type { Route } from '../module-api/route.js';
 import { headers, type HeaderName } from './headers.js';
 import { answersOf, type Described } from './operations.js';
 
-/** What these say may have been said before the request was counted. */
+/** Statuses that can occur before the request is counted. */
 const PERHAPS_UNCOUNTED = [400, 401, 406, 410, 429, 500, 503];
 
 const OF_STATUS: Partial<Record<number, HeaderName[]>> = {
@@ -15,10 +15,10 @@ const OF_STATUS: Partial<Record<number, HeaderName[]>> = {
   503: ['Retry-After'],
 };
 
-/** Errors of requests that were executed: a repeat gets them again. */
+/** Statuses of executed requests that are stored and replayed. */
 const REPLAYED = [400, 404, 405, 409, 412, 413, 428];
 
-/** Adds to every answer the headers that follow from its status and its route; those of its body stand there already. */
+/** Adds the headers of the status and the route to every response. Headers of the body are already present. */
 export function documentHeaders(described: readonly Described[]): void {
   for (const { operation, route } of described) {
     for (const [status, response] of answersOf(operation)) {
@@ -27,7 +27,7 @@ export function documentHeaders(described: readonly Described[]): void {
   }
 }
 
-/** Those of an answer with this status, whichever operation gives it. */
+/** Returns the header names of a response with this status. */
 export function headersOf({ api, takesKey, access, method }: Route, status: number): HeaderName[] {
   return [
     'X-Request-Id',

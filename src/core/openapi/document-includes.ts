@@ -16,8 +16,8 @@ interface Schema {
 }
 
 /**
- * Says what modules put beside the resources of others: in `include` and `fields[type]`, in the relationships of these resources, and
- * among what is included. Nothing is changed in place: controllers' own descriptions are those of other applications, too.
+ * Documents module includes in `include` and `fields[type]`, in the relationships of the extended resources and in `included`.
+ * Replaces objects instead of changing them, because applications in the same process share the controller metadata.
  */
 export function documentIncludes(
   document: OpenAPIObject,
@@ -30,7 +30,7 @@ export function documentIncludes(
   for (const include of declared) schemas[schemaName(include)] = resourceSchema(include) as Schemas[string];
   for (const [type, { relationships }] of modules.flatMap(({ extensible = {} }) => Object.entries(extensible))) {
     const linked = declared.filter(({ of }) => of === type).map((each) => [each.name, manySchema(each.type)] as const);
-    // Where no answer shows such a resource nothing is known of it.
+    // The schema is missing if no response contains the resource.
     const schema = schemas[relationships.name];
     if (schema) schemas[relationships.name] = withProperties(schema, Object.fromEntries(linked)) as Schemas[string];
   }
@@ -67,7 +67,7 @@ const withProperties = (schema: object, properties: object): object => ({
   properties: { ...(schema as Schema).properties, ...properties },
 });
 
-/** `IncludedCalendarEntry` of `calendar-entry`. */
+/** Returns the schema name of an include: `IncludedCalendarEntry` for `calendar-entry`. */
 const schemaName = ({ type }: Include): string =>
   `Included${type.replace(/(?:^|[-_])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`;
 
@@ -75,7 +75,7 @@ const reference = (name: string): object => ({ $ref: `#/components/schemas/${nam
 
 const manySchema = (type: string): object => ({
   type: 'object',
-  description: 'there when it is included',
+  description: 'present if the related resources are included',
   required: ['data'],
   properties: { data: { type: 'array', items: linkageSchema(type) } },
 });
@@ -86,7 +86,7 @@ const resourceSchema = ({ type, attributes }: Include): object => ({
   properties: {
     type: { type: 'string', enum: [type] },
     id: { type: 'string' },
-    // `fields` may leave out any of them, so that none is required.
+    // No attribute is required, because `fields` can exclude each attribute.
     attributes: { type: 'object', properties: structuredClone(attributes) },
     links: { type: 'object', required: ['self'], properties: { self: { type: 'string', description: 'path' } } },
   },

@@ -2,40 +2,51 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../../config/settings.js';
 import type { ModuleApis } from '../module-api/module-apis.js';
 
-/** What holds for all of it, for those who read and for those who write clients. */
+/** Introduction for users of Swagger UI, then the rules of all operations. */
 const description = (
   vendor: string,
-): string => `The HTTP API of Masthead, a content service: articles and what belongs to them.
+): string => `1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, click "Try it out", enter your username and password (in a new
+   installation: \`admin\` and the password that the first start printed), and click "Execute". Copy \`token\` from the response.
+2. **Authorize**: Click the button "Authorize" at the top of this page, paste the token as the value of \`bearer\`, and click
+   "Authorize".
+3. **Create**: Send \`POST /api/v1/articles\` with a title, a content of at least 50 characters and the id of a category from
+   \`GET /api/v1/categories\`. The response shows a draft. Copy its \`id\`.
+4. **Publish**: Send \`POST /api/v1/articles/{id}/publish\` with this id. Now anyone can read the article at
+   \`GET /api/v1/articles/{id}\`.
+
+This is the HTTP API of Masthead, a content service for articles, their categories, tags, comments, ratings and attachments. The
+rules below apply to all operations.
 
 ## Credentials
-Reading what is public needs no credentials. To write, get a token from \`POST /api/auth/login\` and send it as
-\`Authorization: Bearer <token>\` (button "Authorize"), or send the key of an API client as \`X-API-Key\`. A credential that is
-sent must be good, also where none is needed: else the answer is 401.
+You can read public content without credentials. To write, send the token of \`POST /api/auth/login\` as
+\`Authorization: Bearer <token>\`, or the key of an API client as \`X-API-Key\`. An invalid credential returns 401, also for public
+operations.
 
 ## Versions
-A path names its version: \`/api/v1/articles\`. The same path without it, \`/api/articles\`, is served too, and not listed here: there
-\`Accept: application/vnd.${vendor}.v2+json\` asks for version 2, and whatever names no version gets version 1. Whoever asks for a
-media type with a version is answered in it; another version than that of the path, or one that there is not, is 406.
-\`GET /api\` lists the versions. Paths that name none, such as \`/api/auth\`, are the same for all of them.
+A path names its version: \`/api/v1/articles\`. The same path without a version, \`/api/articles\`, is also served but not listed
+here: \`Accept: application/vnd.${vendor}.v2+json\` selects version 2, and version 1 is the default. The response has the media
+type that \`Accept\` names. An unknown version in the path returns 406, and so does an \`Accept\` header that names only other or
+unknown versions. \`GET /api\` lists the versions. Paths that are the same in all versions, such as \`/api/auth\`, name no version.
 
 ## Limits
-Each caller has so many requests in a window for each group of operations; \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\` tell how many. 429 comes with \`Retry-After\`. A request body in JSON has at most 1 MiB, an address 8 KiB, all
-headers together 16 KiB.
+Each caller has a limited number of requests per time window in each group of operations. \`X-RateLimit-Limit\`,
+\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` show the limit, the remaining requests and the start of the next window. A 429
+response has \`Retry-After\`. Maximum sizes: 1 MiB for a JSON body, 8 KiB for a URL, 16 KiB for all headers.
 
 ## Texts
-Texts in a body are taken without the blanks at their ends, passwords alone as they are; lengths count what is left, in characters.
+Leading and trailing spaces are removed from texts in a request body, except from passwords. Length limits apply to the remaining
+characters.
 
 ## Errors
-Every error has the same envelope: \`error.code\` is for programs, \`error.message\` for people, \`error.details\` names the fields of a
-422, and \`error.request_id\` is for questions about it. In version 2 JSON:API's \`errors\` stand beside it, and alone where the
-answer is \`application/vnd.api+json\`. Beside what is listed at each operation every path answers 405, with \`Allow\`,
-to a method that it does not know, 404 where nothing is, 431 to headers that are too large, and 408 to a request that does not come to
-its end; HEAD is understood wherever GET is, and OPTIONS by pages of other origins (CORS).
+All errors have the same envelope: \`error.code\` is for programs, \`error.message\` is for users, \`error.details\` names the invalid
+fields of a 422, and \`error.request_id\` identifies the request for support. Version 2 adds JSON:API \`errors\`; responses of type
+\`application/vnd.api+json\` contain \`errors\` only. In addition to the listed responses, any path can return 404 (unknown path),
+405 (unsupported method, with \`Allow\`), 408 (incomplete request) and 431 (headers too large). HEAD is supported for every GET
+operation, and OPTIONS for pages of other origins (CORS).
 
 ## Headers
-Besides those listed every answer has the usual ones of HTTP (\`Content-Type\`, \`Content-Length\`, \`Date\` …) and of safety in
-browsers (\`Content-Security-Policy\`, \`Strict-Transport-Security\`, \`X-Content-Type-Options\` …).`;
+In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Length\`, \`Date\` …) and
+security headers (\`Content-Security-Policy\`, \`Strict-Transport-Security\`, \`X-Content-Type-Options\` …).`;
 
 export function documentInfo(apis: ModuleApis, { PUBLIC_URL }: Settings, vendor: string): Partial<OpenAPIObject> {
   return {
@@ -50,7 +61,7 @@ export function documentInfo(apis: ModuleApis, { PUBLIC_URL }: Settings, vendor:
     servers: [
       {
         url: '/',
-        description: 'where this document comes from: production, or a local machine',
+        description: 'the server of this document',
         ...{ 'x-internal': false },
       },
     ],

@@ -5,7 +5,7 @@ import { answersOf, type Described } from './operations.js';
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 type Content = Record<string, { schema?: Schema }>;
 
-/** Says in which media types JSON comes and goes, and gives each such body a name among the components. */
+/** Adds the media types of the version to JSON bodies and moves their schemas to the components. */
 export function documentMediaTypes(document: OpenAPIObject, described: readonly Described[], vendor: string): void {
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const { operation, version } of described) {
@@ -32,19 +32,19 @@ function spread(
   const schema = found === undefined ? undefined : content[found]!.schema;
   if (!schema) return content;
   const named = '$ref' in schema ? schema : { $ref: `#/components/schemas/${nameOf(schema, otherName, schemas)}` };
-  // JSON first: generators take the first one for the usual one.
+  // JSON is first, because generators use the first media type as the default.
   const others = Object.entries(content).filter(([type]) => !type.endsWith('json'));
   return Object.fromEntries([...types.map((type) => [type, { schema: named }] as const), ...others]);
 }
 
-/** Where no member is needed no body is: none at all is read as one without members. */
+/** A body is optional if no member is required, because a missing body is read as an empty object. */
 function mayBeEmpty(schema: Schema | undefined, schemas: Record<string, Schema>): boolean {
   if (!schema || !('$ref' in schema)) return false;
   const { required = [], properties } = schemas[schema.$ref.replace(/.*\//, '')] as Exclude<Schema, { $ref: string }>;
   return properties !== undefined && required.length === 0;
 }
 
-/** Its title, unless something else has that name already. */
+/** Returns the title of the schema unless another schema has this name. */
 function nameOf(schema: Schema, otherName: string, schemas: Record<string, Schema>): string {
   const { title = otherName, ...untitled } = schema as { title?: string };
   const isFree = schemas[title] === undefined || JSON.stringify(schemas[title]) === JSON.stringify(untitled);

@@ -9,12 +9,12 @@ interface IntegerSchema {
   enum?: number[];
 }
 
-/** Members that hold values and no schemas. */
+/** Members that contain values, not schemas. */
 const VALUES = ['example', 'examples', 'default', 'enum'];
 
 /**
- * Gives every integer its bounds and its format. Where none are declared it is one that counts, numbers or times something: it
- * begins at 0 and ends where JSON's whole numbers do.
+ * Adds bounds and format to every integer. The default bounds are 0 and the largest safe integer in JSON, because undeclared
+ * integers are counts, ids or times.
  */
 export function documentNumbers(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;

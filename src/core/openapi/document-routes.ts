@@ -3,7 +3,7 @@ import { documentConditions } from './document-conditions.js';
 import { documentKey } from './document-key.js';
 import type { Described } from './operations.js';
 
-/** Adds to every operation what its module declares: its tag where it says none itself, the schemes that are allowed, how often it may be asked for. */
+/** Adds the declarations of the module to every operation: default tag, authentication schemes, permission and rate limit. */
 export function documentRoutes(described: readonly Described[]): void {
   for (const { method, operation, route } of described) {
     const { api, access, limit, conditional, takesKey } = route;
@@ -16,7 +16,7 @@ export function documentRoutes(described: readonly Described[]): void {
       ...(access === 'public' ? [{}] : []),
     ];
     const { requests, window } = limit ?? api.rateLimit;
-    const counted = limit ? 'Counts by itself' : `Counts in the group \`${api.name}\``;
+    const counted = limit ? 'Own rate limit' : `Rate limit of the group \`${api.name}\``;
     operation.description = [
       ...(operation.description ? [`${operation.description}\n`] : []),
       access === undefined || access === 'public' ? OPEN : neededFor(access),
@@ -29,12 +29,12 @@ export function documentRoutes(described: readonly Described[]): void {
   }
 }
 
-const OPEN = 'Open to everybody; a credential, where one is sent, must be good.';
+const OPEN = 'Public. An invalid credential returns 401.';
 
 function neededFor({ name, least, perItem, scoped }: Permission): string {
-  const role = perItem ? 'an account' : `the role \`${least}\` or a higher one`;
-  const more = perItem ? ', and the right to do it to this very object' : '';
+  const role = perItem ? 'an account' : `the role \`${least}\` or higher`;
+  const more = perItem ? ' The permission also depends on the object.' : '';
   return scoped
-    ? `Needs ${role}, an API key also the scope \`${name}\`${more}.`
-    : `Needs ${role}; any API key of it will do${more}.`;
+    ? `Requires ${role}; an API key also requires the scope \`${name}\`.${more}`
+    : `Requires ${role}; an API key requires no scope.${more}`;
 }

@@ -10,7 +10,10 @@ interface Schema {
   properties?: Readonly<Record<string, object>>;
 }
 
-/** Says what API keys can be made for on this site. Nothing is changed in place: the DTO's own description is that of other applications, too. */
+/**
+ * Lists the scopes of this site in scope fields of API keys. Replaces objects instead of changing them, because applications in the
+ * same process share the DTO metadata.
+ */
 export function documentScopes({ components }: OpenAPIObject, modules: readonly FeatureModule[]): void {
   for (const schema of Object.values(components?.schemas ?? {}) as Schema[]) {
     const { properties = {} } = schema;

@@ -9,28 +9,28 @@ interface Told {
 
 const REQUEST_ID = 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11';
 
-/** What is said, for example, with each code. */
+/** Example messages by error code. */
 const TOLD: Record<string, Told> = {
   BAD_REQUEST: { message: 'The id in the path must be a positive integer' },
-  MALFORMED_JSON: { message: 'The request body is no valid JSON' },
+  MALFORMED_JSON: { message: 'The request body is not valid JSON' },
   UNAUTHENTICATED: { message: 'Missing bearer token' },
   INVALID_CREDENTIALS: { message: 'Invalid username or password' },
   FORBIDDEN: { message: 'You are not allowed to do this' },
   NOT_FOUND: { message: 'Article not found' },
   METHOD_NOT_ALLOWED: { message: 'This method is not available here' },
-  NOT_ACCEPTABLE: { message: 'There is no such version here' },
+  NOT_ACCEPTABLE: { message: 'The requested version is not available here' },
   REQUEST_TIMEOUT: { message: `The request body was not complete within ${MAX_BODY_SECONDS} seconds` },
-  CONFLICT: { message: 'It was changed by somebody else at the same moment' },
-  GONE: { message: 'This version of the API has gone' },
-  PRECONDITION_FAILED: { message: 'It has been changed since you have read it' },
+  CONFLICT: { message: 'The resource was changed by another request at the same time' },
+  GONE: { message: 'This endpoint was removed on 2030-01-31T08:00:00.000Z; see the Link header for its successor' },
+  PRECONDITION_FAILED: { message: 'The resource has changed since you read it' },
   PAYLOAD_TOO_LARGE: { message: 'The request body is larger than 1 MiB' },
   UNSUPPORTED_MEDIA_TYPE: { message: 'The request body must be JSON: send Content-Type: application/json' },
-  RANGE_NOT_SATISFIABLE: { message: 'The file has 4096 bytes, none of them in this range' },
+  RANGE_NOT_SATISFIABLE: { message: 'The range is outside the file of 4096 bytes' },
   VALIDATION_ERROR: {
     message: 'The given data was invalid.',
     details: [{ field: 'title', message: 'The title must have at least 3 characters.' }],
   },
-  PRECONDITION_REQUIRED: { message: 'Send If-Match with the ETag of what you have read' },
+  PRECONDITION_REQUIRED: { message: 'Send If-Match with the ETag of the resource that you read' },
   RATE_LIMIT_EXCEEDED: { message: 'Too many requests' },
   INTERNAL_ERROR: { message: 'An internal error occurred' },
   SERVICE_UNAVAILABLE: { message: 'The database cannot be reached' },
@@ -38,11 +38,11 @@ const TOLD: Record<string, Told> = {
 
 const ERRORS = Object.values(ERROR_TABLE);
 
-/** The codes that an answer with this status can have. */
+/** Returns the error codes of a status. */
 export const codesOf = (status: number): string[] =>
   ERRORS.filter((error) => error.status === status).map(({ code }) => code);
 
-/** Every error as version 1 tells it, as version 2 does, and as version 2 does in JSON:API's own media type. */
+/** Examples of every error in version 1, in version 2, and in version 2 as `application/vnd.api+json`. */
 export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
   ERRORS.flatMap(({ status, code }): [string, { summary: string; value: object }][] => {
     const { message, details } = TOLD[code]!;

@@ -1,4 +1,4 @@
-/** What texts look like, by the name of the member that holds them, where its declaration gives no example. */
+/** Example texts by member name, for members without a declared example. */
 export const EXAMPLE_TEXTS: Record<string, string> = {
   avatar: 'https://www.example.org/faces/mara.png',
   categoryurl: 'https://www.example.org/categories/1',
@@ -15,7 +15,7 @@ export const EXAMPLE_TEXTS: Record<string, string> = {
   image: 'https://www.example.org/pictures/ferry.jpg',
   key: 'mh_3kQ9xTz1_vF2nLw8RbC5yHs7JdKpM4gXqA6tEeUuZ',
   last: '/api/v1/articles?page=9',
-  message: 'A mail to this address says how to go on.',
+  message: 'If an account has this address, instructions are sent to the address.',
   mime_type: 'application/pdf',
   name: 'Mara Lindqvist',
   next: '/api/v1/articles?page=3',

@@ -5,14 +5,14 @@ type Headers = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
 const TEXT = { type: 'string' as const };
 const COUNT = { type: 'integer' as const, minimum: 0 };
 const unlessRefused =
-  'Not on the answer to a request that was refused before it was counted, as with a bad credential.';
+  'Absent if the request was rejected before it was counted, for example because of an invalid credential.';
 
-const LIMIT = { description: 'how many requests the caller has in one window', schema: COUNT };
-const REMAINING = { description: 'how many of them are left', schema: COUNT };
-const RESET = { description: 'when the next window begins, as Unix time in seconds', schema: COUNT };
-const RETRY = { description: 'seconds after which trying again makes sense', schema: COUNT };
+const LIMIT = { description: 'maximum number of requests of the caller in one window', schema: COUNT };
+const REMAINING = { description: 'remaining requests in the current window', schema: COUNT };
+const RESET = { description: 'start of the next window as Unix time in seconds', schema: COUNT };
+const RETRY = { description: 'seconds to wait before the next attempt', schema: COUNT };
 const TAG = {
-  description: 'the entity tag of what the body shows, such as `"3-Ql3Yk0aFwTzJmN2uXr9bHg"`',
+  description: 'entity tag of the resource in the body, such as `"3-Ql3Yk0aFwTzJmN2uXr9bHg"`',
   schema: TEXT,
 };
 
@@ -22,10 +22,11 @@ const ifCounted = <Header extends { description: string }>(header: Header) => ({
   description: `${header.description}. ${unlessRefused}`,
 });
 
-/** Every header of an answer that this API has a say in, as components of the document. Those that are always there are required. */
+/** Response headers of the API as components. Headers that are always present are required. */
 export const HEADERS = {
   'X-Request-Id': always({
-    description: "the id of the request, for questions about it: the caller's own where it sent a well-formed one",
+    description:
+      'id of the request, for support: the id that the caller sent if it is well-formed, else a generated id',
     schema: { ...TEXT, pattern: '^[A-Za-z0-9._-]{1,64}$' },
   }),
   'X-RateLimit-Limit': always(LIMIT),
@@ -38,65 +39,67 @@ export const HEADERS = {
   'Retry-After-if-it-helps': RETRY,
   ETag: always(TAG),
   'ETag-if-versioned': TAG,
-  'Last-Modified': { description: 'when it was changed last, such as `Thu, 31 Jan 2030 08:00:00 GMT`', schema: TEXT },
-  Location: always({ description: 'the path of what was made, such as `/api/v1/articles/1`', schema: TEXT }),
+  'Last-Modified': { description: 'time of the last change, such as `Thu, 31 Jan 2030 08:00:00 GMT`', schema: TEXT },
+  Location: always({ description: 'path of the created resource, such as `/api/v1/articles/1`', schema: TEXT }),
   Link: {
     description:
-      'the first, previous, next and last page (RFC 8288), as far as they fit into a header, such as `</api/v1/articles?page=2>; rel="next"`',
+      'links to the first, previous, next and last page (RFC 8288), omitted if the header would be too long, such as `</api/v1/articles?page=2>; rel="next"`',
     schema: TEXT,
   },
-  'X-Total-Count': always({ description: 'how many there are on all pages', schema: COUNT }),
-  Allow: always({ description: 'the methods that are available, such as `GET, HEAD, POST`', schema: TEXT }),
+  'X-Total-Count': always({ description: 'total number of items on all pages', schema: COUNT }),
+  Allow: always({ description: 'methods of the path, such as `GET, HEAD, POST`', schema: TEXT }),
   'WWW-Authenticate': always({
-    description: 'how to say who one is (RFC 9110, section 11.6.1), such as `Bearer realm="masthead"`',
+    description: 'how to authenticate (RFC 9110, section 11.6.1), such as `Bearer realm="masthead"`',
     schema: TEXT,
   }),
   Vary: {
-    description: 'what else the answer depends on: `Origin`, and `Accept` where the address has several versions',
+    description:
+      'request headers that the response depends on: `Origin`, and `Accept` if the path has several versions',
     schema: TEXT,
   },
   'Access-Control-Allow-Origin': {
-    description: "the caller's origin, or `*`, where the site lets pages of it read the answer",
+    description: 'origin of the caller, or `*`, if the site allows its pages to read the response',
     schema: TEXT,
   },
   'Access-Control-Expose-Headers': {
-    description: 'the headers that such a page may read, too, such as `ETag,Link,Location`',
+    description: 'additional headers that pages of other origins may read, such as `ETag,Link,Location`',
     schema: TEXT,
   },
   'Cache-Control': {
-    description: 'who may keep the answer, such as `public, max-age=0, must-revalidate`',
+    description: 'who may cache the response, such as `public, max-age=0, must-revalidate`',
     schema: TEXT,
   },
   'X-Cache': {
-    description: 'whether the answer to a visitor was there already (`hit`) or had to be made; not told in production',
+    description:
+      'whether the response to an anonymous request came from the cache (`hit`) or not (`miss`); omitted in production',
     schema: { type: 'string', enum: ['hit', 'miss'] },
   },
   'Idempotent-Replayed': {
-    description: 'this is the answer to an earlier request with the same `Idempotency-Key`',
+    description: 'present if this is the stored response to an earlier request with the same `Idempotency-Key`',
     schema: { type: 'string', enum: ['true'] },
   },
-  'Accept-Ranges': { description: 'parts can be asked for, such as `bytes`', schema: TEXT },
+  'Accept-Ranges': { description: 'unit of range requests, such as `bytes`', schema: TEXT },
   'Content-Range': always({
-    description: 'which part this is, of how many bytes, such as `bytes 0-1023/4096`',
+    description: 'range of this part and total size in bytes, such as `bytes 0-1023/4096`',
     schema: TEXT,
   }),
   'Content-Disposition': {
-    description: 'what it is saved as, such as `attachment; filename="plan.pdf"`',
+    description: 'file name for saving, such as `attachment; filename="plan.pdf"`',
     schema: TEXT,
   },
   Deprecation: always({
-    description: 'since when the operation is deprecated (RFC 9745)',
+    description: 'time of the deprecation (RFC 9745)',
     schema: { ...TEXT, pattern: '^@\\d+$' },
   }),
   Sunset: always({
-    description: 'when it goes away (RFC 8594), such as `Thu, 31 Jan 2030 08:00:00 GMT`',
+    description: 'time of the removal (RFC 8594), such as `Thu, 31 Jan 2030 08:00:00 GMT`',
     schema: TEXT,
   }),
 } satisfies Headers;
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** References to some of them, by the names that they have in an answer. */
+/** Returns references to header components by response header name. */
 export const headers = (...names: HeaderName[]) =>
   Object.fromEntries(
     names.map((name) => [name.replace(/-if-.*$/, ''), { $ref: `#/components/headers/${name}` }] as const),

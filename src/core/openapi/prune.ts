@@ -4,7 +4,7 @@ type Components = Record<string, Record<string, unknown>>;
 
 const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
 
-/** The document without the components that nothing in it leads to. Security schemes are named, not referred to: they stay. */
+/** Removes unreferenced components. Security schemes are retained, because operations refer to them by name. */
 export function pruned(document: OpenAPIObject): OpenAPIObject {
   const { components = {}, ...rest } = document;
   const all = components as Components;

@@ -9,7 +9,7 @@ export interface ToOne<Type extends string> {
   readonly data: Identifier<Type>;
 }
 
-/** A relationship that may be to nothing. */
+/** A nullable to-one relationship. */
 export interface ToOneOrNone<Type extends string> {
   readonly data: Identifier<Type> | null;
 }
@@ -21,11 +21,11 @@ export interface ToMany<Type extends string> {
 interface Options {
   readonly description?: string;
   readonly required?: boolean;
-  /** What it means that there is none. */
+  /** Description of `data: null`. Makes the relationship nullable. */
   readonly none?: string;
 }
 
-// Written out where it stands: in OpenAPI 3.0 a reference cannot be null.
+// Inline, because a reference cannot be nullable in OpenAPI 3.0.
 const identifier = (type: string) => ({
   type: 'object' as const,
   required: ['type', 'id'],
@@ -41,9 +41,9 @@ const relationship = (data: object, { none, required = true, ...options }: Optio
     properties: { data: { ...data, ...(none !== undefined && { nullable: true, description: none }) } },
   } as ApiPropertyOptions);
 
-/** `{ data: { type, id } }`; with `none` also `{ data: null }`. */
+/** Documents a to-one relationship: `{ data: { type, id } }`, with `none` also `{ data: null }`. */
 export const RelatesToOne = (type: string, options: Options = {}) => relationship(identifier(type), options);
 
-/** `{ data: [{ type, id }, …] }` */
+/** Documents a to-many relationship: `{ data: [{ type, id }, …] }`. */
 export const RelatesToMany = (type: string, options: Options = {}) =>
   relationship({ type: 'array', items: identifier(type) }, options);

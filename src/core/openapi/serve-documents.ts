@@ -20,7 +20,7 @@ export function serveDocuments(app: NestExpressApplication): void {
   const documents = (): ApiDocuments => (built ??= buildDocuments(app));
   const versions = documentedVersions(app.get(ModuleApis));
   const served = [
-    { name: 'the whole', url: '/openapi.json', document: () => documents().whole },
+    { name: 'all versions', url: '/openapi.json', document: () => documents().whole },
     ...versions.map((version) => ({
       name: `version ${version}`,
       url: `/openapi/v${version}.json`,

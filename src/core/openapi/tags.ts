@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { ModuleApis } from '../module-api/module-apis.js';
 import type { Described } from './operations.js';
 
-/** The tags of some operations, with what their modules say of themselves. */
+/** Returns the tags of the operations with the descriptions of their modules. */
 export function tagsOf(described: readonly Described[], { modules }: ModuleApis): NonNullable<OpenAPIObject['tags']> {
   const names = new Set(described.flatMap(({ operation }) => operation.tags ?? []));
   return [...names].map((name) => {
@@ -12,6 +12,6 @@ export function tagsOf(described: readonly Described[], { modules }: ModuleApis)
 }
 
 const OF_CORE: Record<string, string> = {
-  api: 'What versions of the API there are.',
-  health: 'Probes for whoever runs the service.',
+  api: 'Versions of the API.',
+  health: 'Health probes for operators.',
 };

@@ -5,7 +5,7 @@ import type { Described } from './operations.js';
 import { pruned } from './prune.js';
 import { tagsOf } from './tags.js';
 
-/** What the document of the whole says of one version, and of what is the same in all of them. */
+/** Returns the operations of one version and the operations without a version. */
 export function versionDocument(
   document: OpenAPIObject,
   described: readonly Described[],

@@ -10,13 +10,13 @@ export interface GuardedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For the whole, to the last byte of the answer. */
+  /** Deadline of the whole request, including the last byte of the response. */
   readonly timeoutMs: number;
   readonly allowPrivate: boolean;
-  /** No more of the answer is read than this. */
+  /** Maximum number of response bytes to read. */
   readonly mostBytes: number;
   readonly resolve?: Resolve;
-  /** Breaks it off. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ export interface OutgoingAnswer {
   readonly body: Buffer;
 }
 
-/** Why there is no answer, in words that may be shown: they tell no address of the network inside. */
+/** Reason why there is no response. The message may be shown to users: it contains no internal addresses. */
 export class OutgoingError extends Error {
   override readonly name = 'OutgoingError';
 }
@@ -34,9 +34,9 @@ export class OutgoingError extends Error {
 const PRIVATE_ADDRESS = 'The address is not a public one';
 
 /**
- * Posts to an address that somebody else has chosen. The connection goes to a public address or nowhere: what a name stands for is
- * looked at when it is connected to, so that a name that changes in between is no way around. Redirects are not followed, no proxy
- * of the environment is asked, and every request has a connection of its own.
+ * Posts to an address that a user has chosen. Connects to public addresses only. The resolved addresses are checked at connect time,
+ * so DNS rebinding cannot bypass the check. Follows no redirects, ignores proxy variables of the environment, and opens a new
+ * connection for every request.
  */
 export async function postGuarded(wanted: GuardedRequest): Promise<OutgoingAnswer> {
   const url = new URL(wanted.url);
@@ -63,12 +63,12 @@ function send(url: URL, wanted: GuardedRequest, signal: AbortSignal): Promise<In
   };
   return new Promise((answered, failed) => {
     const request = (isSecure ? requestHttps : requestHttp)(url, options, answered).on('error', failed);
-    // Some connections end without an answer and without an error: one that switches to another protocol does.
+    // Some connections end without a response or an error, for example when the server switches protocols.
     request.on('close', () => failed(new OutgoingError('The request failed'))).end(body);
   });
 }
 
-/** The agent filters too; this knows more networks. One private address among several is enough to refuse them all. */
+/** The agent filters too, but this check has more networks. One private address among several is enough to refuse the request. */
 const guarded = (resolve: Resolve): LookupFunction =>
   ((name: string, options: object, done: (error: Error | null, address?: unknown, family?: number) => void) => {
     const each = { ...options, all: true } as const;
@@ -88,7 +88,7 @@ async function answerOf(message: IncomingMessage, mostBytes: number): Promise<Ou
   for await (const chunk of message as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size >= mostBytes) break;
   }
   const retryAfter = message.headers['retry-after'];
@@ -102,7 +102,7 @@ async function answerOf(message: IncomingMessage, mostBytes: number): Promise<Ou
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof OutgoingError) return message;
-  // The agent's own refusals have no code.
+  // Refusals by the agent have no code.
   if (code === undefined) return message.includes('is not allowed') ? PRIVATE_ADDRESS : 'The request failed';
   return `The request failed: ${code}`;
 }

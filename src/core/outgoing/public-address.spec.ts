@@ -33,8 +33,8 @@ const PUBLIC = [
 ];
 
 describe('isPublicAddress', () => {
-  it.each(PRIVATE)('says no to %s', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(PUBLIC)('says yes to %s', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each(PRIVATE)('rejects the private address %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(PUBLIC)('accepts the public address %s', (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
 describe('privateTarget', () => {
@@ -64,7 +64,7 @@ describe('privateTarget', () => {
     ],
     ...['http://localhost/', 'http://localhost./', 'http://LocalHost../', 'http://a.b.localhost/', 'http://ⓛocalhost/'],
     ...['http://printer.local/', 'http://api.internal./', 'http://router.home.arpa/', 'http://localhost.localdomain/'],
-  ])('says yes to %s', (url) => expect(isPrivate(url)).toBe(true));
+  ])('rejects the private host of %s', (url) => expect(isPrivate(url)).toBe(true));
 
   it.each([
     ...[
@@ -74,5 +74,5 @@ describe('privateTarget', () => {
       'https://internal.example.org/',
     ],
     ...['https://8.8.8.8/', 'https://134744072/', 'https://[2606:4700::1111]/', 'https://127.0.0.1.example.org/'],
-  ])('says no to %s', (url) => expect(isPrivate(url)).toBe(false));
+  ])('accepts the public host of %s', (url) => expect(isPrivate(url)).toBe(false));
 });

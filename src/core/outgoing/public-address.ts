@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** What the registries of IANA do not call globally reachable, and what leads to something else (6to4, Teredo). */
+/** Networks that the IANA registries do not list as globally reachable, and networks of tunnels (6to4, Teredo). */
 const V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
   ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
 ];
 const V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
-/** All that is given out. Mapped and translated IPv4 (`::ffff:0:0/96`, `64:ff9b::/96`) lies outside. */
+/** Global unicast space. Mapped and translated IPv4 (`::ffff:0:0/96`, `64:ff9b::/96`) is outside. */
 const GIVEN_OUT_V6 = ['2000::/3'];
 
 const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList => {
@@ -20,7 +20,7 @@ const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
 
 const [refusedV4, refusedV6, givenOutV6] = [listOf(V4, 'ipv4'), listOf(V6, 'ipv6'), listOf(GIVEN_OUT_V6, 'ipv6')];
 
-/** Whether an IP address is that of a machine on the open internet; what is no address is none. */
+/** Whether the text is an IP address that is reachable on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;
   if (isIPv6(address)) return givenOutV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6');
@@ -29,7 +29,7 @@ export function isPublicAddress(address: string): boolean {
 
 const PRIVATE_NAMES = /(^|\.)(localhost|localdomain|local|internal|home\.arpa)$/;
 
-/** Whether the host of a URL is a private one as it stands there, before anybody is asked for its addresses. */
+/** Whether the host of a URL is a private address or name. Does not resolve the name. */
 export function privateTarget({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return !isPublicAddress(host);

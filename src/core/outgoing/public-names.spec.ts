@@ -12,13 +12,13 @@ const ask = (server: string, name = 'hooks.example.org'): Found =>
   });
 
 describe('publicNames', () => {
-  it('gives the addresses of a name', async () => {
+  it('resolves a name to its addresses', async () => {
     const server = await NameServer.start('192.0.2.7');
     expect(await ask(server.address)).toEqual([null, [{ address: '192.0.2.7', family: 4 }]]);
     await server.stop();
   });
 
-  describe('of a name server that keeps silent', () => {
+  describe('with a name server that does not respond', () => {
     let silent: Socket;
 
     beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('publicNames', () => {
     });
     afterEach(() => silent.close());
 
-    it('tells in time that there is no answer', async () => {
+    it('reports a timeout when the name server does not respond', async () => {
       const [error, found] = await ask(`127.0.0.1:${silent.address().port}`);
       expect([(error as NodeJS.ErrnoException).code, found]).toEqual(['ETIMEOUT', []]);
     }, 30_000);

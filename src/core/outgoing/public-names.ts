@@ -1,15 +1,15 @@
 import { type lookup, type LookupAddress, Resolver } from 'node:dns';
 import { promisify } from 'node:util';
 
-/** Gives the addresses of a name, as `dns.lookup` does. */
+/** Resolves a name, with the signature of `dns.lookup`. */
 export type Resolve = typeof lookup;
 
 const PATIENCE = { timeout: 3000, tries: 2 };
 
 /**
- * Asks the name servers of the machine, or `servers`, for the addresses of a public name. `dns.lookup` would keep one of the four
- * threads in which Node hashes passwords and reads files too, for as long as a name server of a stranger keeps silent. It reads
- * `/etc/hosts` besides, where no public names stand.
+ * Resolves public names with the system's name servers, or with `servers`. While a foreign name server does not respond, `dns.lookup`
+ * would occupy one of the four threads in which Node also hashes passwords and reads files. It also reads `/etc/hosts`, which
+ * contains no public names.
  */
 export const publicNames = (servers?: readonly string[]): Resolve =>
   ((name: string, _: object, done: (error: Error | null, found: LookupAddress[]) => void) => {

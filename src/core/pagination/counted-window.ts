@@ -1,11 +1,11 @@
 import type { Window } from './keyset.js';
 
-/** One window of a list, and how many there are in all where that was asked for. */
+/** A page of a list, with the total number of items if the total was requested. */
 export interface CountedWindow<Item> extends Window<Item> {
   readonly total?: number;
 }
 
-/** Waits for both at once. */
+/** Awaits the page and the total in parallel. */
 export async function countedWindow<Item>(
   window: Promise<Window<Item>>,
   total: Promise<number> | undefined,
@@ -14,7 +14,7 @@ export async function countedWindow<Item>(
   return { ...found, ...(count !== undefined && { total: count }) };
 }
 
-/** The same window with other items. */
+/** Returns the page with every item mapped by `itemOf`. */
 export const windowWith = <Item, Other>(
   window: CountedWindow<Item>,
   itemOf: (item: Item) => Other,

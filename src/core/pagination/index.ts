@@ -1,4 +1,4 @@
-/** Parts of lists: by their numbers, and by the place where one ends. */
+/** Pagination by page number and by cursor. */
 export { type CountedWindow, countedWindow, windowWith } from './counted-window.js';
 export { offsetOf, type Page, type PageRequest, type Slice, sliceOf, type SliceRequest } from './page.js';
 export {

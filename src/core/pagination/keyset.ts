@@ -1,18 +1,18 @@
 import { allOf, anyOf, type Condition, condition, NEVER } from '../database/condition.js';
 import { sqlTime } from '../database/sql-value.js';
 
-/** One column of an order. The last one of an order is unique, and so makes every place in it one row's. */
+/** One column of a sort order. The last column of an order is unique, so that each position identifies one row. */
 export interface SortColumn {
   readonly sql: string;
   readonly descending: boolean;
-  /** Both databases take NULL for less than everything else. */
+  /** True if the column allows NULL. Both databases sort NULL before all other values. */
   readonly nullable?: boolean;
 }
 
-/** What a list can be sorted by, by its name. */
+/** Sortable columns of a list by field name. */
 export type SortColumns<Field extends string> = Readonly<Record<Field | 'id', Omit<SortColumn, 'descending'>>>;
 
-/** The order that is asked for. Ids break ties, in the direction of the last field; what comes behind the id decides nothing. */
+/** Returns the columns of the requested order. Ids break ties, in the direction of the last field. Fields after `id` have no effect. */
 export function orderOf<Field extends string>(
   sort: readonly { readonly field: Field; readonly descending: boolean }[],
   columns: NoInfer<SortColumns<Field>>,
@@ -24,33 +24,34 @@ export function orderOf<Field extends string>(
 
 export type PlaceValue = string | number | null;
 
-/** A place in an order: the values of its columns in one row. Without values it is the end beyond all rows. */
+/** A position in an order: the column values of one row. An empty array is the position after the last row. */
 export type Place = readonly PlaceValue[];
 
-/** A part of a list next to a place: `size` rows after it, or before it; without either from the beginning. */
+/** Requests `size` rows after or before a position; from the beginning of the list if both are missing. */
 export interface WindowRequest {
   readonly size: number;
   readonly after?: Place;
   readonly before?: Place;
 }
 
-/** The places from which to read on in both directions; null where there is nothing more. */
+/** A page with the positions for reading on in both directions; null if no rows follow in that direction. */
 export interface Window<Item> {
   readonly items: readonly Item[];
   readonly prev: Place | null;
   readonly next: Place | null;
 }
 
-/** What a statement needs to read a window: it costs the same however far from the beginning the place is. */
+/** The parts of a statement that reads one page. The cost does not depend on the distance from the beginning of the list. */
 export interface WindowClause {
   readonly where: Condition | undefined;
-  /** `column AS key0, …`: what `windowOf` makes places of. */
+  /** `column AS key0, …`: the values from which `windowOf` creates positions. */
   readonly keys: string;
   readonly orderBy: string;
-  /** One more than asked for: it tells whether there is more. */
+  /** The page size plus one row, which shows that more rows follow. */
   readonly limit: number;
 }
 
+/** Returns the parts of a statement that reads the requested page in the order of `columns`. */
 export function windowClause(columns: readonly SortColumn[], { size, after, before }: WindowRequest): WindowClause {
   const order = before ? columns.map((column) => ({ ...column, descending: !column.descending })) : columns;
   const place = before ?? after ?? [];
@@ -64,7 +65,7 @@ export function windowClause(columns: readonly SortColumn[], { size, after, befo
   };
 }
 
-/** Makes a window of the rows that such a statement has given. */
+/** Creates a page from the rows of a statement with a `windowClause`. */
 export function windowOf<Row extends object, Item>(
   { size, after, before }: WindowRequest,
   columns: readonly SortColumn[],
@@ -73,7 +74,7 @@ export function windowOf<Row extends object, Item>(
 ): Window<Item> {
   const isMore = rows.length > size;
   const shown = before ? rows.slice(0, size).reverse() : rows.slice(0, size);
-  // Beside an empty window lies the end that it was read from.
+  // An empty page is followed by the end of the list from which the page was read.
   const [first = [], last = []] =
     shown.length === 0 ? [] : [shown[0]!, shown.at(-1)!].map((row) => placeOf(columns, row));
   const isBehind = (place: Place | undefined): boolean => place !== undefined && place.length > 0;
@@ -92,17 +93,20 @@ function placeOf(columns: readonly SortColumn[], row: object): Place {
   });
 }
 
-/** Beyond a NULL, less than which is nothing, the first column decides no more; an order by it would be sorted for. */
+/**
+ * After a NULL in descending order, the first column is NULL in all remaining rows. ORDER BY omits the column, because it would
+ * cause a sort.
+ */
 const deciding = (order: readonly SortColumn[], place: Place): readonly SortColumn[] =>
   order[0]!.descending && place.length > 0 && place[0] === null ? order.slice(1) : order;
 
-/** The rows that come after a place. */
+/** Matches the rows after a position. */
 function beyond([column, ...others]: readonly SortColumn[], [value = null, ...rest]: Place): Condition {
   const further = furtherThan(column!, value);
   if (others.length === 0) return further;
   const same = value === null ? condition(`${column!.sql} IS NULL`) : condition(`${column!.sql} = ?`, value);
   const either = anyOf(further, allOf(same, beyond(others, rest)))!;
-  // Said apart, an index is read from here on: no optimizer sees it in the alternatives.
+  // With the separate bound the database seeks in the index: no optimizer derives the bound from the OR.
   return value === null ? either : allOf(notBefore(column!, value), either)!;
 }
 

@@ -1,24 +1,25 @@
-/** What a list asks for: pages count from 1. */
+/** The requested page of a list. Pages count from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
 }
 
-/** One page of a list and the number of all its entries. */
+/** One page of a list and the total number of items. */
 export interface Page<Item> extends PageRequest {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
+/** Returns the number of items before a page, for OFFSET. */
 export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
-/** What a list asks for that begins anywhere: entries count from 0. */
+/** The requested range of a list. `start` counts from 0. */
 export interface SliceRequest {
   readonly start: number;
   readonly limit: number;
 }
 
-/** A part of a list and the number of all its entries. */
+/** A range of a list and the total number of items. */
 export interface Slice<Item> extends SliceRequest {
   readonly items: readonly Item[];
   readonly total: number;

@@ -1,7 +1,7 @@
 import type { PortableRow, PortableTable } from '../database/portable/index.js';
 import { ExportFileError } from './export-file.error.js';
 
-/** Throws where the values are not those of a row of the table, each of its columns one. */
+/** Throws an ExportFileError unless `row` has exactly the columns of the table, with valid values. */
 export function checkRow(table: PortableTable, row: unknown, line: number): asserts row is PortableRow {
   if (!isObject(row)) throw new ExportFileError(line, table.name, 'must have a "row" with its values');
   for (const { name, kind, nullable, ...limits } of table.columns) {

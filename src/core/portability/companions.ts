@@ -4,7 +4,7 @@ import { ModuleApis } from '../module-api/module-apis.js';
 import type { DerivedData } from './derived-data.js';
 import type { RowFiles } from './row-files.js';
 
-/** What the modules have beside their rows. */
+/** Finds the export hooks of all modules: files of rows and derived data. */
 @Injectable()
 export class Companions {
   constructor(
@@ -12,7 +12,7 @@ export class Companions {
     private readonly moduleRef: ModuleRef,
   ) {}
 
-  /** By the table. */
+  /** By table name. */
   files(): Map<string, RowFiles> {
     const all = this.provided(this.apis.modules.flatMap(({ rowFiles = [] }) => rowFiles));
     return new Map(all.map((files) => [files.table, files]));

@@ -11,11 +11,11 @@ export interface ReadRow {
   readonly bytes: number;
 }
 
-/** Reads an export once, and checks all that can be known without the database. */
+/** Reads an export once and validates everything that requires no database access. */
 export class ExportReader {
-  /** Bytes that have been read. */
+  /** Number of bytes read. */
   position = 0;
-  /** Once all rows have been read. */
+  /** Set after all rows have been read. */
   trailer: ExportTrailer | undefined;
   private readonly tables: ReadonlyMap<string, PortableTable>;
   private readonly counts = new Map<string, number>();
@@ -27,7 +27,7 @@ export class ExportReader {
     this.tables = new Map(tables.map((table) => [table.name, table]));
   }
 
-  /** Throws an ExportFileError at the first thing that is wrong, and at the end where it is not the whole file. */
+  /** Throws an ExportFileError at the first invalid line, and at the end if the file is incomplete. */
   async *rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReadRow> {
     let last = 0;
     for await (const { number, text, end } of linesOf(chunks)) {
@@ -60,7 +60,8 @@ export class ExportReader {
     const table = typeof type === 'string' ? this.tables.get(type) : undefined;
     if (!table) throw new ExportFileError(line, 'type', `${shown(type)} is no type of this version`);
     const [other] = Object.keys(others);
-    if (other !== undefined) throw new ExportFileError(line, `${table.name}.${other}`, 'stands beside the row');
+    if (other !== undefined)
+      throw new ExportFileError(line, `${table.name}.${other}`, 'is not allowed next to the row');
     checkRow(table, row, line);
     this.counts.set(table.name, (this.counts.get(table.name) ?? 0) + 1);
     return { table, row, line, bytes };
@@ -68,8 +69,9 @@ export class ExportReader {
 
   private trailerOf(value: Readonly<Record<string, unknown>>, line: number): ExportTrailer {
     const { counts, next } = value;
-    if (!isObject(counts)) throw new ExportFileError(line, 'counts', 'must say how many rows there are of each type');
-    if (!isObject(next)) throw new ExportFileError(line, 'next', 'must say the next id of each type');
+    if (!isObject(counts))
+      throw new ExportFileError(line, 'counts', 'must be an object with the number of rows by type');
+    if (!isObject(next)) throw new ExportFileError(line, 'next', 'must be an object with the next id by type');
     for (const name of new Set([...this.tables.keys(), ...Object.keys(counts)])) {
       const read = this.counts.get(name) ?? 0;
       if (counts[name] === read) continue;
@@ -98,5 +100,5 @@ function parsed(text: string, line: number): Readonly<Record<string, unknown>> {
   return value;
 }
 
-/** Short, whatever the file says. */
+/** Shortened to 100 characters. */
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 100);

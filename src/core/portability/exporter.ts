@@ -6,24 +6,24 @@ import { type ExportedRow, type ExportHeader, type ExportTrailer, FORMAT_VERSION
 import type { RowFiles } from './row-files.js';
 import { UnfinishedImport } from './unfinished-import.repository.js';
 
-/** Of what is written at once. */
+/** Characters per write. */
 const CHARACTERS = 64 * 1024;
 
 export interface ExportOptions {
-  /** Takes the text of the export, piece by piece. */
+  /** Receives the text of the export in parts. */
   readonly write: (text: string) => Promise<void>;
-  /** Where files go; without it they stay where they are. */
+  /** Target folder for the files of rows. Without a folder, files are not copied. */
   readonly files?: string | undefined;
   readonly progress?: Progress;
 }
 
 export interface ExportReport {
   readonly counts: Readonly<Record<string, number>>;
-  /** Files that could not be copied, a line for each. */
+  /** Files that could not be copied, one line for each file. */
   readonly missing: readonly string[];
 }
 
-/** Writes all rows of one moment as JSON Lines, without keeping any of them in memory. */
+/** Writes all rows of one snapshot as JSON Lines. Rows are streamed, not collected in memory. */
 @Injectable()
 export class Exporter {
   constructor(
@@ -66,7 +66,7 @@ export class Exporter {
 const nameOf = ({ name, key }: PortableTable, row: PortableRow): string =>
   `${name} ${key.map((column) => String(row[column.name])).join(', ')}`;
 
-/** Lines that go out many at a time. */
+/** Buffers lines and writes many lines at a time. */
 class Lines {
   private waiting: string[] = [];
   private characters = 0;

@@ -8,31 +8,31 @@ import { ImportNotUndoneError } from './import-not-undone.error.js';
 import { RowWriter } from './row-writer.js';
 import { UnfinishedImport } from './unfinished-import.repository.js';
 
-/** Where an export comes from. */
+/** The source of an import. */
 export interface ExportSource {
-  /** From its beginning. */
+  /** Opens the export at its beginning. */
   readonly open: () => AsyncIterable<Buffer>;
-  /** In bytes, where it can be read twice: then all of it is checked before anything is written. */
+  /** Size in bytes, if the source can be read twice. The whole file is then validated before the first write. */
   readonly size?: number | undefined;
 }
 
 export interface ImportOptions {
-  /** Where the files of rows are; without it nobody asks for them. */
+  /** Folder with the files of rows. Without a folder, files are not imported. */
   readonly files?: string | undefined;
-  /** `done` of `total`, of each step for itself. */
+  /** Reports `done` of `total` separately for each step. */
   readonly progress?: (step: ImportStep, done: number, total: number) => void;
 }
 
-export type ImportStep = 'Checking' | 'Writing' | 'Making what follows';
+export type ImportStep = 'Checking' | 'Writing' | 'Rebuilding derived data';
 
 export interface ImportReport {
-  /** Rows of each table. */
+  /** Number of imported rows by table. */
   readonly counts: ExportTrailer['counts'];
-  /** What was made of them, in sentences. */
+  /** Report sentences of the rebuilt derived data. */
   readonly made: readonly string[];
 }
 
-/** What one import works with. */
+/** The context of one import. */
 interface Work extends ImportOptions {
   readonly source: ExportSource;
   readonly tables: readonly PortableTable[];
@@ -40,7 +40,7 @@ interface Work extends ImportOptions {
   readonly migration: string;
 }
 
-/** Fills an empty database with an export. Afterwards it has all of it, or is as empty as before. */
+/** Imports an export into an empty database. Afterwards the database contains the whole export or is empty again. */
 @Injectable()
 export class Importer {
   constructor(
@@ -50,7 +50,7 @@ export class Importer {
     private readonly unfinished: UnfinishedImport,
   ) {}
 
-  /** Throws an ExportFileError where the file is at fault. */
+  /** Throws an ExportFileError if the file is invalid. */
   async import(source: ExportSource, options: ImportOptions = {}): Promise<ImportReport> {
     const counts = await this.importRows(source, options);
     return { counts, made: await this.makeAnew(options) };
@@ -74,7 +74,7 @@ export class Importer {
     });
   }
 
-  /** What an import has left that was killed is nobody's. */
+  /** Removes the rows of an import that was killed. Other rows cause a conflict. */
   private async takeEmpty({ restoration, tables }: Work): Promise<void> {
     if (await this.unfinished.isThere()) {
       await restoration.empty(tables);
@@ -107,10 +107,13 @@ export class Importer {
     const made: string[] = [];
     try {
       for (const derived of this.companions.derived()) {
-        made.push(await derived.makeAnew((done, total) => progress?.('Making what follows', done, total)));
+        made.push(await derived.makeAnew((done, total) => progress?.('Rebuilding derived data', done, total)));
       }
     } catch (error) {
-      throw unavailable('Everything was imported. What follows from it is not made yet: the service does it.', error);
+      throw unavailable(
+        'All rows were imported. The derived data is not complete yet: the service rebuilds it.',
+        error,
+      );
     }
     return made;
   }
@@ -120,13 +123,13 @@ export class Importer {
       await restoration.empty(tables);
       await this.unfinished.end();
     } catch {
-      // A database that is lost, most likely. The mark is still there.
+      // Most likely the database is unreachable. The import marker is still set.
       throw new ImportNotUndoneError(error);
     }
   }
 }
 
-/** Reads the whole of a file that can be read again. */
+/** Validates the whole file if the source can be read twice. */
 async function check({ source, tables, migration, progress }: Work): Promise<void> {
   const { size } = source;
   if (size === undefined) return;
@@ -134,7 +137,7 @@ async function check({ source, tables, migration, progress }: Work): Promise<voi
   for await (const _ of reader.rows(source.open())) progress?.('Checking', reader.position, size);
 }
 
-/** Looks whether the database has what was written, and has it count on where the other one stood. */
+/** Compares the row counts with the file, and continues the ids of the exported database. */
 async function confirm({ restoration, tables }: Work, { counts, next }: ExportTrailer): Promise<void> {
   for (const table of tables) {
     const count = await restoration.count(table);

@@ -1,11 +1,11 @@
 import type { PortableColumn, PortableRow, PortableTable } from '../database/portable/index.js';
 import type { ReadRow } from './export-reader.js';
 
-/** References to rows of the same table that come later, such as the parent of a category that was moved. */
+/** Foreign keys to later rows of the same table, for example the parent of a moved category. */
 export class LateReferences {
   private readonly late = new Map<PortableTable, Map<PortableColumn, ReadRow[]>>();
 
-  /** The row as it can be inserted now; what is taken out of it is remembered. */
+  /** Returns the row without its references to later rows, and stores these references. */
   defer(read: ReadRow): ReadRow {
     const { table, row } = read;
     const own = table.references.filter(({ table: name, columns }) => name === table.name && columns.length === 1);
@@ -33,6 +33,6 @@ export class LateReferences {
   }
 }
 
-/** Rows come in the order of their ids. Texts the database may order otherwise: they wait in any case. */
+/** Rows are sorted by id. References that are not numbers are always deferred, because the database may sort texts differently. */
 const isLater = (named: PortableRow[string], own: PortableRow[string]): boolean =>
   named !== null && named !== own && !(typeof named === 'number' && named < Number(own));

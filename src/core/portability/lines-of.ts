@@ -1,18 +1,21 @@
 import { TextDecoder } from 'node:util';
 import { ExportFileError } from './export-file.error.js';
 
-/** A row of the longest text that a database takes in one statement is shorter. */
+/** In bytes, longer than any row that a database accepts in one statement. */
 const LONGEST = 64 * 1024 * 1024;
 
 export interface Line {
-  /** From 1. */
+  /** Starts at 1. */
   readonly number: number;
   readonly text: string;
-  /** How many bytes of the file end with it. */
+  /** Number of bytes of the file up to the end of the line. */
   readonly end: number;
 }
 
-/** The lines of a file as it comes. Only a line feed ends one: JSON has no other meaning for it, and may contain all else that could. */
+/**
+ * Splits a stream into lines. Only a line feed ends a line: JSON contains no other use of a line feed, but may contain other line
+ * separators.
+ */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let begun: Buffer[] = [];

@@ -5,7 +5,7 @@ import { Exporter } from './exporter.js';
 import { Importer } from './importer.js';
 import { UnfinishedImport } from './unfinished-import.repository.js';
 
-/** Everything as a file, and back, for the command line. */
+/** Export and import of all data, for the command line. */
 @Global()
 @Module({
   providers: [PortableTables, Snapshots, Restorations, Companions, UnfinishedImport, Exporter, Importer],

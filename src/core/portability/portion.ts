@@ -1,17 +1,17 @@
 import type { PortableTable } from '../database/portable/index.js';
 import type { ReadRow } from './export-reader.js';
 
-/** SQLite counts the values of a statement, and MySQL has a longest statement. */
+/** SQLite limits the number of bound values, and MySQL limits the length of a statement. */
 const MOST = { rows: 500, values: 20_000, bytes: 1024 * 1024 };
 
-/** Rows of one table, as many as one statement can hold. */
+/** A batch of rows of one table that fits into one statement. */
 export class Portion {
   readonly rows: ReadRow[] = [];
   private bytes = 0;
 
   constructor(readonly table: PortableTable) {}
 
-  /** False where it has no room for the row; a first one it always has. */
+  /** Returns false if the batch has no room for the row. The first row always fits. */
   add(read: ReadRow): boolean {
     if (this.rows.length > 0 && !this.hasRoomFor(read)) return false;
     this.rows.push(read);

@@ -5,7 +5,7 @@ import { LateReferences } from './late-references.js';
 import { Portion } from './portion.js';
 import type { RowFiles } from './row-files.js';
 
-/** Stores rows as they come, many at a time; a file before the row that it belongs to. */
+/** Inserts rows in batches. The file of a row is copied before the row is inserted. */
 export class RowWriter {
   private readonly late = new LateReferences();
   private portion: Portion | undefined;
@@ -48,7 +48,7 @@ export class RowWriter {
   }
 }
 
-/** What the database refuses is told by the line in which it stands. */
+/** Reports a row that the database rejects with its line number. */
 async function stored(
   reads: readonly ReadRow[],
   store: (rows: readonly PortableRow[]) => Promise<void>,

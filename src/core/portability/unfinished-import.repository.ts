@@ -3,11 +3,11 @@ import { Database, UnitOfWork } from '../database/index.js';
 import { conflict } from '../errors/domain-error.js';
 import { runCommand } from '../errors/run-command.js';
 
-/** The row's name in the table of jobs, where operators look for what runs and what has failed. */
+/** Name of the row in the table `jobs`, where operators look for running and failed jobs. */
 const NAME = 'import';
-const NOTE = 'An import was begun and has not ended: what is in the database is a part of one';
+const NOTE = 'An import was begun and has not ended: the database contains a part of the export';
 
-/** The mark of a database that is being filled. It outlives a process that is killed. */
+/** Marks a database during an import. The marker remains if the process is killed. */
 @Injectable()
 export class UnfinishedImport {
   constructor(
@@ -19,9 +19,10 @@ export class UnfinishedImport {
     return (await this.database.query('SELECT name FROM jobs WHERE name = ?', [NAME])).length > 0;
   }
 
-  /** Throws where the database is not to be used. */
+  /** Throws a conflict if an import has not ended. */
   async refuse(): Promise<void> {
-    if (await this.isThere()) throw conflict(`${NOTE}. ${runCommand('import jsonl')}: it begins anew.`);
+    if (await this.isThere())
+      throw conflict(`${NOTE}. ${runCommand('import jsonl')}: the import starts from the beginning.`);
   }
 
   async begin(): Promise<void> {

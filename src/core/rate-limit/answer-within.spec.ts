@@ -5,19 +5,19 @@ import { answerWithin } from './answer-within.js';
 const never = new Promise<never>(() => undefined);
 
 describe('answerWithin', () => {
-  it('gives the answer, or why there is none', async () => {
+  it('settles with the result or the error of the promise', async () => {
     await expect(answerWithin(40, Promise.resolve('yes'))).resolves.toBe('yes');
     await expect(answerWithin(40, Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 
-  it('gives up on an answer that does not come', async () => {
+  it('rejects if the promise does not settle in time', async () => {
     const start = performance.now();
 
-    await expect(answerWithin(40, never)).rejects.toThrow('no answer within 40 ms');
+    await expect(answerWithin(40, never)).rejects.toThrow('no response within 40 ms');
     expect(performance.now() - start).toBeGreaterThanOrEqual(38);
   });
 
-  it('reads an answer that came while the process was busy for longer than that', async () => {
+  it('resolves with a response that arrived while the process was busy for longer than the timeout', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const connection = once(server, 'connection') as Promise<[Socket]>;

@@ -4,7 +4,7 @@ import { FallbackWindows } from './fallback-windows.js';
 import { MemoryWindows } from './memory-windows.js';
 import type { RedisWindows } from './redis-windows.js';
 
-/** A server that all instances share and that can be stopped, as far as anybody who asks it can tell. */
+/** A shared Redis substitute that can fail or hang. */
 class Server extends MemoryWindows {
   state: 'up' | 'down' | 'stuck' = 'up';
   asked = 0;
@@ -52,10 +52,10 @@ describe('FallbackWindows', () => {
 
   it('counts for all instances together', async () => {
     expect([await hits(one), await hits(two), await hits(one)]).toEqual([1, 2, 3]);
-    expect(log).toHaveBeenCalledWith('Limits are counted in Redis, for all instances together');
+    expect(log).toHaveBeenCalledWith('Rate limits are counted in Redis for all instances');
   });
 
-  it('goes on alone from what it heard last, and says so once', async () => {
+  it('continues locally from the last known counts and logs one warning', async () => {
     await hits(one);
     await hits(two);
     const { resetAt } = await one.hit('a', 60_000);
@@ -67,11 +67,11 @@ describe('FallbackWindows', () => {
     expect(new Set(answers.map((window) => window.resetAt))).toEqual(new Set([resetAt]));
     expect(await hits(one, 'unheard of')).toBe(1);
     expect(warn.mock.calls).toEqual([
-      ['Redis is lost, limits are counted in this process alone: connect ECONNREFUSED'],
+      ['Redis is unavailable; rate limits are counted in this process only: connect ECONNREFUSED'],
     ]);
   });
 
-  it('tells whether Redis is there', async () => {
+  it('exports the availability of Redis as a metric', async () => {
     const metrics = new Metrics();
     const three = instance(metrics);
     const isUp = async () => /^masthead_redis_up (\d)$/m.exec(await metrics.text())?.[1];
@@ -86,7 +86,7 @@ describe('FallbackWindows', () => {
     three.onApplicationShutdown();
   });
 
-  it('remembers also what it has only looked at', async () => {
+  it('stores the counts that peek returns', async () => {
     for (let n = 0; n < 5; n++) await hits(two);
     await one.peek('a');
     server.state = 'down';
@@ -94,7 +94,7 @@ describe('FallbackWindows', () => {
     expect(await hits(one)).toBe(6);
   });
 
-  it('waits 40 ms for a server that is stuck, and not again', async () => {
+  it('waits 40 ms for a stuck server and then counts locally', async () => {
     server.state = 'stuck';
     const start = Date.now();
     const first = hits(one);
@@ -108,11 +108,11 @@ describe('FallbackWindows', () => {
     expect(Date.now() - start).toBe(41);
     expect(server.asked).toBe(asked);
     expect(warn.mock.calls).toEqual([
-      ['Redis is lost, limits are counted in this process alone: no answer within 40 ms'],
+      ['Redis is unavailable; rate limits are counted in this process only: no response within 40 ms'],
     ]);
   });
 
-  it('tries again every second, and says once when it counts for all again', async () => {
+  it('retries every second and logs the recovery once', async () => {
     server.state = 'down';
     await hits(one);
     log.mockClear();
@@ -121,7 +121,9 @@ describe('FallbackWindows', () => {
     server.state = 'up';
     await seconds(2);
 
-    expect(log.mock.calls).toEqual([['Redis is back after 4 s, limits are counted for all instances together again']]);
+    expect(log.mock.calls).toEqual([
+      ['Redis is available again after 4 s; rate limits are counted in Redis for all instances'],
+    ]);
     expect([await hits(two), await hits(one)]).toEqual([1, 2]);
     const asked = server.asked;
     await seconds(10);
@@ -129,7 +131,7 @@ describe('FallbackWindows', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('tells of the second loss too', async () => {
+  it('logs a second outage', async () => {
     for (let n = 0; n < 2; n++) {
       server.state = 'down';
       await hits(one);
@@ -140,7 +142,7 @@ describe('FallbackWindows', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves a connection on which nothing comes any more', async () => {
+  it('replaces a connection that does not respond', async () => {
     server.state = 'stuck';
     const first = hits(one);
     await seconds(4);
@@ -151,7 +153,7 @@ describe('FallbackWindows', () => {
     expect(server.reconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('takes back and forgets also what it remembers itself', async () => {
+  it('also refunds and resets the local counters', async () => {
     await hits(one);
     await hits(one);
     await one.giveBack('a');
@@ -174,7 +176,7 @@ describe('FallbackWindows', () => {
     expect(await hits(two)).toBe(1);
   });
 
-  it('closes the connection and tries no more when the application ends', async () => {
+  it('closes the connection and stops retrying on shutdown', async () => {
     server.state = 'down';
     await hits(one);
     one.onApplicationShutdown();

@@ -5,18 +5,18 @@ import type { MemoryWindows } from './memory-windows.js';
 import type { RedisWindows } from './redis-windows.js';
 import { type Window, WindowStorage } from './window-storage.js';
 
-/** A request shall not take more than 50 ms longer because Redis is stuck. */
+/** A stuck Redis must not delay a request by more than 50 ms. */
 const PATIENCE_MS = 40;
 const START_PATIENCE_MS = 1000;
 const PROBE_EVERY_MS = 1000;
 const PROBES_PER_CONNECTION = 5;
 
 /**
- * Counts in Redis, and in this process while Redis is lost: requests go on, limits too. Memory keeps what Redis said last of
- * each key, so that nobody who is over a limit is let in because Redis went away.
+ * Counts in Redis, and in this process while Redis is unavailable. The last counts of Redis are stored in memory, so that callers
+ * over a limit remain limited during an outage.
  */
 export class FallbackWindows extends WindowStorage implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** How long a request waits for Redis. */
+  /** Maximum time that a request waits for Redis, in milliseconds. */
   patienceMs = PATIENCE_MS;
   private readonly logger = new Logger('RateLimit');
   private lostAt?: number;
@@ -31,7 +31,7 @@ export class FallbackWindows extends WindowStorage implements OnApplicationBoots
     const isUp = () => this.lostAt === undefined;
     metrics.gauge({
       name: 'masthead_redis_up',
-      help: '1 while limits are counted in Redis; 0 while Redis is lost and they are counted in this process alone.',
+      help: '1 while rate limits are counted in Redis; 0 while Redis is unavailable and they are counted in this process.',
       collect() {
         this.set(Number(isUp()));
       },
@@ -41,7 +41,7 @@ export class FallbackWindows extends WindowStorage implements OnApplicationBoots
   async onApplicationBootstrap(): Promise<void> {
     try {
       await answerWithin(START_PATIENCE_MS, this.shared.connect());
-      this.logger.log('Limits are counted in Redis, for all instances together');
+      this.logger.log('Rate limits are counted in Redis for all instances');
     } catch (error) {
       this.lose(error);
     }
@@ -93,10 +93,10 @@ export class FallbackWindows extends WindowStorage implements OnApplicationBoots
   private lose(error: unknown): void {
     if (this.lostAt !== undefined) return;
     this.lostAt = Date.now();
-    this.logger.warn(`Redis is lost, limits are counted in this process alone: ${reasonOf(error)}`);
+    this.logger.warn(`Redis is unavailable; rate limits are counted in this process only: ${reasonOf(error)}`);
     let failed = 0;
     this.probing = setInterval(() => {
-      // A hit, since a server that answers may still refuse to write.
+      // Probes with a write, because a server that responds can still reject writes.
       answerWithin(this.patienceMs, this.shared.hit('probe', PROBE_EVERY_MS)).then(
         () => this.find(),
         () => ++failed % PROBES_PER_CONNECTION === 0 && this.shared.reconnect(),
@@ -109,11 +109,11 @@ export class FallbackWindows extends WindowStorage implements OnApplicationBoots
     const seconds = Math.round((Date.now() - this.lostAt) / 1000);
     clearInterval(this.probing);
     this.lostAt = undefined;
-    this.logger.log(`Redis is back after ${seconds} s, limits are counted for all instances together again`);
+    this.logger.log(`Redis is available again after ${seconds} s; rate limits are counted in Redis for all instances`);
   }
 }
 
-/** Where a name has several addresses, the error that says why holds one for each and has no message of its own. */
+/** If a host name has several addresses, the connection error is an AggregateError with an empty message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || 'unknown';

@@ -12,13 +12,13 @@ describe('MemoryWindows', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('counts from the first hit to the end of its window, which later hits do not move', async () => {
+  it('counts hits in a window that later hits do not extend', async () => {
     expect(await windows.hit('a', 1000)).toEqual({ hits: 1, resetAt: START + 1000, endsIn: 1000 });
     at(START + 999);
     expect(await windows.hit('a', 1000)).toEqual({ hits: 2, resetAt: START + 1000, endsIn: 1 });
   });
 
-  it('begins a new window with the first hit after the end', async () => {
+  it('starts a new window with the first hit after the end', async () => {
     await windows.hit('a', 1000);
 
     at(START + 1000);
@@ -27,7 +27,7 @@ describe('MemoryWindows', () => {
     expect(await windows.hit('a', 1000)).toEqual({ hits: 1, resetAt: START + 8777, endsIn: 1000 });
   });
 
-  it('has a window for each key', async () => {
+  it('counts each key in a separate window', async () => {
     await windows.hit('a', 1000);
 
     at(START + 500);
@@ -35,7 +35,7 @@ describe('MemoryWindows', () => {
     expect(await windows.peek('a')).toMatchObject({ hits: 1, resetAt: START + 1000 });
   });
 
-  it('does not count who only looks', async () => {
+  it('reads a counter without counting', async () => {
     expect(await windows.peek('a')).toEqual({ hits: 0, resetAt: START, endsIn: 0 });
     await windows.hit('a', 1000);
 
@@ -45,7 +45,7 @@ describe('MemoryWindows', () => {
     expect(await windows.peek('a')).toMatchObject({ hits: 0 });
   });
 
-  it('takes hits back down to zero, in the same window', async () => {
+  it('refunds hits down to zero in the same window', async () => {
     await windows.hit('a', 1000);
     await windows.hit('a', 1000);
     for (let n = 0; n < 3; n++) await windows.giveBack('a');
@@ -55,7 +55,7 @@ describe('MemoryWindows', () => {
     expect(await windows.hit('a', 1000)).toEqual({ hits: 1, resetAt: START + 1000, endsIn: 500 });
   });
 
-  it('takes nothing back from a window that is over, and begins none', async () => {
+  it('ignores a refund after the end of the window', async () => {
     await windows.hit('a', 1000);
     at(START + 1000);
     await windows.giveBack('a');
@@ -63,7 +63,7 @@ describe('MemoryWindows', () => {
     expect(await windows.hit('a', 1000)).toMatchObject({ hits: 1, resetAt: START + 2000 });
   });
 
-  it('begins anew after it has forgotten', async () => {
+  it('starts a new window after a reset', async () => {
     await windows.hit('a', 1000);
     await windows.forget('a');
 
@@ -71,14 +71,14 @@ describe('MemoryWindows', () => {
     expect(await windows.hit('a', 1000)).toMatchObject({ hits: 1, resetAt: START + 1500 });
   });
 
-  it('goes on from what it is told to remember', async () => {
+  it('continues from a count of another store', async () => {
     await windows.hit('a', 1000);
     windows.remember('a', { hits: 40, resetAt: START + 300 });
 
     expect(await windows.hit('a', 1000)).toEqual({ hits: 41, resetAt: START + 300, endsIn: 300 });
   });
 
-  it('forgets windows that are over, so that passers-by do not fill the memory', async () => {
+  it('removes ended windows', async () => {
     const { counters } = windows as unknown as { counters: Map<string, unknown> };
     for (let n = 0; n < 9_998; n++) await windows.hit(`old ${n}`, 1000);
     await windows.hit('long', 60_000);

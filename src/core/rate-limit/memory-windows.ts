@@ -4,7 +4,7 @@ type Counter = Omit<Window, 'endsIn'>;
 
 const SWEEP_EVERY = 10_000;
 
-/** Counters of one process. */
+/** Counter store of one process. */
 export class MemoryWindows extends WindowStorage {
   private readonly counters = new Map<string, Counter>();
   private writesUntilSweep = SWEEP_EVERY;
@@ -33,7 +33,7 @@ export class MemoryWindows extends WindowStorage {
     return Promise.resolve();
   }
 
-  /** Takes over what another storage has counted. */
+  /** Overwrites a counter with the count of another store. */
   remember(key: string, { hits, resetAt }: Counter): void {
     if (--this.writesUntilSweep <= 0) this.sweep(Date.now());
     this.counters.set(key, { hits, resetAt });
@@ -44,7 +44,7 @@ export class MemoryWindows extends WindowStorage {
     return counter && counter.resetAt > now ? counter : undefined;
   }
 
-  // Callers that never come back must not fill the memory.
+  // Removes ended windows, so that keys of inactive callers do not accumulate.
   private sweep(now: number): void {
     this.writesUntilSweep = SWEEP_EVERY;
     for (const [key, { resetAt }] of this.counters) if (resetAt <= now) this.counters.delete(key);

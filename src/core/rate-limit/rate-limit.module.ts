@@ -11,7 +11,7 @@ import { LimitMetricsModule } from './limit-metrics.module.js';
     ThrottlerModule.forRootAsync({
       inject: [WindowStorage],
       useFactory: (windows: WindowStorage) => ({
-        // The guard takes the numbers from the declarations.
+        // Required by the module; the guard uses the limits of the routes.
         throttlers: [{ limit: 0, ttl: 0 }],
         storage: new ThrottlerStorageAdapter(windows),
       }),

@@ -8,7 +8,7 @@ import { LimitMetrics } from './limit-metrics.js';
 import type { RequestLimit } from './throttle.js';
 import type { WindowRecord } from './throttler-storage.adapter.js';
 
-/** What a request counts in, and how often that may be. */
+/** The counter of a request and its limit. */
 export interface RateRule {
   readonly counter: string;
   readonly limit: RequestLimit;
@@ -16,11 +16,11 @@ export interface RateRule {
 
 export interface Counted {
   readonly headers: Readonly<Record<string, string>>;
-  /** Seconds until the caller may ask again; undefined where this request is within the limit. */
+  /** Seconds until the next allowed request; undefined if this request is within the limit. */
   readonly retryAfter: number | undefined;
 }
 
-/** Counts requests: one counter per caller and group, told in the specification's headers. */
+/** Counts requests with one counter per caller and group, and returns the rate-limit headers of the specification. */
 @Injectable()
 export class RateLimiter {
   private readonly counted = new WeakMap<Request, Counted>();
@@ -31,7 +31,7 @@ export class RateLimiter {
     private readonly metrics: LimitMetrics,
   ) {}
 
-  /** The route's own declaration, else that of its group. HEAD runs on GET's route and counts with it. Undefined: not limited. */
+  /** Returns the limit of the route, else of its group; undefined without a limit. HEAD counts as GET. */
   ruleFor(context: ExecutionContext): RateRule | undefined {
     const api = this.routes.apiOf(context);
     if (!api) return undefined;
@@ -39,7 +39,7 @@ export class RateLimiter {
     return limit ? { counter: `${method} ${path}`, limit } : { counter: api.name, limit: api.rateLimit };
   }
 
-  /** A request counts once, however often it is asked about. `address`: where it comes from. */
+  /** Counts each request once, even if called repeatedly. `address` is the client address. */
   async count(request: Request, { counter, limit }: RateRule, address = request.ip): Promise<Counted> {
     const before = this.counted.get(request);
     if (before) return before;

@@ -4,8 +4,8 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-// The end is kept beside the hits: worked out from the time to live it would differ by a millisecond from one answer to
-// the next, and so, now and then, by a second in the header.
+// Stores the end with the hits: an end computed from the TTL would vary by a millisecond between responses, and therefore
+// sometimes by a second in the header.
 const HIT = `${NOW}
 local hits = redis.call('HINCRBY', KEYS[1], 'hits', 1)
 local ends = tonumber(redis.call('HGET', KEYS[1], 'ends') or nil)
@@ -25,14 +25,14 @@ if tonumber(redis.call('HGET', KEYS[1], 'hits') or 0) > 0 then redis.call('HINCR
 
 type Answer = [hits: number, ends: number, now: number];
 
-/** A connection that knows the windows' scripts, each of which Redis runs as one step. */
+/** A Redis connection with the counter scripts, which Redis executes atomically. */
 export interface WindowsClient extends Redis {
   hitWindow(key: string, windowMs: number): Promise<Answer>;
   peekWindow(key: string): Promise<Answer>;
   giveBackHit(key: string): Promise<null>;
 }
 
-/** What is asked while there is no connection fails at once: nothing waits for a server that may not come back. */
+/** Commands without a connection fail immediately instead of waiting for a reconnect. */
 const IMPATIENT: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -43,10 +43,10 @@ const IMPATIENT: RedisOptions = {
   retryStrategy: () => 500,
 };
 
-/** Not connected yet. */
+/** Returns a client that is not connected yet. */
 export const redisClient = (url: string): Redis => new Redis(url, IMPATIENT);
 
-/** Not connected yet. */
+/** Returns a client with the counter scripts that is not connected yet. */
 export const windowsClient = (url: string): WindowsClient =>
   new Redis(url, {
     ...IMPATIENT,

@@ -19,7 +19,7 @@ describe('RedisWindows', () => {
     await server.stop();
   });
 
-  it('counts each of many hits at once, in one window with one end, whoever makes them', async () => {
+  it('counts concurrent hits of two instances in one window', async () => {
     const before = Date.now();
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, n) => (n % 2 ? windows : other).hit('many', 60_000)),
@@ -34,7 +34,7 @@ describe('RedisWindows', () => {
     expect(endsIn).toBeLessThanOrEqual(60_000);
   });
 
-  it('keeps the end for the whole window, and begins another after it', async () => {
+  it('retains the end of a window and starts a new window afterwards', async () => {
     const { resetAt } = await windows.hit('long', 60_000);
     await eventually(
       () => other.peek('long'),
@@ -53,7 +53,7 @@ describe('RedisWindows', () => {
     expect(next.resetAt).toBeGreaterThan(short.resetAt);
   });
 
-  it('looks without counting', async () => {
+  it('reads a counter without counting', async () => {
     expect(await windows.peek('looked at')).toMatchObject({ hits: 0, endsIn: 0 });
     const { resetAt } = await windows.hit('looked at', 60_000);
 
@@ -61,7 +61,7 @@ describe('RedisWindows', () => {
     expect(await other.peek('looked at')).toMatchObject({ hits: 1, resetAt });
   });
 
-  it('takes hits back down to zero, in the same window, and begins none', async () => {
+  it('refunds hits down to zero without starting a window', async () => {
     const { resetAt } = await windows.hit('given back', 60_000);
     await windows.hit('given back', 60_000);
     for (let n = 0; n < 3; n++) await other.giveBack('given back');
@@ -71,14 +71,14 @@ describe('RedisWindows', () => {
     expect(await windows.peek('never hit')).toMatchObject({ hits: 0, endsIn: 0 });
   });
 
-  it('begins anew after it has forgotten', async () => {
+  it('starts a new window after a reset', async () => {
     await windows.hit('forgotten', 60_000);
     await other.forget('forgotten');
 
     expect(await windows.hit('forgotten', 60_000)).toMatchObject({ hits: 1 });
   });
 
-  it('says why there is no answer', async () => {
+  it('rejects with the connection error', async () => {
     const nobody = new RedisWindows('redis://127.0.0.1:1');
     try {
       await expect(nobody.connect()).rejects.toThrow('ECONNREFUSED');

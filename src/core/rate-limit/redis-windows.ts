@@ -2,8 +2,8 @@ import { type WindowsClient, windowsClient } from './redis-client.js';
 import { type Window, WindowStorage } from './window-storage.js';
 
 /**
- * Counters that all instances share, by Redis's clock. Its methods reject when Redis is away, and may wait long for one
- * that is stuck: `FallbackWindows` stands before it.
+ * Counter store that all instances share, by the clock of Redis. Methods reject if Redis is unavailable and have no timeout:
+ * `FallbackWindows` adds the timeout and the fallback.
  */
 export class RedisWindows extends WindowStorage {
   private readonly client: WindowsClient;
@@ -36,12 +36,12 @@ export class RedisWindows extends WindowStorage {
     });
   }
 
-  /** Rejects when the first try fails; further ones go on in the background all the same. */
+  /** Rejects if the first attempt fails; further attempts continue in the background. */
   connect(): Promise<void> {
     return this.ask(() => this.client.connect());
   }
 
-  /** Leaves a connection on which nothing comes any more, for a new one: the server may have moved away without a word. */
+  /** Replaces an unresponsive connection: the server may have disappeared without closing it. */
   reconnect(): void {
     if (this.client.status === 'ready' || this.client.status === 'connect') this.client.disconnect(true);
   }
@@ -50,7 +50,7 @@ export class RedisWindows extends WindowStorage {
     this.client.disconnect();
   }
 
-  // Without a connection the client says only that there is none; why is what it said before.
+  // Without a connection the client reports a generic error; the cause is in the previous error event.
   private async ask<T>(question: () => Promise<T>): Promise<T> {
     try {
       return await question();

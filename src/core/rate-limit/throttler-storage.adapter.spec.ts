@@ -4,7 +4,7 @@ import { ThrottlerStorageAdapter } from './throttler-storage.adapter.js';
 describe('ThrottlerStorageAdapter', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('tells the throttler who is over the limit, and for how many seconds', async () => {
+  it('returns whether the caller exceeds the limit and for how many seconds', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_001);
     const storage = new ThrottlerStorageAdapter(new MemoryWindows());
     const records = [];

@@ -3,10 +3,10 @@ import { secondsLeft, type Window, type WindowStorage } from './window-storage.j
 
 type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** The throttler's answer, with the window it was made from: the throttler knows seconds left, but no point in time. */
+/** The throttler record with its window, because the throttler record has remaining seconds but no point in time. */
 export type WindowRecord = ThrottlerRecord & Window;
 
-/** The window storage as the throttler wants it. `ttl` is in milliseconds, times in the answer are seconds. */
+/** Adapts `WindowStorage` to the throttler. `ttl` is in milliseconds; the times of the record are in seconds. */
 export class ThrottlerStorageAdapter implements ThrottlerStorage {
   constructor(private readonly windows: WindowStorage) {}
 

@@ -1,33 +1,33 @@
-/** What is known of one counter. */
+/** State of one counter. */
 export interface Window {
-  /** Hits since the window began; 0 where none is open. */
+  /** Hits since the start of the window; 0 if no window is open. */
   readonly hits: number;
-  /** When it ends, in milliseconds since the epoch: the same number for all its hits, whoever makes them. */
+  /** End of the window in milliseconds since the epoch: equal for all hits of the window on all instances. */
   readonly resetAt: number;
-  /** Milliseconds until then by the storage's own clock, which need not be that of this machine. */
+  /** Milliseconds until the end by the clock of the store, which may differ from the clock of this machine. */
   readonly endsIn: number;
 }
 
 /**
- * Where everything that is limited is counted: requests, bad credentials, failed sign-ins. A window begins with a key's first hit and
- * ends a fixed time later; later hits do not move its end. In memory by default, in Redis where `REDIS_URL` is set, unless a module
- * replaces it. No method may reject because a server is away: a limit that nobody can ask about is a limit that is gone.
+ * Stores the counters of all limits: requests, invalid credentials and failed sign-ins. A window begins with the first hit of a key
+ * and has a fixed length; later hits do not extend the window. The default store is in memory, or in Redis if `REDIS_URL` is set;
+ * modules can replace the store. Methods must not reject if a server is unavailable, because the limits would no longer apply.
  *
- * Keys are plain text that begins with what is counted (`rate:articles|user:7`), at most a few hundred characters.
+ * Keys are plain text that begins with the kind of counter (`rate:articles|user:7`), at most a few hundred characters.
  */
 export abstract class WindowStorage {
-  /** Counts one hit, in one step however many instances do so at once, and tells the window with it. */
+  /** Counts one hit atomically across all instances and returns the window. */
   abstract hit(key: string, windowMs: number): Promise<Window>;
 
-  /** Tells the window without counting. */
+  /** Returns the window without counting. */
   abstract peek(key: string): Promise<Window>;
 
-  /** Takes one hit back, for what turned out not to count; never below zero, and the window ends when it would have. */
+  /** Subtracts one hit, down to zero. The end of the window does not change. */
   abstract giveBack(key: string): Promise<void>;
 
-  /** Ends the window at once. */
+  /** Ends the window immediately. */
   abstract forget(key: string): Promise<void>;
 }
 
-/** A window's end as `Retry-After`: in whole seconds, and never "at once". */
+/** Returns the seconds until the end of the window for `Retry-After`, at least 1. */
 export const secondsLeft = ({ endsIn }: Window): number => Math.max(1, Math.ceil(endsIn / 1000));

@@ -5,7 +5,7 @@ import { MemoryWindows } from './memory-windows.js';
 import { RedisWindows } from './redis-windows.js';
 import type { WindowStorage } from './window-storage.js';
 
-/** The storage that the settings name. */
+/** Selects the counter store by `REDIS_URL`. */
 export const configuredWindows = {
   inject: [Settings, Metrics],
   useFactory: ({ REDIS_URL }: Settings, metrics: Metrics): WindowStorage =>

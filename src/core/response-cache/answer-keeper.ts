@@ -10,7 +10,7 @@ import { keptHeaders } from './kept-headers.js';
 import type { RecordedRead } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
 
-/** A read whose answer may be kept. */
+/** A read whose response may be cached. */
 export interface Ticket extends RecordedRead {
   readonly key: string;
   readonly generation: number;
@@ -18,7 +18,7 @@ export interface Ticket extends RecordedRead {
   readonly rule: RateRule | undefined;
 }
 
-/** Keeps the answers to those requests that were given a ticket. */
+/** Caches the responses of requests that have a ticket. */
 @Injectable()
 export class AnswerKeeper {
   private readonly tickets = new WeakMap<Request, Ticket>();
@@ -34,7 +34,7 @@ export class AnswerKeeper {
     this.tickets.set(request, ticket);
   }
 
-  /** Keeps an answer that is on a response but for its text. */
+  /** Caches a response whose status and headers are set. `text` is the body. */
   keep(request: Request, response: Response, text: string | undefined): void {
     const ticket = this.tickets.get(request);
     if (!ticket || text === undefined || response.statusCode !== 200) return;
@@ -50,7 +50,7 @@ export class AnswerKeeper {
     this.cache.keep(key, entry);
   }
 
-  /** Until what is said of the route's end, or of a version's, is something else. */
+  /** TTL, capped by the next deprecation or sunset date. */
   private lifeOf(route: Route): number {
     const { since, sunset } = this.deprecations.of(route) ?? {};
     const { API_V1_DEPRECATED_AT, API_V1_SUNSET_AT } = this.settings;

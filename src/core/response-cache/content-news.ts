@@ -9,8 +9,8 @@ import { ContentWatch } from './content-watch.js';
 const CHANNEL = 'masthead:content';
 
 /**
- * Tells other processes of each change at once, where there is Redis. Nobody waits for it, and what gets lost is noticed within a
- * second all the same: `ContentWatch` looks.
+ * Publishes each content change to other processes, if Redis is configured. Delivery is best effort: `ContentWatch` detects a lost
+ * message within a second.
  */
 @Injectable()
 export class ContentNews implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -25,7 +25,7 @@ const looked = () => new Promise((resolve) => setImmediate(resolve));
 describe('ContentWatch', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('has a generation for what is kept wherever no other process can write, but for units of work', () => {
+  it('returns the content version on SQLite without a poll, except inside a unit of work', () => {
     const { watch, unitOfWork, query } = watchOf('sqlite');
     expect(watch.current()).toBe(1);
     unitOfWork.isOpen = true;
@@ -33,7 +33,7 @@ describe('ContentWatch', () => {
     expect(query).not.toHaveBeenCalled();
   });
 
-  it('has none where others can, until a look has told of them, and looks anew when that is old', async () => {
+  it('returns no content version on MySQL until a poll has succeeded, and polls again if the poll is old', async () => {
     const { watch, query } = watchOf('mysql', [5, 5, new Error('away'), 6]);
     const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
     expect(watch.current()).toBeUndefined();

@@ -2,10 +2,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { AccessRevision } from '../access/index.js';
 import { ContentGeneration, Database, ReadScope, RevisionWatch, UnitOfWork } from '../database/index.js';
 
-/** Knows whether what was read before may still be shown; also after changes that other processes have made, within a second. */
+/** Determines whether cached content is current, also after changes of other processes (within a second). */
 @Injectable()
 export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Undefined on SQLite: no other process can have the file. */
+  /** Undefined on SQLite: no other process can open the file. */
   private readonly watch: RevisionWatch | undefined;
 
   constructor(
@@ -35,12 +35,12 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
     await this.watch?.stop();
   }
 
-  /** Whether `generation` can be relied on. */
+  /** True if `generation` is reliable. */
   isFresh(): boolean {
     return this.watch?.isFresh() ?? true;
   }
 
-  /** Looks where that is needed; nobody waits for it. Where it fails, nothing is kept. */
+  /** Starts a poll in the background if the last poll is too old. If the poll fails, no response is cached. */
   lookIfStale(): void {
     if (!this.isFresh()) void this.watch?.refresh().catch(() => undefined);
   }
@@ -50,8 +50,8 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * The generation under which what is read now may be kept, and what was kept is still true. Undefined inside a unit of work, which
-   * has rows that nobody else sees, and while it is not known whether there were changes elsewhere: then somebody looks.
+   * The content version for reading and writing cache entries. Undefined inside a unit of work, which reads uncommitted rows. Also
+   * undefined while changes of other processes are unknown; a poll is then started.
    */
   current(): number | undefined {
     if (this.unitOfWork.isOpen) return undefined;
@@ -59,7 +59,7 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
     return this.isFresh() ? this.generation : undefined;
   }
 
-  /** What is read from here on must not rely on what was remembered of rights before. */
+  /** Later reads must not rely on cached permissions. */
   changedElsewhere(): void {
     this.access.distrust();
     this.content.grow();

@@ -16,7 +16,10 @@ import type { KeptAnswer } from './kept-answer.js';
 import { ResponseCache } from './response-cache.js';
 import { visitorRead } from './visitor-read.js';
 
-/** Answers from what is kept, as the walk of a request would have done. Requests and responses are Node's own, without Express. */
+/**
+ * Sends cached responses with the effects of the request pipeline (rate limit, log, metrics). Requests and responses are those of
+ * Node, without Express.
+ */
 @Injectable()
 export class Hits {
   private hasOtherSchemes?: boolean;
@@ -39,7 +42,7 @@ export class Hits {
     return hasCredential && !kept?.ignoresCredentials ? undefined : kept;
   }
 
-  /** False where the caller has asked too often, or says who it is: the walk sees to that. */
+  /** Returns false if the rate limit is exceeded or the request has credentials. The request pipeline then handles the request. */
   async answer(kept: KeptAnswer, request: Request, response: ServerResponse): Promise<boolean> {
     const since = Date.now();
     const start = performance.now();
@@ -60,7 +63,10 @@ export class Hits {
     return true;
   }
 
-  /** By a scheme of a team's own, which asks what it likes: a question of a visitor has no header of the application's two. */
+  /**
+   * Checks custom authentication schemes, which may read any part of the request. `find` has already excluded the headers of the
+   * two built-in schemes.
+   */
   private saysWho(request: Request): boolean {
     this.hasOtherSchemes ??= this.schemes.all.some(
       (scheme) => !(scheme instanceof BearerScheme || scheme instanceof ApiKeyScheme),
@@ -75,11 +81,11 @@ export class Hits {
   }
 }
 
-/** Gives the status. */
+/** Returns the status code. */
 function send({ headers, body, tag }: KeptAnswer, own: string[], request: IncomingMessage, response: ServerResponse) {
   const { 'if-none-match': ifNoneMatch, 'cache-control': cacheControl } = request.headers;
   const isKnown = tag !== undefined && ifNoneMatch !== undefined;
-  // As `SendInterceptor` has it, the tag alone tells.
+  // Only the ETag is compared, as in `SendInterceptor`.
   if (isKnown && fresh({ 'if-none-match': ifNoneMatch, 'cache-control': cacheControl }, { etag: tag })) {
     response.writeHead(304, [...own, ...withoutBody(headers)] as string[]).end();
     return 304;
@@ -89,7 +95,7 @@ function send({ headers, body, tag }: KeptAnswer, own: string[], request: Incomi
   return 200;
 }
 
-/** As Express has it. */
+/** Removes the body headers from a 304 response, as Express does. */
 function withoutBody(headers: KeptAnswer['headers']): KeptAnswer['headers'] {
   return headers.filter((_, at) => {
     const name = String(headers[at - (at % 2)]).toLowerCase();

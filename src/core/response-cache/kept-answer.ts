@@ -1,24 +1,24 @@
 import type { RateRule } from '../rate-limit/rate-limiter.js';
 import type { Cors } from '../module-api/api-block.js';
 
-/** An answer to a visitor, ready to be sent again to whoever asks the same. */
+/** A response to an anonymous client, which can be sent again for the same request. */
 export interface KeptAnswer {
-  /** The pattern of its address. */
+  /** Path pattern of the route. */
   readonly route: string;
-  /** Names and values in turn, as `writeHead` takes them: all but those that belong to one request. */
+  /** Names and values in turn, as `writeHead` expects, without the headers of a single request. */
   readonly headers: readonly (string | string[])[];
   readonly body: Buffer;
   readonly tag: string | undefined;
   /** True if the route has no authentication: the entry also serves requests with a credential. */
   readonly ignoresCredentials: boolean;
-  /** Undefined: not limited. */
+  /** Rate limit of the route; undefined if unlimited. */
   readonly rule: RateRule | undefined;
-  /** Of the module that the address belongs to. */
+  /** CORS settings of the module that owns the route. */
   readonly cors: Cors | undefined;
-  /** What reading it has brought about, and sending it shall bring about again. */
+  /** Effects of the read, which run again for each cache hit. */
   readonly effects: readonly (() => void)[];
-  /** Of the content when the reading began. */
+  /** Content version at the start of the read. */
   readonly generation: number;
-  /** When it ends at the latest, by `performance.now()`. */
+  /** Expiry time, by `performance.now()`. */
   readonly until: number;
 }

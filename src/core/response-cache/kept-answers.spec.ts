@@ -7,7 +7,7 @@ const answer = (length: number): KeptAnswer => ({
 });
 
 describe('KeptAnswers', () => {
-  it('forgets first what nobody has asked for longest', () => {
+  it('evicts the least recently used entry first', () => {
     const kept = new KeptAnswers(3 * 12_000);
     for (const key of ['a', 'b', 'c']) kept.set(key, answer(10_000));
     kept.get('a');
@@ -16,7 +16,7 @@ describe('KeptAnswers', () => {
     expect(['a', 'b', 'c', 'd'].filter((key) => kept.get(key))).toEqual(['a', 'c', 'd']);
   });
 
-  it('counts bytes, also of what is replaced or forgotten, and keeps nothing that is too large alone', () => {
+  it('counts the bytes of stored, replaced and deleted entries, and rejects an entry above the limit', () => {
     const kept = new KeptAnswers(20_000);
     kept.set('a', answer(10_000));
     const one = kept.bytes;

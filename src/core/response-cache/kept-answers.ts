@@ -1,9 +1,9 @@
 import type { KeptAnswer } from './kept-answer.js';
 
-/** What an entry takes beside its text, roughly. */
+/** Approximate bytes of an entry in addition to its text. */
 const OVERHEAD = 1024;
 
-/** Answers by what was asked, as many as fit into so many bytes: those that nobody has asked for longest go first. */
+/** LRU cache of responses, limited in bytes. */
 export class KeptAnswers {
   private readonly answers = new Map<string, KeptAnswer>();
   private size = 0;
@@ -21,7 +21,7 @@ export class KeptAnswers {
   get(key: string): KeptAnswer | undefined {
     const answer = this.answers.get(key);
     if (!answer) return undefined;
-    // A map gives its keys in the order in which they came.
+    // A Map iterates its keys in insertion order, so the entry moves to the end.
     this.answers.delete(key);
     this.answers.set(key, answer);
     return answer;

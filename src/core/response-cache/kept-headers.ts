@@ -1,14 +1,14 @@
 import type { ClientRequest } from 'node:http';
 import type { Response } from 'express';
 
-/** Those that belong to one request, and not to what it asks for, and those that Node writes itself. */
+/** Headers that belong to a single request, and headers that Node sets. */
 const OF_ONE_REQUEST =
   /^(x-request-id|x-ratelimit-.*|access-control-.*|x-cache|date|connection|keep-alive|content-length)$/i;
 
-/** Unknown to Node's types, but for requests that are sent. */
+/** The types of Node declare this method for outgoing requests only. */
 type RawHeaders = Pick<ClientRequest, 'getRawHeaderNames'>;
 
-/** The headers of a response as they can be sent again, in the letters in which they were set. */
+/** Returns the headers that can be sent again, with the original case of their names. */
 export function keptHeaders(response: Response, length: number): (string | string[])[] {
   const names = (response as unknown as RawHeaders).getRawHeaderNames().filter((name) => !OF_ONE_REQUEST.test(name));
   const pairs = names.flatMap((name) => {

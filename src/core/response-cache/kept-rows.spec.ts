@@ -20,7 +20,7 @@ describe('KeptRows', () => {
 
   const idsOf = async (...ids: number[]) => (await kept.get(VISITOR, ids)).map(({ id }) => id);
 
-  it('reads what is not kept in one statement, and gives each row once, in the order of the ids', async () => {
+  it('reads uncached rows with one call and returns each row once in id order', async () => {
     expect(await idsOf(5, 3, 5)).toEqual([3, 5]);
     expect(await idsOf(9, 5, 4, 3)).toEqual([3, 4, 5, 9]);
     expect(await idsOf(9, 3, 5, 4, 9)).toEqual([3, 4, 5, 9]);
@@ -31,12 +31,12 @@ describe('KeptRows', () => {
     ]);
   });
 
-  it('keeps nothing of what there is not', async () => {
+  it('does not cache missing rows', async () => {
     expect([await idsOf(-1, 2), await idsOf(-1, 2)]).toEqual([[2], [2]]);
     expect(asked).toEqual([[-1, 2], [-1]]);
   });
 
-  it('neither keeps nor gives anything where there is no generation, nor for somebody who is signed in', async () => {
+  it('bypasses the cache without a content version and for authenticated callers', async () => {
     const member = { userId: 7, role: 'member' } as const;
     await kept.get(member, [1]);
     generation = undefined;
@@ -51,7 +51,7 @@ describe('KeptRows', () => {
     expect(await kept.get(VISITOR, [1])).toEqual([{ id: 1, read: 3 }]);
   });
 
-  it('ends what was read under a former generation, also where that ended while it was read', async () => {
+  it('discards rows of an earlier content version, also if the version changes during the read', async () => {
     const reading = kept.get(VISITOR, [1]);
     generation = 2;
     await reading;
@@ -61,7 +61,7 @@ describe('KeptRows', () => {
     expect(await kept.get(VISITOR, [1])).toEqual([{ id: 1, read: 3 }]);
   });
 
-  it('keeps nothing longer than five seconds', async () => {
+  it('expires rows after five seconds', async () => {
     const begun = performance.now();
     const now = jest.spyOn(performance, 'now').mockReturnValue(begun);
     await kept.get(VISITOR, [1]);
@@ -73,7 +73,7 @@ describe('KeptRows', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps a thousand: the oldest go first', async () => {
+  it('caches at most 1000 rows and evicts the oldest rows first', async () => {
     const thousand = Array.from({ length: 1000 }, (_, n) => n + 1);
     await kept.get(VISITOR, thousand);
     await kept.get(VISITOR, [1001]);
@@ -84,7 +84,7 @@ describe('KeptRows', () => {
     expect(asked).toEqual([[1]]);
   });
 
-  it('lets nobody change what others are given', async () => {
+  it('freezes cached rows', async () => {
     const [row] = await kept.get(VISITOR, [1]);
     expect(() => Object.assign(row!, { read: 9 })).toThrow(TypeError);
   });

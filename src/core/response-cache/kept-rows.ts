@@ -11,19 +11,19 @@ interface Entry<Row> {
 }
 
 /**
- * Rows that stand beside many others and seldom change, kept for visitors until something is changed. Whoever is signed in, and every
- * unit of work, is given what the database has.
+ * Rows that many responses embed and that seldom change, cached for anonymous clients until content changes. Authenticated callers
+ * and units of work read from the database.
  */
 export class KeptRows<Row extends { readonly id: number }> {
   private readonly entries = new Map<number, Entry<Row>>();
 
-  /** `read` gives those that there are, in the order of their ids. */
+  /** `read` returns the existing rows in id order. */
   constructor(
     private readonly watch: ContentWatch,
     private readonly read: (ids: readonly number[]) => Promise<Row[]>,
   ) {}
 
-  /** Each of them once, in the order of their ids: those that are not kept by one statement. */
+  /** Returns each row once, in id order. Reads all uncached rows with one statement. */
   async get(caller: Principal, ids: readonly number[]): Promise<Row[]> {
     const wanted = [...new Set(ids)];
     const generation = caller.userId === null ? this.watch.current() : undefined;
@@ -42,7 +42,7 @@ export class KeptRows<Row extends { readonly id: number }> {
     return entry?.generation === generation && performance.now() < entry.until ? entry.row : undefined;
   }
 
-  /** In place of what was kept before: a map gives its keys in the order in which they came. */
+  /** Replaces a cached row. A Map iterates its keys in insertion order, so the first key is the oldest. */
   private keep(entry: Entry<Row>): void {
     const { id } = Object.freeze(entry.row);
     this.entries.delete(id);

@@ -4,10 +4,10 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { declaredFields } from '../http/input/declared-fields.js';
 import type { Route } from '../module-api/route.js';
 
-/** Where Swagger notes what `@ApiQuery` says. */
+/** Metadata key of `@ApiQuery`. */
 const API_PARAMETERS = 'swagger/apiParameters';
 
-/** What the address alone decides; `@Req()`, `@Headers()`, `@Ip()` and the like are not among it. */
+/** Arguments that depend on the URL only; not `@Req()`, `@Headers()`, `@Ip()` and similar. */
 const OF_ADDRESS: readonly RouteParamtypes[] = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
 
 interface Argument {
@@ -22,8 +22,9 @@ interface Documented {
 }
 
 /**
- * The query parameters that a route reads: those of its DTOs, and those that it tells of by itself. Undefined where it is given more
- * of a request than its address. A decorator of one's own that reads more says so by `ReadEffects.isPersonal`.
+ * Returns the query parameters that a route reads: the parameters of its DTOs and those documented with `@ApiQuery`. Returns
+ * undefined if the handler reads more of the request than its URL. A custom decorator that reads more must call
+ * `ReadEffects.isPersonal`.
  */
 export function knownParameters(route: Route): ReadonlySet<string> | undefined {
   const { controller, handler } = route;
@@ -39,7 +40,7 @@ export function knownParameters(route: Route): ReadonlySet<string> | undefined {
   ]);
 }
 
-/** The kind of what a decorator of one's own gives is no number. */
+/** The kind of a custom decorator is NaN. */
 function argumentsOf(route: Route): Argument[] {
   const found = Reflect.getMetadata(ROUTE_ARGS_METADATA, route.controller, methodOf(route)) as object | undefined;
   return Object.entries(found ?? {}).map(([kind, argument]: [string, Omit<Argument, 'kind'>]) => ({

@@ -12,7 +12,7 @@ import { SharedAnswers } from './shared-answers.js';
 import { VisitorKeys } from './visitor-keys.js';
 import { VisitorReads } from './visitor-reads.js';
 
-/** Answers to visitors are kept and sent again. Global for those whose reads have effects, and those whose rows are kept. */
+/** Caches responses to anonymous clients. Global, because modules use `ReadEffects` and `ContentWatch`. */
 @Global()
 @Module({
   imports: [RateLimitModule, RequestLogModule],

@@ -5,7 +5,7 @@ import { ContentWatch } from './content-watch.js';
 import type { KeptAnswer } from './kept-answer.js';
 import { KeptAnswers } from './kept-answers.js';
 
-/** What visitors were answered, as long as it is still true. */
+/** Cache of responses to anonymous clients, valid until content changes. */
 @Injectable()
 export class ResponseCache {
   readonly isOn: boolean;
@@ -22,21 +22,21 @@ export class ResponseCache {
     const answers = (this.answers = new KeptAnswers(CACHE_MAX_BYTES));
     const reads = metrics.counter({
       name: 'masthead_cache_reads_total',
-      help: 'Reads of visitors: answered from memory (hit), or read although they could have been (miss).',
+      help: 'Cacheable reads: served from memory (hit) or by the controller (miss).',
       labelNames: ['result'] as const,
     });
     this.hits = reads.labels('hit');
     this.misses = reads.labels('miss');
     metrics.gauge({
       name: 'masthead_cache_bytes',
-      help: 'What the answers that are kept take, roughly.',
+      help: 'Approximate size of the cached responses in bytes.',
       collect() {
         this.set(answers.bytes);
       },
     });
     metrics.gauge({
       name: 'masthead_cache_entries',
-      help: 'Answers that are kept.',
+      help: 'Number of cached responses.',
       collect() {
         this.set(answers.count);
       },
@@ -55,7 +55,7 @@ export class ResponseCache {
     this.misses.inc();
   }
 
-  /** Nothing while it is not known whether there were changes elsewhere: then it is read anew. */
+  /** Returns undefined while changes of other processes are unknown. The controller then handles the request. */
   find(key: string): KeptAnswer | undefined {
     const answer = this.answers.get(key);
     if (!answer || !this.watch.isFresh()) return undefined;

@@ -10,7 +10,7 @@ import { SharedReads } from './shared-reads.js';
 
 export type CacheableRead = Pick<Ticket, 'key' | 'route' | 'rule'>;
 
-/** What many ask at the same time is read once; whose answer may be kept is given a ticket. */
+/** Coalesces concurrent identical reads into one. A read whose response may be cached gets a ticket. */
 @Injectable()
 export class SharedAnswers {
   private readonly running = new SharedReads();
@@ -22,10 +22,10 @@ export class SharedAnswers {
     private readonly settings: Settings,
   ) {}
 
-  /** The answer to what is read: that of a read that is under way already, or that of `next`. */
+  /** Returns the response of an identical read in flight, or the response of `next`. */
   async answer(request: Request, response: Response, next: CallHandler, read: CacheableRead): Promise<unknown> {
     const { generation } = this.watch;
-    // At the same time as what is read: should it tell of a change, that is not kept.
+    // The poll runs in parallel with the read. If the poll detects a change, the response is not cached.
     this.watch.lookIfStale();
     const shared = await this.running.find(read.key, generation);
     if (shared) {

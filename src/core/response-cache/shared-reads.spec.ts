@@ -6,7 +6,7 @@ const shared = { answer: new Answer({}, 'text'), effects: [] };
 describe('SharedReads', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('gives the answer of a read under way to those who ask the same in the same generation', async () => {
+  it('shares a read in flight with callers of the same key and content version', async () => {
     const reads = new SharedReads();
     const end = reads.begin('a', 1);
     const waiting = reads.find('a', 1);
@@ -16,7 +16,7 @@ describe('SharedReads', () => {
     expect(reads.find('a', 1)).toBeUndefined();
   });
 
-  it('lets nobody wait for a read that has ended without an answer for others', async () => {
+  it('resolves to undefined if the read ends without a response that can be shared', async () => {
     const reads = new SharedReads();
     const end = reads.begin('a', 1);
     const waiting = reads.find('a', 1);
@@ -24,7 +24,7 @@ describe('SharedReads', () => {
     expect(await waiting).toBeUndefined();
   });
 
-  it('waits for no read that has begun long ago', () => {
+  it('does not share a read that started long ago', () => {
     const reads = new SharedReads();
     reads.begin('a', 1);
     const now = performance.now();

@@ -5,28 +5,31 @@ export interface SharedAnswer {
   readonly effects: readonly (() => void)[];
 }
 
-/** What has begun longer ago is not waited for: others may have changed what it has read, which may have been a replica's (`Replica`). */
+/**
+ * Older reads are not shared: the rows may have changed in another process since the read, and may have come from a replica
+ * (`Replica`).
+ */
 const YOUNG_MS = 600;
 
 interface Read {
   readonly startedAt: number;
   readonly generation: number;
-  /** Undefined where the answer is for nobody else. */
+  /** Resolves to undefined if the response cannot be shared. */
   readonly answer: Promise<SharedAnswer | undefined>;
 }
 
-/** Reads that are under way, for those who ask the same meanwhile. */
+/** Reads in flight, shared with callers of the same key. */
 export class SharedReads {
   private readonly reads = new Map<string, Read>();
 
-  /** Of a read that has begun just now, when what could be read was the same as now. */
+  /** Returns a recent read in flight, if the content version is the same. */
   find(key: string, generation: number): Promise<SharedAnswer | undefined> | undefined {
     const read = this.reads.get(key);
     if (read?.generation !== generation || performance.now() - read.startedAt > YOUNG_MS) return undefined;
     return read.answer;
   }
 
-  /** Others wait until what this gives is called, once or more. */
+  /** Registers a read. Other callers wait until the returned function is called, once or more. */
   begin(key: string, generation: number): (shared?: SharedAnswer) => void {
     let settle!: (shared?: SharedAnswer) => void;
     const answer = new Promise<SharedAnswer | undefined>((resolve) => (settle = resolve));

@@ -7,7 +7,7 @@ import type { Route } from '../module-api/route.js';
 import { knownParameters } from './known-parameters.js';
 import { visitorRead } from './visitor-read.js';
 
-/** By what an answer to a visitor is kept, where it may be. */
+/** Resolves the cache key of a cacheable read. */
 @Injectable()
 export class VisitorKeys {
   private readonly parameters = new Map<Route, ReadonlySet<string> | undefined>();
@@ -18,7 +18,7 @@ export class VisitorKeys {
     return this.knows(route, originalUrl) ? visitorRead(method, originalUrl, headers) : undefined;
   }
 
-  /** A parameter that nobody reads makes another address of what is there already, and so on without end. */
+  /** Unknown parameters prevent caching: each would create another key for the same response, without limit. */
   private knows(route: Route, url: string): boolean {
     if (!this.parameters.has(route)) this.parameters.set(route, this.parametersOf(route));
     const known = this.parameters.get(route);
@@ -26,7 +26,7 @@ export class VisitorKeys {
     return known !== undefined && [...new URLSearchParams(query).keys()].every((name) => known.has(name));
   }
 
-  /** With `fields[type]` of what modules include. */
+  /** Includes `fields[type]` of the resources that modules include. */
   private parametersOf(route: Route): ReadonlySet<string> | undefined {
     const [known, shape] = [knownParameters(route), shapeOf(route.handler)];
     if (!known || !shape) return known;

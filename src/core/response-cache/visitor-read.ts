@@ -7,9 +7,10 @@ const LONGEST_ACCEPT = 256;
 const OTHERWISE = ['idempotency-key', 'range', 'content-length', 'transfer-encoding', 'upgrade', 'expect'] as const;
 
 /**
- * The key of a read, if its response can be cached: visitors' requests with the same key get the same bytes. The address is as it was
- * written, because links in the response depend on the order of its parameters. HEAD has the key of GET. Credentials are not part of
- * the key: a request with a credential uses the cache only on routes without authentication.
+ * Returns the cache key of a read, or undefined if its response cannot be cached. Requests of anonymous clients with the same key
+ * get the same bytes. The key contains the URL as sent, because links in the response depend on the order of the parameters. HEAD
+ * has the key of GET. Credentials are not part of the key: a request with a credential uses the cache only on routes without
+ * authentication.
  */
 export function visitorRead(method: string, url: string, headers: IncomingHttpHeaders): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > LONGEST_URL) return undefined;

@@ -10,7 +10,7 @@ import { ResponseCache } from './response-cache.js';
 import { SharedAnswers } from './shared-answers.js';
 import { VisitorKeys } from './visitor-keys.js';
 
-/** Reads of visitors on their way: what many ask at the same time is read once, and what was read is kept. */
+/** Handles reads of anonymous clients: coalesces identical reads, caches responses and allows replicas. */
 @Injectable()
 export class VisitorReads {
   constructor(
@@ -23,7 +23,7 @@ export class VisitorReads {
     private readonly shared: SharedAnswers,
   ) {}
 
-  /** Runs what comes next in an interceptor, unless the same is being read already. For a visitor replicas may read, too. */
+  /** Runs the next handler of an interceptor, or joins an identical read in flight. Only reads of anonymous clients may use replicas. */
   run(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();

@@ -1,4 +1,4 @@
-/** Texts as keys, as parts of addresses, and as something to read. */
+/** Text keys, slugs, and checks for readable text. */
 export { isReadable, READABLE, READABLE_LINE, isVisible, withoutUnreadable } from './readable.js';
 export { normalizeText } from './normalize-text.js';
 export { freeSlug, LONGEST_SLUG, SLUG, slugOf } from './slug.js';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { normalizeText } from './normalize-text.js';
 
-/** A mark becomes up to three, and a precomposed letter has up to three of its own. */
+/** Normalisation turns a mark into up to three marks, and a precomposed letter adds up to three. */
 const LONGEST_RUN = 93;
 const FORMS = ['NFC', 'NFKC', 'NFKD'] as const;
 
-/** The marks of the longest run in a text that is normalised already. */
+/** Length of the longest run of marks in a normalised text. */
 const longestRun = (text: string): number =>
   Math.max(0, ...(text.match(/[\p{M}--\u034f]+/gv) ?? []).map((run) => [...run].length));
 
@@ -16,11 +16,11 @@ describe('normalizeText', () => {
     ['Thai', 'กรุงเทพมหานคร น้ำ ผู้ใหญ่'],
     ['Hebrew with points', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
     ['Japanese in halfwidth', 'ﾊﾟｿｺﾝ ｶﾞｷﾞ'],
-  ])('gives %s what Unicode defines', (_, name) => {
+  ])('normalises %s as Unicode defines', (_, name) => {
     for (const form of FORMS) expect(normalizeText(name, form)).toBe(name.normalize(form));
   });
 
-  it('gives every text without a run of more than 30 marks what Unicode defines', () => {
+  it('normalises every text without a run of more than 30 marks as Unicode defines', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
       fc.property(text, fc.constantFrom(...FORMS), (name, form) => {

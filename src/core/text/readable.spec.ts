@@ -1,7 +1,7 @@
 import { isReadable, isVisible, withoutUnreadable } from './readable.js';
 
 describe('isReadable', () => {
-  it.each(['', 'text', 'a\tb\r\nc', 'é', '🌍', '\u00a0', '\u200b', '\u202e', '\ufffd'])('takes %j', (text) => {
+  it.each(['', 'text', 'a\tb\r\nc', 'é', '🌍', '\u00a0', '\u200b', '\u202e', '\ufffd'])('accepts %j', (text) => {
     expect(isReadable(text)).toBe(true);
   });
 
@@ -14,18 +14,18 @@ describe('isReadable', () => {
 });
 
 describe('withoutUnreadable', () => {
-  it('leaves out what is no text, and puts a sign for half a character', () => {
+  it('removes control characters and replaces lone surrogates', () => {
     expect(withoutUnreadable('a\0b\u001b[31m\tc\u009b\n\uffff🌍\ud800')).toBe('ab[31m\tc\n🌍\ufffd');
   });
 });
 
 describe('isVisible', () => {
-  it.each(['a', ' \u200b. ', '🌍', '\u200d👩'])('sees something in %j', (text) => {
+  it.each(['a', ' \u200b. ', '🌍', '\u200d👩'])('returns true for %j', (text) => {
     expect(isVisible(text)).toBe(true);
   });
 
   it.each(['', ' ', '\u200b\u200b', '\u2060', '\ufeff', '\u00ad', '\u3164', '\ufe0f', '\u{e0020}'])(
-    'sees nothing in %j',
+    'returns false for %j',
     (text) => {
       expect(isVisible(text)).toBe(false);
     },

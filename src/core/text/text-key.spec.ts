@@ -5,7 +5,7 @@ import { textKey } from './text-key.js';
 describe('textKey', () => {
   it.each([
     ['case', 'Rivers', 'RIVERS'],
-    ['blanks around it', ' rivers\t', 'rivers'],
+    ['surrounding blanks', ' rivers\t', 'rivers'],
     ['composed and combining marks', 'é', 'e\u0301'],
     ['width', 'ｔｅａ', 'tea'],
     ['ligatures', 'ﬁn', 'fin'],
@@ -13,7 +13,7 @@ describe('textKey', () => {
     ['sharp s', 'Straße', 'STRASSE'],
     ['capital sharp s', 'STRAẞE', 'straße'],
     ['Cyrillic case', 'ЁЛКА', 'ёлка'],
-  ])('is the same whatever the %s', (_, one, other) => {
+  ])('returns equal keys for texts that differ in %s', (_, one, other) => {
     expect(textKey(one)).toBe(textKey(other));
   });
 
@@ -22,19 +22,19 @@ describe('textKey', () => {
     ['emoji', '🌍', '🎉'],
     ['the dotless i', 'ısı', 'isi'],
     ['blanks inside', 'a b', 'ab'],
-  ])('tells %s apart', (_, one, other) => {
+  ])('returns different keys for texts that differ in %s', (_, one, other) => {
     expect(textKey(one)).not.toBe(textKey(other));
   });
 
-  it('has at most 190 code points, and never half a one', () => {
+  it('truncates to 190 code points without splitting a surrogate pair', () => {
     expect(textKey('🌍'.repeat(300))).toBe('🌍'.repeat(190));
   });
 
-  it('has no blank at its end, where it was cut either', () => {
+  it('has no trailing blank after truncation', () => {
     expect(textKey(`${'a'.repeat(189)} b`)).toBe('a'.repeat(189));
   });
 
-  it('is a key of itself', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         expect(textKey(textKey(text))).toBe(textKey(text));

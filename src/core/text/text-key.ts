@@ -3,8 +3,8 @@ import { normalizeText } from './normalize-text.js';
 const LONGEST = 190;
 
 /**
- * A text as a key: equal for texts that people take for the same name, whatever their case or their form of encoding
- * (Unicode NFKC and full case folding). Compared byte by byte by both databases, but for blanks at the end, of which it has none.
+ * Returns a key that is equal for texts that people regard as the same name, regardless of case and form of encoding (Unicode NFKC
+ * and full case folding). Both databases compare keys byte by byte, except for trailing blanks, which a key does not have.
  */
 export const textKey = (text: string): string =>
   [...normalizeText([...normalizeText(text, 'NFKC')].map(folded).join(''), 'NFKC').trim()]
@@ -13,8 +13,8 @@ export const textKey = (text: string): string =>
     .trimEnd();
 
 /**
- * By way of the capital: ß is ss, and the two forms of a small sigma are one; by way of the small letter before that, so is ẞ. The
- * dotless ı has a capital that is not its own.
+ * Upper case maps ß to ss and merges the two forms of small sigma; lower case before that also covers ẞ. The dotless ı is excluded:
+ * its capital belongs to i.
  */
 const folded = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase();

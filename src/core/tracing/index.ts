@@ -1,4 +1,4 @@
-/** What is known of the request on whose account something is done, wherever that is. */
+/** The request that initiated the current work, from async context. */
 export { type Cause, causedBy, currentCause } from './cause.js';
 export { traceOf } from './request-trace.js';
 export { type SentTrace, sentTrace } from './sent-trace.js';

@@ -1,13 +1,13 @@
 import { TraceContext } from './trace-context.js';
 
-/** A request as far as it matters here. */
+/** The part of a request that tracing needs. */
 interface Traced {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
 const traces = new WeakMap<Traced, TraceContext>();
 
-/** Made when it is first asked for: many a request is answered from memory, and nobody asks. */
+/** Created on first use, because cached responses need no trace. */
 export function traceOf(request: Traced): TraceContext {
   let trace = traces.get(request);
   if (!trace) {

@@ -1,6 +1,6 @@
 import { currentCause } from './cause.js';
 
-/** The two headers of what is sent on account of a request, as they are stored until then; null where none is behind it. */
+/** The trace headers of a deferred outbound message, as stored; null without an initiating request. */
 export interface SentTrace {
   readonly traceParent: string | null;
   readonly traceState: string | null;

@@ -1,6 +1,6 @@
 import { randomHex } from './random-hex.js';
 
-/** Of a version that is not known yet, what follows its known beginning is nobody's business. */
+/** The `traceparent` header. Future versions may append fields, which are ignored. */
 const PARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const LONGEST_STATE = 512;
 const MOST_STATE_MEMBERS = 32;
@@ -10,20 +10,20 @@ const STATE_MEMBER = new RegExp(
 );
 const SAMPLED = 1;
 
-/** Where a request stands in a trace, as W3C Trace Context (level 1) has it. */
+/** The position of a request in a trace (W3C Trace Context, level 1). */
 export class TraceContext {
-  /** The request itself, in the trace of whoever sent it. */
+  /** The span id of this request. */
   readonly spanId = randomHex(8);
 
   private constructor(
-    /** The same for all that is done on account of one thing, in whatever service. */
+    /** Shared by all spans of the trace, across services. */
     readonly traceId: string,
     private readonly isSampled: boolean,
-    /** What tracing systems hand on to each other, as it came. */
+    /** The `tracestate` header, forwarded unchanged. */
     readonly state: string | null,
   ) {}
 
-  /** From the headers of a request. Without a good `traceparent` it begins a trace, which nobody has asked to be recorded. */
+  /** Parses the request headers. Without a valid `traceparent` it starts a new, unsampled trace. */
   static from(traceparent: unknown, tracestate: unknown): TraceContext {
     const [, version, traceId, , flags, more] = (typeof traceparent === 'string' && PARENT.exec(traceparent)) || [];
     if (traceId === undefined || (version === '00' && more !== undefined)) {
@@ -32,7 +32,7 @@ export class TraceContext {
     return new TraceContext(traceId, (parseInt(flags!, 16) & SAMPLED) === SAMPLED, stateOf(tracestate));
   }
 
-  /** The `traceparent` of what is sent on account of the request. */
+  /** The `traceparent` header of outbound requests. */
   get parent(): string {
     return `00-${this.traceId}-${this.spanId}-${this.isSampled ? '01' : '00'}`;
   }

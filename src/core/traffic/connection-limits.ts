@@ -1,19 +1,20 @@
 import type { Server } from 'node:http';
 
-/** Unknown to Node's types but as an option of a server's making, which is Nest's. It is read when the server begins to listen. */
+/** Node types this property only as an option of `createServer`, which Nest calls. Node reads it when the server starts to listen. */
 type Checked = Server & { connectionsCheckingInterval: number };
 
-/** What a client may cost that is slow, or says nothing: a connection and its descriptor, for so long. */
+/** Limits how long a slow or silent client can occupy a connection and its file descriptor. */
 export function limitConnections(server: Server): void {
-  // The head of a request is a few packets.
+  // The headers of a request are a few packets.
   server.headersTimeout = 15_000;
-  // The whole of it, the largest file on a slow line included.
+  // The whole request, including the largest upload over a slow connection.
   server.requestTimeout = 300_000;
-  // Longer than those of proxies (60 s is usual): who closes first must be the one who sends, or requests meet a closed connection.
+  // Longer than the keep-alive timeout of proxies (usually 60 s). If the server closed first, proxies would send requests on closed
+  // connections.
   server.keepAliveTimeout = 75_000;
   (server as Checked).connectionsCheckingInterval = 5000;
-  // The 16 KiB that a head may have are the bound. Of more headers than this Node would drop the last ones, a credential among them.
+  // No limit by number: Node would silently drop the last headers, possibly a credential. All headers together are limited to 16 KiB.
   server.maxHeadersCount = 0;
-  // Each costs memory; those beyond are closed as they come.
+  // Each connection costs memory. Node closes connections over the limit immediately.
   server.maxConnections = 10_000;
 }

@@ -9,8 +9,8 @@ import { causedBy } from '../tracing/index.js';
 import { Traffic } from './traffic.js';
 
 /**
- * Stands before Express, for what must cost next to nothing: gives each request its id, answers at once what is kept, and refuses
- * what is too much. Everything else goes on.
+ * Handles requests before Express, where the overhead must be minimal: assigns request ids, sends cached responses and rejects requests
+ * over the limit. Express handles all other requests.
  */
 export function standBefore(app: NestExpressApplication): void {
   const server = app.getHttpServer() as Server;

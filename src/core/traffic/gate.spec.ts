@@ -19,13 +19,13 @@ describe('Gate', () => {
     );
   const askAs = (gate: Gate, ...callers: string[]) => callers.forEach((caller) => ask(gate, caller));
 
-  it('lets in at once whoever finds a place', () => {
+  it('admits requests immediately while slots are free', () => {
     const gate = new Gate(4);
     askAs(gate, 'a', 'b', 'a', 'b');
     expect({ entered, refused, size: gate.size }).toEqual({ entered: ['a', 'b', 'a', 'b'], refused: [], size: 4 });
   });
 
-  it('has a place for whoever waits when somebody leaves, for the first to come first', () => {
+  it('admits queued requests in FIFO order when slots are released', () => {
     const gate = new Gate(2);
     askAs(gate, 'a', 'b', 'c', 'd');
     gate.leave('a');
@@ -34,7 +34,7 @@ describe('Gate', () => {
     expect(entered).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('lets in the last to come first where somebody was refused just now', () => {
+  it('admits queued requests in LIFO order after a recent rejection', () => {
     const gate = new Gate(2);
     askAs(gate, 'a', 'b', 'late');
     jest.advanceTimersByTime(600);
@@ -43,7 +43,7 @@ describe('Gate', () => {
     expect({ entered, refused }).toEqual({ entered: ['a', 'b', 'd'], refused: [['late', 'waited']] });
   });
 
-  it('gives half of its places to one caller at most', () => {
+  it('limits one caller to half of the slots', () => {
     const gate = new Gate(4);
     for (const name of ['noisy 1', 'noisy 2', 'noisy 3']) ask(gate, 'noisy', name);
     ask(gate, 'polite');
@@ -54,7 +54,7 @@ describe('Gate', () => {
     expect(entered.at(-1)).toBe('noisy 3');
   });
 
-  it('counts a request for another caller, unless that one has half of the places', () => {
+  it('moves a slot to another caller, unless that caller has half of the slots', () => {
     const gate = new Gate(4);
     askAs(gate, 'address', 'address', 'address');
     expect(gate.move('address', 'user')).toBe(true);
@@ -68,7 +68,7 @@ describe('Gate', () => {
     expect(gate.size).toBe(1);
   });
 
-  it('keeps half of its queue for others than one caller', () => {
+  it('limits one caller to half of the queue', () => {
     const gate = new Gate(2);
     for (let n = 0; n < 40; n++) ask(gate, 'noisy');
     expect(refused).toHaveLength(40 - 1 - 20);
@@ -80,31 +80,31 @@ describe('Gate', () => {
     expect(entered.at(-1)).toBe('polite');
   });
 
-  it('refuses at once where as many wait as may', () => {
+  it('rejects immediately if the queue is full', () => {
     const gate = new Gate(1);
     askAs(gate, ...Array.from({ length: 22 }, (_, n) => `caller ${n}`));
     expect(refused).toEqual([['caller 21', 'full']]);
   });
 
-  it('refuses at once whoever would wait too long as things go', () => {
+  it('rejects immediately if the expected wait is too long', () => {
     const gate = new Gate(1);
     askAs(gate, ...Array.from({ length: 15 }, (_, n) => `caller ${n}`));
     for (let n = 0; n < 10; n++) {
       jest.advanceTimersByTime(20);
       gate.leave(`caller ${n}`);
     }
-    // Four wait, and each takes nearly 20 ms.
+    // Four requests wait, and each takes nearly 20 ms.
     askAs(gate, ...Array.from({ length: 12 }, (_, n) => `late ${n}`));
     expect({ entered: entered.length, refused }).toEqual({ entered: 11, refused: [['late 11', 'full']] });
   });
 
-  it('lets nobody wait where it is told to', () => {
+  it('rejects immediately if queueing is disabled', () => {
     const gate = new Gate(1, { waits: false });
     askAs(gate, 'a', 'b');
     expect({ entered, refused }).toEqual({ entered: ['a'], refused: [['b', 'full']] });
   });
 
-  it('is patient with a burst, and not with a load that lasts', () => {
+  it('waits 250 ms in a burst and 15 ms under sustained load', () => {
     const gate = new Gate(2);
     askAs(gate, 'a', 'b', 'c');
     jest.advanceTimersByTime(240);
@@ -114,7 +114,7 @@ describe('Gate', () => {
     ask(gate, 'd');
     jest.advanceTimersByTime(25);
     expect(refused.at(-1)).toEqual(['d', 'waited']);
-    // Nobody is refused for a second.
+    // No request is rejected for one second.
     jest.advanceTimersByTime(1000);
     ask(gate, 'e');
     jest.advanceTimersByTime(200);
@@ -122,7 +122,7 @@ describe('Gate', () => {
     expect(entered.at(-1)).toBe('e');
   });
 
-  it('tries less and less often whether a load that lasts has ended', () => {
+  it('doubles the interval after which it retries the long wait under sustained load', () => {
     const gate = new Gate(1);
     const patience: number[] = [];
     ask(gate, 'a');
@@ -136,7 +136,7 @@ describe('Gate', () => {
     expect(patience).toEqual([0, 5, 15, 36]);
   });
 
-  it('goes on with whoever waits when the one who was let in leaves at once', () => {
+  it('admits the next queued request when an admitted request releases its slot synchronously', () => {
     const gate = new Gate(1);
     ask(gate, 'a');
     for (const name of ['b', 'c', 'd']) {
@@ -153,13 +153,13 @@ describe('Gate', () => {
     expect({ entered, size: gate.size }).toEqual({ entered: ['a', 'b', 'c', 'd'], size: 0 });
   });
 
-  it('takes all who come where it has no bound', () => {
+  it('admits every request if the limit is 0', () => {
     const gate = new Gate(0);
     for (let n = 0; n < 1000; n++) ask(gate, 'a');
     expect({ entered: entered.length, size: gate.size }).toEqual({ entered: 1000, size: 1000 });
   });
 
-  it('remembers nobody who is neither in nor waits', () => {
+  it('deletes the counts of callers without slots and queued requests', () => {
     const gate = new Gate(1);
     askAs(gate, 'a', 'b', 'c', 'd', 'e', 'f');
     jest.advanceTimersByTime(2000);

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Why somebody was not let in: all places taken, all of one caller's share taken, or none became free in time. */
+/** Why a request was rejected: all slots are in use, the share of the caller is in use, or no slot was released in time. */
 export type Refusal = 'full' | 'share' | 'waited';
 
 interface Waiting {
@@ -8,7 +8,10 @@ interface Waiting {
   readonly since: number;
   readonly enter: () => void;
   readonly refuse: (reason: Refusal) => void;
-  /** What it asked in. It is answered by whoever leaves, or by a clock, and nothing of theirs, such as a unit of work, is its own. */
+  /**
+   * The async context of the queued request. Without it the callback would run in the context, and in the transaction, of the releasing
+   * request.
+   */
   readonly context: AsyncResource;
 }
 
@@ -17,26 +20,26 @@ interface Count {
   waiting: number;
 }
 
-/** How long somebody waits for a place: a burst that is over by then harms nobody. */
+/** Maximum wait for a slot in a burst. A shorter burst causes no rejections. */
 const CALM_WAIT_MS = 250;
-/** The same under a load that lasts: whoever is served is served quickly then, the others are told. */
+/** Maximum wait under sustained load: admitted requests are served quickly, and the others are rejected early. */
 const BUSY_WAIT_MS = 15;
 /**
- * How long it is taken for one, unless nobody is refused for a second. Then it is tried whether the queue is of use again: who is
- * refused and asks again at once looks like a load. Where it was of none, it is tried after twice the time, and so on.
+ * Duration of the sustained-load mode, which ends early after `unused` ms without a rejection. The long wait is then tried again, because
+ * clients that retry immediately look like load. If requests are still rejected, the next duration is doubled, up to `last`.
  */
 const BUSY_FOR_MS = { first: 5000, last: 80_000, unused: 1000 };
-/** Who is refused so soon after such a time shows that the load has lasted. */
+/** A rejection within this time after the sustained-load mode shows that the load continues. */
 const TRIED_FOR_MS = 2000;
 const LOOK_EVERY_MS = 5;
-/** Enough for a quarter of a second where a place is taken for 12 ms. */
+/** Enough for 250 ms if a request holds a slot for 12 ms. */
 const WAITING_PER_PLACE = 20;
-/** How much of what is known of the pace the last one to leave decides. */
+/** Weight of the newest sample in the moving average of the release interval. */
 const NEWEST = 0.2;
 
 /**
- * So many places, half of them for one caller at most. Who finds none waits for a short time, in a queue. Under a load that lasts
- * the last to come is the first to be let in: whoever has waited has lost already then, and the latest can still be served in time.
+ * Limits the number of concurrent requests, with at most half of the slots per caller. Further requests wait in a short queue. Under
+ * sustained load the newest queued request is admitted first: the oldest will time out anyway, and the newest can still be served in time.
  */
 export class Gate {
   private readonly share: number;
@@ -47,12 +50,12 @@ export class Gate {
   private busyUntil = -Infinity;
   private busyFor = BUSY_FOR_MS.first;
   private refusedAt = -Infinity;
-  /** Milliseconds from one who leaves to the next, while somebody waits. */
+  /** Moving average of the milliseconds between two releases while requests are queued. */
   private pace = 0;
   private leftAt?: number;
   private timer?: NodeJS.Timeout;
 
-  /** `places`: 0 for as many as come. Without `waits` nobody waits. */
+  /** A limit of 0 admits every request. Without a queue, requests over the limit are rejected immediately. */
   constructor(
     private readonly places: number,
     { waits = true } = {},
@@ -61,12 +64,12 @@ export class Gate {
     this.mostWaiting = waits ? places * WAITING_PER_PLACE : 0;
   }
 
-  /** Places that are taken. */
+  /** The number of slots in use. */
   get size(): number {
     return this.taken;
   }
 
-  /** Calls one of the two, now or soon. Who has been let in must leave. */
+  /** Calls one of the callbacks, immediately or after a wait. Each admitted request must release its slot. */
   enter(caller: string, enter: () => void, refuse: (reason: Refusal) => void): void {
     const count = this.countOf(caller);
     if (this.hasRoom(count)) {
@@ -94,7 +97,7 @@ export class Gate {
     this.letIn();
   }
 
-  /** Counts a request that has a place for another caller. False if that caller has no room; then nothing has changed. */
+  /** Moves a slot to another caller. Returns false, without a change, if the share of that caller is in use. */
   move(from: string, to: string): boolean {
     const target = this.countOf(to);
     if (this.places > 0 && target.held >= this.share) {
@@ -116,7 +119,7 @@ export class Gate {
     this.leftAt = this.queue.length > 0 ? now : undefined;
   }
 
-  /** By number, or by the time that its last one would wait for. */
+  /** By number of requests, or by the expected wait of the last request. */
   private get isQueueFull(): boolean {
     const { length } = this.queue;
     return length >= this.mostWaiting || length * this.pace > CALM_WAIT_MS;

@@ -3,9 +3,8 @@ import { RequestDeadline } from '../lifecycle/request-deadline.js';
 import type { Gate, Refusal } from './gate.js';
 
 /**
- * A request on its way, from its admission to the beginning of its answer. Until then it has a place, also where its client has left
- * and it is still worked on: who came and left could have any number of requests worked on at once. At its deadline the place goes to
- * somebody else in any case.
+ * The slot and deadline of a request, from its admission until the response headers are sent. A request retains its slot if its client
+ * disconnects, because clients could otherwise start any number of requests by disconnecting. The deadline always releases the slot.
  */
 export class Passage {
   readonly deadline: RequestDeadline;
@@ -23,12 +22,12 @@ export class Passage {
     });
   }
 
-  /** The caller for whom the request counts. */
+  /** The caller whose share contains the request. */
   get caller(): string {
     return this.counted;
   }
 
-  /** Counts the request for its authenticated caller from now on; waits if that caller has no room. */
+  /** Moves the request to the share of its authenticated caller; waits if that share is in use. */
   async identify(caller: string, busy: (reason: Refusal) => DomainError): Promise<void> {
     const isMoved = !this.hasPlace || this.gate.move(this.counted, caller);
     if (!isMoved) this.pause();
@@ -36,13 +35,13 @@ export class Passage {
     if (!isMoved) await this.resume(busy);
   }
 
-  /** Without a place and a deadline, for as long as somebody else decides how long it takes. */
+  /** Releases the slot and stops the deadline, while the client determines the duration. */
   pause(): void {
     this.deadline.stop();
     this.giveBack();
   }
 
-  /** With a place, and all the time that a request has. */
+  /** Acquires a slot and restarts the full deadline. */
   resume(busy: (reason: Refusal) => DomainError): Promise<void> {
     if (this.hasPlace) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -59,7 +58,7 @@ export class Passage {
     if (!this.hasPlace) return;
     this.hasPlace = false;
     const caller = this.counted;
-    // Whoever is let in begins at once: the answer that is being written now goes out before.
+    // The next request starts immediately, so the current response is written first.
     process.nextTick(() => this.gate.leave(caller));
   }
 }

@@ -14,7 +14,7 @@ import { VersionChoices } from '../versioning/version-choices.js';
 
 export const busy = () => new DomainError('unavailable', 'The service is busy', { retryAfter: 1 });
 
-/** Tells callers at once that there is no place for them, past Express: where too many ask, a refusal must cost next to nothing. */
+/** Sends 503 without Express, because rejections must be cheap under overload. */
 @Injectable()
 export class Refusals {
   private readonly error = busy();

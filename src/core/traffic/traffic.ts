@@ -14,16 +14,16 @@ import { Passage } from './passage.js';
 import { busy, Refusals } from './refusals.js';
 import { whenAnswered } from './when-answered.js';
 
-/** Whoever watches the process is told how it is, however busy it is. */
+/** Health and metrics endpoints bypass load shedding. */
 const PROBE = /^\/(health\/|metrics(\?|$))/;
-/** Files on their way, to slow clients and from them. Nobody waits for one of these places: it may be taken for minutes. */
+/** Maximum number of concurrent uploads and downloads. Requests do not wait for these slots, which can be in use for minutes. */
 const STREAMS = 1000;
-/** A body that is there by then was sent with its head. Two hundred slow ones a second hold two places. */
+/** A body received within this time was sent together with the headers. 200 slow bodies per second occupy two slots. */
 const BODY_GRACE_MS = 10;
 
 /**
- * How much is worked on at the same time, and for how long. A request has a place from its head to the beginning of its answer, but
- * not while its body is waited for: whoever sends slowly costs a connection, and no place.
+ * The concurrency limit and the request deadline. A request has a slot from its headers until the response headers, except while its body
+ * is received: a slow sender occupies a connection, not a slot.
  */
 @Injectable()
 export class Traffic {
@@ -44,36 +44,36 @@ export class Traffic {
     const { streams } = this;
     metrics.gauge({
       name: 'masthead_http_requests_in_flight',
-      help: 'Requests that are worked on now.',
+      help: 'Requests that are being processed.',
       collect() {
         this.set(gate.size);
       },
     });
     metrics.gauge({
       name: 'masthead_http_streams_in_flight',
-      help: 'Files that are being received or sent now.',
+      help: 'Files that are being received or sent.',
       collect() {
         this.set(streams.size);
       },
     });
     this.refused = metrics.counter({
       name: 'masthead_http_requests_refused_total',
-      help: 'Requests for which there was no place.',
+      help: 'Requests rejected because no slot was free, by reason.',
       labelNames: ['reason'],
     });
   }
 
-  /** Lets a request go on, now or soon, with its deadline; or tells its caller that there is no place for it. */
+  /** Continues the request with a slot and a deadline, immediately or after a wait. Sends 503 if no slot becomes free. */
   admit(request: Request, response: ServerResponse, goOn: () => void): void {
     if (PROBE.test(request.originalUrl)) return goOn();
     const start = performance.now();
-    // The key until authentication: a client can invent credentials.
+    // The address is the key until authentication, because a client can invent credentials.
     const caller = addressKey(this.address.of(request));
     const enter = () => {
       const passage = new Passage(this.gate, caller, this.settings.REQUEST_TIMEOUT_MS, () => {
         this.answers.send(tookTooLong(), request, response as Response);
       });
-      // Who has left while waiting is not worked for.
+      // Skip requests whose client disconnected while queued.
       if (response.destroyed) return passage.pause();
       this.passages.set(request, passage);
       whenAnswered(response, (status) => {
@@ -89,13 +89,13 @@ export class Traffic {
     });
   }
 
-  /** Counts a request for its authenticated caller; waits, then throws `unavailable`, if that caller has no room. */
+  /** Moves the request to the share of its authenticated caller. Waits if that share is in use, then throws `unavailable`. */
   identify(request: Request, caller: string): Promise<void> | undefined {
     const passage = this.passages.get(request);
     return passage && passage.caller !== caller ? passage.identify(caller, (reason) => this.count(reason)) : undefined;
   }
 
-  /** Reads a body. Where that takes its time, the request has no place and no deadline meanwhile. */
+  /** Reads a body. After `BODY_GRACE_MS` the request releases its slot and its deadline stops until the body is complete. */
   async whileBodyComes<T>(request: Request, read: () => Promise<T>): Promise<T> {
     const passage = this.passages.get(request);
     if (!passage) return read();
@@ -109,7 +109,10 @@ export class Traffic {
     }
   }
 
-  /** From here on the request receives or sends a file: it leaves its place for one of those, until its answer is at its end. */
+  /**
+   * Exchanges the slot of the request for a stream slot until the response is closed, for uploads and downloads. Throws `unavailable` if
+   * all stream slots are in use.
+   */
   stream(request: Request, response: Response): void {
     const passage = this.passages.get(request);
     if (!passage || response.closed) return;

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls `done` once, when the head of the answer is written; what then goes out takes the client's time and not the service's. Where
- * nobody is there any more to send it to, the status is undefined.
+ * Calls `done` once, when the response headers are written: sending the body takes the time of the client, not of the service. The status
+ * is undefined if the client has disconnected.
  */
 export function whenAnswered(response: ServerResponse, done: (status: number | undefined) => void): void {
-  // The prototype's, as far as nobody else has put in one before.
+  // The methods of the prototype, unless other code has replaced them before.
   const writeHead = response.writeHead.bind(response);
   const end = response.end.bind(response);
   const tell = (status?: number) => {

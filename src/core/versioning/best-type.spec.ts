@@ -18,11 +18,11 @@ describe('bestType', () => {
     ['c/json', undefined],
     ['*/*;q=0', undefined],
     ['', undefined],
-  ])('of Accept: %s is %s', (accept, best) => {
+  ])('selects for Accept: %s the type %s', (accept, best) => {
     expect(bestType(OFFERED, mediaRanges(accept))).toBe(best);
   });
 
-  it('prefers the favourite among equals alone', () => {
+  it('prefers the favourite only among types of equal quality', () => {
     const favoured = (accept: string) => bestType(OFFERED, mediaRanges(accept), 'b/json');
 
     expect(favoured('a/json, b/json')).toBe('b/json');

@@ -3,15 +3,15 @@ import type { MediaRange } from './media-range.js';
 interface Rank {
   readonly type: string;
   readonly quality: number;
-  /** 2 for the type itself, 1 for `application/*`, 0 for any. */
+  /** 2 for the exact type, 1 for `application/*`, 0 for any type. */
   readonly specificity: number;
-  /** Where the client names it. */
+  /** Index of the matching range in `Accept`. */
   readonly place: number;
 }
 
 /**
- * The type that a client likes best of those that there are; undefined where it takes none. Among equals `favourite` wins, then what
- * it names before what it lets pass, then its own order, then the order of `offered`.
+ * Returns the offered type that the client prefers; undefined if the client accepts no offered type. Types of equal quality are
+ * ordered by `favourite`, specificity, position in `Accept` and position in `offered`.
  */
 export function bestType(
   offered: readonly string[],
@@ -31,7 +31,7 @@ export function bestType(
   return best?.type;
 }
 
-/** The most specific range that fits says how much it is liked (RFC 9110, section 12.5.1). */
+/** The most specific matching range determines the quality (RFC 9110, section 12.5.1). */
 function rankOf(type: string, accepted: readonly MediaRange[]): Rank {
   for (const [at, pattern] of [type, `${type.split('/')[0]}/*`, '*/*'].entries()) {
     const place = accepted.findIndex((range) => range.type === pattern);

@@ -1,11 +1,11 @@
 import type { Deprecation } from './deprecated.decorator.js';
 
-/** Where people read what has changed. */
+/** The page that documents changes. */
 const DOCUMENTATION = '/docs';
 
 /**
- * How an answer says that its route is deprecated: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and links. `parameters` are those
- * of the request's path.
+ * Returns the headers of a deprecated route: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`. `parameters` are the path
+ * parameters of the request.
  */
 export function deprecationHeaders(
   { since, sunset, successor }: Deprecation,

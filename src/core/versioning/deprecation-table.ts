@@ -5,8 +5,8 @@ import { RouteTable } from '../module-api/route-table.js';
 import type { Deprecation } from './deprecated.decorator.js';
 
 /**
- * Which routes are deprecated: those that say so themselves, and, when the settings say so, those of version 1 that version 2 has too:
- * what it only reads stays to be written in version 1.
+ * Finds deprecated routes: routes that declare a deprecation, and, if the settings deprecate version 1, version 1 routes with a
+ * version 2 successor. Version 1 writes without a version 2 successor are not deprecated.
  */
 @Injectable()
 export class DeprecationTable {
@@ -28,7 +28,7 @@ export class DeprecationTable {
     if (since === undefined || version !== 1) return undefined;
     const successor = this.routes.versions.find(path)?.in(2);
     this.shapes ??= new Set(this.routes.routes.map((route) => shapeOf(route.method, route.path)));
-    // What PUT does in version 1, PATCH does in version 2.
+    // PATCH in version 2 replaces PUT in version 1.
     const successors = method === 'PUT' ? ['PUT', 'PATCH'] : [method];
     const isThere = (path: string) => successors.some((each) => this.shapes!.has(shapeOf(each, path)));
     if (successor === undefined || !isThere(successor)) return undefined;
@@ -36,5 +36,5 @@ export class DeprecationTable {
   }
 }
 
-/** A path in which it does not matter what parameters are called. */
+/** Returns method and path without parameter names. */
 const shapeOf = (method: string, path: string): string => `${method} ${path.replace(/:\w+/g, ':')}`;

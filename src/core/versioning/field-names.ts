@@ -3,8 +3,8 @@ type FieldName = (field: string) => string;
 const noted = new WeakMap<object, FieldName>();
 
 /**
- * For a surface whose input is a document: tells where in it the fields stand that services name. `category_id` is
- * `data.relationships.category.data.id` there. Details of an error that name a parameter or a header stay as they are.
+ * Registers how error details map field names of services to paths in the request document: `category_id` becomes
+ * `data.relationships.category.data.id`. Details that name a parameter or a header do not change.
  */
 export const noteFieldNames = (request: object, inDocument: FieldName): void => void noted.set(request, inDocument);
 

@@ -9,10 +9,10 @@ import type { MediaRange } from './media-range.js';
 export const JSON_TYPE = 'application/json';
 const ANY_JSON = /^application\/([\w.-]+\+)?json$/;
 
-/** The media type that names a version. */
+/** Returns the vendor media type of a version. */
 export const vendorType = (vendor: string, version: ApiVersion): string => `application/vnd.${vendor}.v${version}+json`;
 
-/** The media types in which the versions are spoken. */
+/** Media types of the API versions. */
 @Injectable()
 export class MediaTypes {
   private readonly vendor: RegExp;
@@ -21,12 +21,12 @@ export class MediaTypes {
     this.vendor = new RegExp(`^application/vnd\\.${settings.API_VENDOR.replaceAll('.', '\\.')}\\.v(\\d+)\\+json$`);
   }
 
-  /** The one that names the version. */
+  /** Returns the vendor media type of a version. */
   of(version: ApiVersion): string {
     return vendorType(this.settings.API_VENDOR, version);
   }
 
-  /** The versions that a client names, each once, as it writes them, those that it wants most first; also such as there are not. */
+  /** Returns the distinct versions that `Accept` names, by descending quality, including unknown versions. */
   versionsIn(accepted: readonly MediaRange[]): string[] {
     const named = accepted
       .filter(({ quality }) => quality > 0)
@@ -35,7 +35,7 @@ export class MediaTypes {
     return [...new Set(named)];
   }
 
-  /** What a client gets that has come to a version: never refused, for its type alone chooses nothing else. */
+  /** Returns the media type of the response. Falls back to JSON, because the media type alone does not cause a 406. */
   best(version: ApiVersion, accepted: readonly MediaRange[]): string {
     const usable = accepted.filter((range) => range.type !== JSON_API_TYPE || isJsonApi(range));
     const own = this.of(version);
@@ -44,7 +44,7 @@ export class MediaTypes {
     return bestType(offered, usable, own) ?? JSON_TYPE;
   }
 
-  /** Whether a body of this type can be read in a version. */
+  /** Whether a version accepts request bodies of this media type. */
   takes(version: ApiVersion, contentType: string): boolean {
     const { type, parameters } = parse(contentType);
     const named = this.versionOf(type);
@@ -53,7 +53,7 @@ export class MediaTypes {
     return type === JSON_TYPE || isJsonApi({ type, parameters });
   }
 
-  /** Those of request bodies, for people. */
+  /** Returns the accepted media types of request bodies as text for messages. */
   takenIn(version: ApiVersion): string {
     return version === 1 ? JSON_TYPE : `${JSON_API_TYPE}, ${this.of(version)} or ${JSON_TYPE}`;
   }

@@ -8,7 +8,7 @@ import type { VersionedPath } from './versioned-paths.js';
 const typeOf = (version: number) => `application/vnd.masthead.v${version}+json`;
 
 describe('Negotiator', () => {
-  it('looks for an address once in each version that there is, however many a client names', () => {
+  it('looks up a path once in each existing version even if Accept names many versions', () => {
     const looked: string[] = [];
     const routes = { answers: (path: string) => looked.push(path) === 0 } as unknown as RouteTable;
     const types = new MediaTypes({ API_VENDOR: 'masthead' } as Settings);
@@ -17,7 +17,7 @@ describe('Negotiator', () => {
 
     new Negotiator(routes, types, { versions: [1, 2] } as ModuleApis).choose(path, accept);
 
-    // To choose, and to say what there is.
+    // The first two lookups choose the version; the others list the alternatives.
     expect(looked).toEqual(['/v1', '/v2', '/v0', '/v1', '/v2']);
   });
 });

@@ -12,11 +12,11 @@ import type { VersionedPath } from './versioned-paths.js';
 const ANY: readonly MediaRange[] = [{ type: '*/*', parameters: {}, quality: 1 }];
 
 export interface Choice extends Negotiated {
-  /** Where the request goes. */
+  /** The path to which the request is routed. */
   readonly path: string;
 }
 
-/** Chooses the version and the media type of an answer by the path and `Accept` of a request. */
+/** Chooses the version and the media type of the response by path and `Accept`. */
 @Injectable()
 export class Negotiator {
   private readonly versions: readonly ApiVersion[];
@@ -32,7 +32,7 @@ export class Negotiator {
   choose(path: VersionedPath, accept: string | undefined): Choice {
     const accepted = accept === undefined ? ANY : mediaRanges(accept);
     const asked = this.types.versionsIn(accepted);
-    // A header has room for hundreds of versions, and looking for a long address takes its time.
+    // Looks up existing versions only, because a header can name hundreds of versions and lookups of long paths are slow.
     const found = asked.find((one) => this.known(one) && this.routes.answers(path.in(one)));
     const wanted = path.named ?? found ?? asked[0] ?? '1';
     const version = this.known(wanted) ?? 1;
@@ -44,13 +44,13 @@ export class Negotiator {
     return this.versions.find((one) => String(one) === asked);
   }
 
-  /** Nothing where no version has such an address: that is 404. */
+  /** Returns undefined if no version has the path, which is a 404. */
   private versionRefusal(path: VersionedPath, wanted: string, asked: readonly string[]): DomainError | undefined {
     const isThere = this.routes.answers(path.in(wanted));
     if (isThere && (asked.length === 0 || asked.includes(wanted))) return undefined;
     const there = this.versions.filter((version) => this.routes.answers(path.in(version)));
     if (there.length === 0) return undefined;
-    // In a path that names a version which there is, the fault is in the header.
+    // If the version in the path exists, the header is the cause of the error.
     const failing = path.named !== undefined && !isThere ? IN_PATH : IN_HEADER;
     const types = there.map((version) => this.types.of(version));
     return new DomainError('notAcceptable', `This is available as ${types.join(' and ')}`, {
@@ -58,12 +58,12 @@ export class Negotiator {
     });
   }
 
-  /** JSON:API 1.1, "Server Responsibilities": where all that is accepted of JSON:API has parameters that nobody knows. */
+  /** Returns a 406 if all JSON:API entries of `Accept` have unsupported parameters (JSON:API 1.1, "Server Responsibilities"). */
   private typeRefusal(version: ApiVersion, accepted: readonly MediaRange[]): DomainError | undefined {
     const instances = accepted.filter(({ type, quality }) => type === JSON_API_TYPE && quality > 0);
     if (version === 1 || instances.length === 0 || instances.some(isJsonApi)) return undefined;
     const types = [JSON_API_TYPE, this.types.of(version), JSON_TYPE];
-    return new DomainError('notAcceptable', `${JSON_API_TYPE} has no parameter here but profile`, {
+    return new DomainError('notAcceptable', `${JSON_API_TYPE} supports no parameter except profile`, {
       details: types.map((message) => ({ ...IN_HEADER, message })),
     });
   }

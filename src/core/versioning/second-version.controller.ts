@@ -4,14 +4,14 @@ import { AnswersBare } from '../openapi/answer.decorator.js';
 import { VersionResource } from './version.resource.js';
 import { VersionList } from './version-list.js';
 
-/** Only where some module speaks version 2. */
+/** Registered if a module has a version 2 surface. */
 @Controller('api')
 export class SecondVersionController {
   constructor(private readonly versions: VersionList) {}
 
   @Get('v2')
   @Public()
-  @AnswersBare('Version 2 of this API', 200, VersionResource)
+  @AnswersBare('Show version 2', 200, VersionResource)
   show() {
     return this.versions.of(2);
   }

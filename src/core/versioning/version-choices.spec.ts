@@ -19,29 +19,29 @@ describe('VersionChoices', () => {
     choices = new VersionChoices({ versions: { find } } as unknown as RouteTable, { choose } as unknown as Negotiator);
   });
 
-  it('chooses once for each address and Accept, and tells whether the address names the version', () => {
+  it('chooses once for each path and Accept and returns whether the path names the version', () => {
     const twice = [choices.of('/api/v1/a', 'x'), choices.of('/api/v1/a', 'x')];
     expect(twice).toEqual(Array(2).fill(expect.objectContaining({ type: 'x', isNamed: true })));
     expect(choices.of('/api/a', 'x')).toMatchObject({ isNamed: false });
     expect(choices.of('/api/a', undefined)).toMatchObject({ type: 'any' });
-    // What somebody writes is never taken for nothing at all.
+    // A sent Accept header never equals a missing header.
     expect(choices.of('/api/a', 'undefined')).toMatchObject({ type: 'undefined' });
     expect(choices.of('/api/a', '')).toMatchObject({ type: '' });
     expect(asked).toHaveLength(5);
   });
 
-  it('knows addresses that have no version', () => {
+  it('returns undefined for paths without versions', () => {
     expect([choices.of('/articles', 'x'), choices.of('/articles', 'x')]).toEqual([undefined, undefined]);
     expect(asked).toEqual([]);
   });
 
-  it('refuses each request by an error of its own', () => {
+  it('creates a separate error for each rejected request', () => {
     const [one, other] = [choices.of('/api/a', 'refused'), choices.of('/api/a', 'refused')];
     expect(one!.refusal).toBeInstanceOf(DomainError);
     expect(one!.refusal).not.toBe(other!.refusal);
   });
 
-  it('begins anew after a thousand, and does not remember long ones', () => {
+  it('clears the cache after 1000 entries and does not cache long paths', () => {
     const long = `/api/${'a'.repeat(500)}`;
     for (let n = 0; n < 1001; n++) choices.of(`/api/${n}`, 'x');
     for (const path of [long, long, '/api/1000', '/api/0']) choices.of(path, 'x');

@@ -6,11 +6,11 @@ const MOST_CHOICES = 1000;
 const LONGEST_KEY = 500;
 
 interface VersionChoice extends Choice {
-  /** Whether the version stands in the address. */
+  /** Whether the path names the version. */
   readonly isNamed: boolean;
 }
 
-/** Which version an address is answered in. Most requests are for few addresses, with the same `Accept`: those are remembered. */
+/** Chooses the version of a request. Caches the choices, because most requests have few paths and the same `Accept`. */
 @Injectable()
 export class VersionChoices {
   private readonly known = new Map<string, VersionChoice | undefined>();
@@ -20,12 +20,12 @@ export class VersionChoices {
     private readonly negotiator: Negotiator,
   ) {}
 
-  /** Undefined for an address that has no version. */
+  /** Returns undefined for a path without versions. */
   of(path: string, accept: string | undefined): VersionChoice | undefined {
     const key = accept === undefined ? path : `${accept}\n${path}`;
     if (this.known.has(key)) return this.known.get(key);
     const choice = this.choose(path, accept);
-    // An error tells of the request that it was made for.
+    // Errors are not cached, because each error belongs to one request.
     if (key.length <= LONGEST_KEY && !choice?.refusal) this.remember(key, choice);
     return choice;
   }

@@ -4,7 +4,7 @@ import { ModuleApis } from '../module-api/module-apis.js';
 import type { ApiVersion } from './api-version.js';
 import type { VersionResource, VersionStatus } from './version.resource.js';
 
-/** What `GET /api` tells of the versions. */
+/** Builds the version resources of `GET /api`. */
 @Injectable()
 export class VersionList {
   constructor(

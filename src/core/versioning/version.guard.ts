@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { negotiated } from './negotiated.js';
 
-/** After authentication and rate limit, before rights and body: refuses what is not there in the version or type asked for. */
+/** Rejects unavailable versions and media types, after authentication and rate limit, before permission check and body. */
 @Injectable()
 export class VersionGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

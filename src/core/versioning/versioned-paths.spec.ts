@@ -2,7 +2,7 @@ import type { PlacedSurface } from '../module-api/module-apis.js';
 import { type ApiVersion, prefixIn } from './api-version.js';
 import { VersionedPaths } from './versioned-paths.js';
 
-/** A surface below the prefix of a module, or one that has an address of its own. */
+/** A surface below the prefix of a module, or at a fixed path. */
 const surface = (first: string, version: ApiVersion = 1, path = prefixIn(first, version)) =>
   ({ first, version, path }) as PlacedSurface;
 const literal = (path: string) => surface(path, 1, path);
@@ -38,12 +38,12 @@ describe('VersionedPaths', () => {
     ['/v2/scraps', '2', '/scraps', '/v2/scraps'],
     ['/v9/scraps', '9', '/scraps', '/v2/scraps'],
     ['/v1/pages', '1', '/v1/pages', '/v2/pages'],
-    // With such a prefix an address that ends with the version is the list.
+    // With this prefix a path that ends with the version is the list.
     ['/memos', undefined, '/memos/v1', '/memos/v2'],
     ['/memos/v1', '1', '/memos/v1', '/memos/v2'],
     ['/memos/v9/', '9', '/memos/v1/', '/memos/v2/'],
     ['/memos/v2/5/marks', '2', '/memos/v1/5/marks', '/memos/v2/5/marks'],
-  ])('knows %s', (path, named, first, second) => {
+  ])('finds the version and both forms of %s', (path, named, first, second) => {
     const found = paths.find(path)!;
     expect([found.named, found.in(1), found.in(2)]).toEqual([named, first, second]);
   });
@@ -52,7 +52,7 @@ describe('VersionedPaths', () => {
     ...['/', '', '/api', '/api/', '/api/v1', '/api/v2/', '/api/nowhere', '/api/auth/login', '/api/users/5'],
     ...['/pages', '/pages/5', '/modules/articles/api/items', '/api//articles', '//api/articles'],
     ...['/api/articlesandmore', '/api/vx/articles', '/api/v/articles', '/api/v1.0/articles', '/health/live'],
-  ])('knows no version of %s', (path) => {
+  ])('finds no version in %s', (path) => {
     expect(paths.find(path)).toBeUndefined();
   });
 });

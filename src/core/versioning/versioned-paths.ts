@@ -2,30 +2,30 @@ import type { PlacedSurface } from '../module-api/module-apis.js';
 import { PathMatcher } from '../module-api/path-matcher.js';
 import { type ApiVersion, unversioned } from './api-version.js';
 
-/** An address that is there in one version of the API or another. */
+/** A path with one form for each API version. */
 export interface VersionedPath {
-  /** The version that stands in it, as it is written; undefined where none does, and `Accept` chooses. */
+  /** The version in the path as text; undefined if the path names no version and `Accept` chooses. */
   readonly named: string | undefined;
-  /** The same address in a version, whether it is there or not. */
+  /** Returns the path in a version, even if no route has this path. */
   in(version: ApiVersion | string): string;
 }
 
-/** Where versions stand in the addresses below a prefix. */
+/** The position of the version in the paths below a prefix. */
 interface Place {
-  /** Which part of an address names the version, of those that slashes part. */
+  /** Index of the version segment. */
   readonly at: number;
-  /** Whether version 1 is the one without a name. */
+  /** Whether paths of version 1 have no version segment. */
   readonly isBare: boolean;
-  /** Whether an address that ends with the version is one of a module: else it is the version itself. */
+  /** Whether a path that ends with the version belongs to a module instead of describing the version. */
   readonly mayEnd: boolean;
 }
 
 const VERSION = /^v(\d+)$/i;
 
-/** Knows an address again in each of its forms, wherever a site has moved a prefix: with any version in it, or with none. */
+/** Recognizes paths with and without a version segment, for all configured prefixes. */
 export class VersionedPaths {
   private readonly named = new PathMatcher<Place>({ beginnings: true });
-  /** With those addresses among them that have no version. */
+  /** Also contains paths that exist in no version, with the value undefined. */
   private readonly unnamed = new PathMatcher<Place | undefined>({ beginnings: true });
 
   constructor(surfaces: readonly PlacedSurface[]) {
@@ -38,12 +38,12 @@ export class VersionedPaths {
       const base = unversioned(surface.first);
       if (base !== '') unnamed.set(base, place);
       if (place.isBare) bare.add(base, place);
-      // What is unknown below `/api/v2` is of version 2 as well.
+      // Unknown paths below `/api/v2` also belong to version 2.
       const pattern = place.isBare ? `/v:version${base}` : beginning(surface.first, place.at);
       named.set(pattern, { ...place, mayEnd: place.mayEnd || named.get(pattern)?.mayEnd === true });
     }
     for (const surface of surfaces) {
-      // Below what has a second version, nothing is without one.
+      // Paths below a prefix with a second version always have a version.
       if (!placeOf(surface) && bare.matches(surface.path).length === 0) unnamed.set(surface.path, undefined);
     }
     for (const [pattern, place] of named) this.named.add(pattern, place);
@@ -59,7 +59,7 @@ export class VersionedPaths {
   }
 }
 
-/** Undefined for a surface whose addresses have no version, such as pages. */
+/** Returns undefined for a surface without versions, such as pages. */
 function placeOf({ path, first, version }: PlacedSurface): Place | undefined {
   const isBare = unversioned(first) === first;
   if (isBare) return version === 1 || path === first ? undefined : { at: 1, isBare, mayEnd: false };

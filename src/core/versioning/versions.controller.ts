@@ -4,21 +4,20 @@ import { AnswersBare } from '../openapi/answer.decorator.js';
 import { VersionResource, VersionsResource } from './version.resource.js';
 import { VersionList } from './version-list.js';
 
-/** Which versions there are. */
 @Controller('api')
 export class VersionsController {
   constructor(private readonly versions: VersionList) {}
 
   @Get()
   @Public()
-  @AnswersBare('The versions of this API', 200, VersionsResource)
+  @AnswersBare('List the API versions', 200, VersionsResource)
   list() {
     return { versions: this.versions.all() };
   }
 
   @Get('v1')
   @Public()
-  @AnswersBare('Version 1 of this API', 200, VersionResource)
+  @AnswersBare('Show version 1', 200, VersionResource)
   showFirst() {
     return this.versions.of(1);
   }

@@ -4,7 +4,7 @@ import { SecondVersionController } from './second-version.controller.js';
 import { VersionList } from './version-list.js';
 import { VersionsController } from './versions.controller.js';
 
-/** What the application tells of its versions. */
+/** Endpoints that describe the API versions. */
 @Module({})
 export class VersionsModule {
   static of(versions: readonly ApiVersion[]): DynamicModule {

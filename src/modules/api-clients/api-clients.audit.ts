@@ -6,7 +6,7 @@ const done = (name: string): AuditEvent => ({ name, outcome: 'succeeded' });
 export const CLIENT_CREATED = done('api-clients.created');
 export const CLIENT_DELETED = done('api-clients.deleted');
 export const KEY_CREATED = done('api-keys.created');
-/** A new key in the place of one that ends. */
+/** A new key has replaced an old key. */
 export const KEY_ROTATED = done('api-keys.rotated');
 export const KEY_REVOKED = done('api-keys.revoked');
 
@@ -14,7 +14,7 @@ export const API_CLIENT_AUDIT_EVENTS = [CLIENT_CREATED, CLIENT_DELETED, KEY_CREA
 
 export const aboutClient = (id: number): AuditAbout => ({ target: { type: 'api_client', id } });
 
-/** Of a key its public part. */
+/** Includes the public part of the key. */
 export const aboutKey = ({ id, prefix }: ApiKeyRecord, details: AuditAbout['details'] = {}): AuditAbout => ({
   target: { type: 'api_key', id },
   details: { prefix, ...details },

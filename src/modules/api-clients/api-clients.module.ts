@@ -9,7 +9,7 @@ import { KeyUseModule } from './key-use.module.js';
 import { ScopeRules } from './scope-rules.js';
 import { StoredApiKeys } from './stored-api-keys.js';
 
-/** Global for the sake of `ApiKeySource`, which core's authentication asks for. */
+/** Global, because core authentication injects `ApiKeySource`. */
 @Global()
 @Module({
   imports: [UsersModule, KeyUseModule],

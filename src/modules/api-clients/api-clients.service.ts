@@ -12,7 +12,7 @@ import { ApiClientsRepository } from './api-clients.repository.js';
 
 const MOST_CLIENTS = 50;
 
-/** Clients: everybody manages their own, administrators all. What is somebody else's is not there. */
+/** Users manage their own clients, administrators all. A client of another user is reported as not found. */
 @Injectable()
 export class ApiClientsService {
   constructor(
@@ -23,7 +23,7 @@ export class ApiClientsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The caller's clients; for administrators everybody's. `userId` narrows either to one account's. */
+  /** Returns the caller's clients or, for administrators, those of all users. `userId` restricts the list to one account. */
   list(caller: Principal, request: PageRequest, userId?: number): Promise<Page<ApiClientRecord>> {
     const owners = [isAdmin(caller) ? undefined : caller.userId!, userId];
     return this.clients.findPage(
@@ -36,7 +36,7 @@ export class ApiClientsService {
     return seen(caller, await this.clients.findById(id));
   }
 
-  /** For a unit of work that changes the client or its keys: others that would do so wait for its end. */
+  /** Locks the client until the end of the unit of work, before a change of the client or its keys. */
   async getForUpdate(caller: Principal, id: number): Promise<ApiClientRecord> {
     return seen(caller, await this.clients.findForUpdate(id));
   }
@@ -52,7 +52,7 @@ export class ApiClientsService {
     });
   }
 
-  /** The oldest client of the account that has this name; where none has, one is made. */
+  /** Returns the oldest client of the account with this name. Creates a client if no client has the name. */
   ensure(userId: number, name: string): Promise<ApiClientRecord> {
     return this.unitOfWork.run(async () => {
       const clients = await this.clients.findOfUserForUpdate(userId);
@@ -74,7 +74,7 @@ export class ApiClientsService {
     });
   }
 
-  /** Its keys are gone with it, and dead at once. */
+  /** Deletes the client and its keys, which are rejected at once. */
   delete(caller: Principal, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();

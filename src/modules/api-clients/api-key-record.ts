@@ -1,10 +1,10 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
-/** What a key is worth now; one that was revoked stays so, also when its time is over. */
+/** A revoked key stays `revoked` after its expiry. */
 export const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 
-/** A key as it is read, without anything that opens a door. */
+/** A key without its secret. */
 export interface ApiKeyRecord extends VersionedRecord {
   readonly id: number;
   readonly clientId: number;
@@ -17,7 +17,7 @@ export interface ApiKeyRecord extends VersionedRecord {
   readonly lastUsedAt: string | null;
 }
 
-/** A key beside what it belongs to. */
+/** A key with its client and owner. */
 export interface OwnedApiKey extends ApiKeyRecord {
   readonly clientName: string;
   readonly userId: number;
@@ -26,17 +26,17 @@ export interface OwnedApiKey extends ApiKeyRecord {
 export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Null: it works until it is revoked. */
+  /** Null: the key does not expire. */
   readonly expiresAt: Date | null;
 }
 
-/** A new key with its text, which nobody can tell again. */
+/** A new key with its secret text, which cannot be retrieved later. */
 export interface IssuedApiKey {
   readonly record: ApiKeyRecord;
   readonly key: string;
 }
 
-/** What a request's key is compared with. */
+/** The stored data for the authentication of a request. */
 export interface UsableApiKey {
   readonly id: number;
   readonly clientId: number;
@@ -46,5 +46,5 @@ export interface UsableApiKey {
   readonly expiresAt: Date | null;
 }
 
-/** How many seconds a key may still work beside the one that replaces it: a week. */
+/** Maximum seconds that a rotated key stays valid: one week. */
 export const LONGEST_OVERLAP = 7 * 24 * 3600;

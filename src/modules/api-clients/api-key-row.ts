@@ -13,7 +13,7 @@ export interface ApiKeyRow extends Pick<ApiKeyRecord, 'id' | 'clientId' | 'name'
   readonly updated_at: Time | null;
 }
 
-/** What is shown of a key: not its hash. */
+/** All columns except the hash. */
 export const KEY_COLUMNS = `k.id, k.client_id AS clientId, k.name, k.prefix, k.scopes, k.version, k.expires_at, k.revoked_at,
   k.last_used_at, k.created_at, k.updated_at`;
 

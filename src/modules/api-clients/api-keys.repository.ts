@@ -15,7 +15,7 @@ import { type ApiKeyRow, KEY_COLUMNS, recordOf } from './api-key-row.js';
 
 const SELECT = `SELECT ${KEY_COLUMNS} FROM api_keys k`;
 
-/** Keys as they are managed. */
+/** Management of keys. `KeyUseRepository` has the queries for authentication. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(
@@ -53,7 +53,6 @@ export class ApiKeysRepository {
     return { ...request, items, total: count!.total };
   }
 
-  /** How many keys of the client work now. */
   async countActive(clientId: number): Promise<number> {
     const [count] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM api_keys
@@ -63,7 +62,7 @@ export class ApiKeysRepository {
     return count!.total;
   }
 
-  /** Every key with what it belongs to, or every key of one account. */
+  /** Returns all keys, or those of one account. */
   async findOwned(userId?: number): Promise<OwnedApiKey[]> {
     const rows = await this.database.query<ApiKeyRow & Pick<OwnedApiKey, 'clientName' | 'userId'>>(
       `SELECT ${KEY_COLUMNS}, c.name AS clientName, c.user_id AS userId

@@ -16,7 +16,7 @@ import { mayGive } from './scopes.js';
 
 const MOST_ACTIVE = 50;
 
-/** The keys of a client. Whoever may manage the client may manage them, but never make one that can do more than the caller. */
+/** Callers who may manage a client may manage its keys. A new key cannot have more scopes than the caller. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -39,7 +39,7 @@ export class ApiKeysService {
     return this.find(clientId, id);
   }
 
-  /** For the command line: all keys, or those of one account. */
+  /** For the command line. Returns all keys, or those of one account. */
   listAll(userId?: number): Promise<OwnedApiKey[]> {
     return this.keys.findOwned(userId);
   }
@@ -59,7 +59,7 @@ export class ApiKeysService {
     });
   }
 
-  /** A new key like the old one, which goes on for `overlapSeconds` at most: for the time until every user has the new one. */
+  /** Creates a key like the old key. The old key stays valid for at most `overlapSeconds`, until all clients use the new one. */
   rotate(
     caller: Principal,
     clientId: number,
@@ -72,7 +72,7 @@ export class ApiKeysService {
       await this.clients.getForUpdate(caller, clientId);
       const old = await this.find(clientId, id);
       expected(old);
-      if (old.status !== 'active') throw conflict(`The API key is ${old.status}: make another one instead`);
+      if (old.status !== 'active') throw conflict(`The API key is ${old.status}: create a new key instead`);
       const expiresAt = old.expiresAt === null ? null : new Date(old.expiresAt);
       await this.end(old, expiresAt, overlapSeconds);
       const issued = await this.issue(caller, clientId, { name: old.name, scopes: old.scopes, expiresAt });
@@ -81,7 +81,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Doing it again changes nothing. */
+  /** Idempotent. */
   revoke(caller: Principal, clientId: number, id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
@@ -94,7 +94,7 @@ export class ApiKeysService {
     });
   }
 
-  /** An end at once is a revocation too: it must not wait for the slowest clock of all instances. */
+  /** Also revokes the key if it ends at once: expiry depends on the clocks of the instances. */
   private async end(key: ApiKeyRecord, expiresAt: Date | null, overlapSeconds: number): Promise<void> {
     const now = this.clock.now().getTime();
     const end = new Date(Math.min(now + overlapSeconds * 1000, expiresAt?.getTime() ?? Infinity));
@@ -102,9 +102,9 @@ export class ApiKeysService {
   }
 
   private async issue(caller: Principal, clientId: number, { scopes, ...input }: NewApiKey): Promise<IssuedApiKey> {
-    if (!mayGive(caller, scopes)) throw forbidden('An API key cannot make one that has more scopes than itself');
+    if (!mayGive(caller, scopes)) throw forbidden('An API key cannot create a key with more scopes than its own');
     if ((await this.keys.countActive(clientId)) >= MOST_ACTIVE) {
-      throw conflict(`An API client cannot have more than ${MOST_ACTIVE} keys that work: revoke one first`);
+      throw conflict(`An API client cannot have more than ${MOST_ACTIVE} active keys: revoke a key first`);
     }
     const { key, ...stored } = mintKey();
     const id = await this.keys.insert({

@@ -1,4 +1,4 @@
-/** API clients: programs that call the API in the name of an account, and their keys. */
+/** API clients (applications that call the API on behalf of an account) and their keys. */
 export type { ApiClientRecord, NewApiClient } from './api-client-record.js';
 export { API_CLIENT_AUDIT_EVENTS } from './api-clients.audit.js';
 export { ApiClientsService } from './api-clients.service.js';

@@ -1,7 +1,7 @@
 import { isKeyOf, mintKey, prefixOf } from './key-text.js';
 
-describe('mintKey', () => {
-  it('makes a key of the form mh_<8 public>_<secret>, another each time', () => {
+describe('generateApiKey', () => {
+  it('creates a different key of the form mh_<8 public>_<secret> each time', () => {
     const keys = Array.from({ length: 100 }, mintKey);
     for (const { key, prefix } of keys) {
       expect(key).toMatch(/^mh_[A-Za-z0-9]{8}_[A-Za-z0-9]{43}$/);
@@ -10,7 +10,7 @@ describe('mintKey', () => {
     expect(new Set(keys.map(({ key }) => key)).size).toBe(100);
   });
 
-  it('keeps of the secret a hash alone, that knows the key again', () => {
+  it('returns a hash that matches only this key', () => {
     const { key, secretHash } = mintKey();
     const [other] = ['A', 'B'].map((end) => key.slice(0, -1) + end).filter((text) => text !== key);
     expect(secretHash).toMatch(/^[0-9a-f]{64}$/);
@@ -19,7 +19,7 @@ describe('mintKey', () => {
   });
 });
 
-describe('prefixOf', () => {
+describe('parsePrefix', () => {
   const secret = 'x'.repeat(43);
 
   it.each([
@@ -36,11 +36,11 @@ describe('prefixOf', () => {
     `mh_abcdéfgh_${secret}`,
     `mh_abc%_fgh_${secret}`,
     `mh_abcdefgh_${secret.slice(1)}_`,
-  ])('is null for "%s"', (text) => {
+  ])('returns null for the malformed key "%s"', (text) => {
     expect(prefixOf(text)).toBeNull();
   });
 
-  it('is the public part of a well-formed key', () => {
+  it('returns the public part of a well-formed key', () => {
     expect(prefixOf(`mh_Abc0eFg9_${secret}`)).toBe('Abc0eFg9');
   });
 });

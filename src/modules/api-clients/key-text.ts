@@ -7,7 +7,7 @@ const SECRET_LENGTH = 43;
 const FORM = new RegExp(`^mh_([A-Za-z0-9]{${PREFIX_LENGTH}})_[A-Za-z0-9]{${SECRET_LENGTH}}$`);
 
 export interface MintedKey {
-  /** `mh_<public part>_<secret>`: letters and digits alone, so that a double click selects it. */
+  /** `mh_<public part>_<secret>`, of letters and digits only, so that a double click selects the key. */
   readonly key: string;
   readonly prefix: string;
   readonly secretHash: string;
@@ -19,7 +19,7 @@ export function mintKey(): MintedKey {
   return { key, prefix, secretHash: digest(key).toString('hex') };
 }
 
-/** The public part of a text that looks like a key, or null. */
+/** Returns the public part of a well-formed key, else null. */
 export const prefixOf = (text: string): string | null => FORM.exec(text)?.[1] ?? null;
 
 export const isKeyOf = (text: string, secretHash: string): boolean =>

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { KeyUse } from './key-use.js';
 import { KeyUseRepository } from './key-use.repository.js';
 
-/** Apart from the global module around it: global ones are taken down last, when the database may be closed already. */
+/** Separate from the global module: Nest destroys global modules last, when the database may already be closed. */
 @Module({ providers: [KeyUse, KeyUseRepository], exports: [KeyUse, KeyUseRepository] })
 export class KeyUseModule {}

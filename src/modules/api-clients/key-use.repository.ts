@@ -8,7 +8,7 @@ interface UsableApiKeyRow extends Omit<UsableApiKey, 'scopes' | 'expiresAt'> {
   readonly expires_at: Date | string | null;
 }
 
-/** Keys as requests use them. */
+/** Reads keys for authentication, and records their last use. */
 @Injectable()
 export class KeyUseRepository {
   constructor(
@@ -16,7 +16,7 @@ export class KeyUseRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The key with this public part, unless it was revoked. */
+  /** Finds the key with this public part. Returns null if the key is revoked. */
   async findByPrefix(prefix: string): Promise<UsableApiKey | null> {
     const [found] = await this.database.query<UsableApiKeyRow>(
       `SELECT k.id, k.client_id AS clientId, c.user_id AS userId, k.secret_hash AS secretHash, k.scopes, k.expires_at
@@ -29,9 +29,9 @@ export class KeyUseRepository {
     return { ...row, scopes: scopes.split(' '), expiresAt: expiresAt === null ? null : new Date(expiresAt) };
   }
 
-  /** Writes when keys were used, but for those of which a use less than `apartMs` before is written already, by whomever. */
+  /** Writes the last use of keys, except if any instance has already written a use less than the interval earlier. */
   async setLastUses(uses: ReadonlyMap<number, Date>, apartMs: number): Promise<void> {
-    // In the order of the ids, so that two instances that flush at once cannot deadlock.
+    // Sorted by id, so that two instances that flush concurrently cannot deadlock.
     for (const [id, usedAt] of [...uses].sort(([a], [b]) => a - b)) {
       await this.unitOfWork.manager
         .createQueryBuilder()

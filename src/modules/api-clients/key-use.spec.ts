@@ -5,7 +5,7 @@ import type { KeyUseRepository } from './key-use.repository.js';
 
 const SECOND = 1000;
 
-describe('KeyUse', () => {
+describe('KeyUsageTracker', () => {
   let written: [id: number, usedAt: string][];
   let broken: boolean;
   let use: KeyUse;
@@ -31,7 +31,7 @@ describe('KeyUse', () => {
     jest.restoreAllMocks();
   });
 
-  it('writes nothing in the course of a request, and soon after it', async () => {
+  it('writes a use some seconds after the request', async () => {
     use.note(7);
     await jest.advanceTimersByTimeAsync(SECOND);
     expect(written).toEqual([]);
@@ -39,7 +39,7 @@ describe('KeyUse', () => {
     expect(written).toEqual([[7, '00:00']]);
   });
 
-  it('writes a busy key once a minute, with its last use', async () => {
+  it('writes the last use of a busy key once a minute', async () => {
     for (let second = 0; second < 180; second++) {
       use.note(7);
       await jest.advanceTimersByTimeAsync(SECOND);
@@ -51,7 +51,7 @@ describe('KeyUse', () => {
     ]);
   });
 
-  it('lets go a use within a minute of the last that was written', async () => {
+  it('drops a use within a minute after the last written use', async () => {
     use.note(7);
     await jest.advanceTimersByTimeAsync(10 * SECOND);
     use.note(7);
@@ -59,7 +59,7 @@ describe('KeyUse', () => {
     expect(written).toEqual([[7, '00:00']]);
   });
 
-  it('keeps what could not be written, and writes the rest at shutdown', async () => {
+  it('retries a failed write and writes pending uses at shutdown', async () => {
     broken = true;
     use.note(9);
     await jest.advanceTimersByTimeAsync(10 * SECOND);

@@ -3,16 +3,16 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { KeyUseRepository } from './key-use.repository.js';
 
 const FLUSH_MS = 5000;
-/** One write for each key in this time, however often it is used. */
+/** At most one write per key in this period. */
 const EVERY_MS = 60_000;
 
-/** Notes in memory when which key was used, and writes it in the background: a request with a key must not cost a write. */
+/** Tracks the last use of keys in memory and writes it in the background, so that a request costs no database write. */
 @Injectable()
 export class KeyUse implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(KeyUse.name);
-  /** Uses that are to be written: the last of each key. */
+  /** The last use of each key that is not written yet. */
   private used = new Map<number, Date>();
-  /** The uses that this process has written within the last minute. */
+  /** Uses that this process has written within the last minute. */
   private readonly written = new Map<number, Date>();
   private timer?: NodeJS.Timeout;
   private flushing: Promise<void> = Promise.resolve();
@@ -32,7 +32,7 @@ export class KeyUse implements OnModuleInit, OnApplicationShutdown {
     if (!before || now.getTime() - before.getTime() >= EVERY_MS) this.used.set(keyId, now);
   }
 
-  /** What cannot be written now stays for the next time. */
+  /** Uses that cannot be written stay in memory for the next flush. */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(() => this.write());
     return this.flushing;
@@ -48,11 +48,11 @@ export class KeyUse implements OnModuleInit, OnApplicationShutdown {
       for (const [id, usedAt] of due) this.written.set(id, usedAt);
     } catch (error) {
       this.used = new Map([...due, ...this.used]);
-      this.logger.warn({ err: error }, 'The last use of keys could not be written; it is kept for the next try');
+      this.logger.warn({ err: error }, 'The last use of API keys could not be written; trying again at the next flush');
     }
   }
 
-  // After the last request has ended, before the database is closed.
+  // Runs after the last request, and before the database is closed.
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();

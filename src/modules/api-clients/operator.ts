@@ -1,4 +1,4 @@
 import type { Principal } from '../../core/auth/index.js';
 
-/** Whoever has the command line has the database as well: an administrator without an account. */
+/** The principal of the command line: an administrator without an account, because the command line has database access. */
 export const OPERATOR: Principal = { userId: null, role: 'admin' };

@@ -3,7 +3,7 @@ import type { ErrorDetail } from '../../core/errors/domain-error.js';
 import { ModuleApis } from '../../core/module-api/index.js';
 import { keyScopes } from './scopes.js';
 
-/** What of a new key depends on the site: which scopes there are. */
+/** Checks the scopes of a new key against those of the installed modules. */
 @Injectable()
 export class ScopeRules {
   private readonly scopes: readonly string[];
@@ -12,7 +12,7 @@ export class ScopeRules {
     this.scopes = keyScopes(modules);
   }
 
-  /** Of whatever stands in the list, which need not be texts. */
+  /** The entries can be of any type, because they come from unvalidated input. */
   faults(wanted: readonly unknown[]): ErrorDetail[] {
     const { length } = this.scopes;
     if (wanted.length > length) {

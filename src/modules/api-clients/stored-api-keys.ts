@@ -7,7 +7,7 @@ import { isKeyOf, prefixOf } from './key-text.js';
 import { KeyUse } from './key-use.js';
 import { KeyUseRepository } from './key-use.repository.js';
 
-/** Tells the caller by the key of a request. What is known of a key is remembered, so that using it again costs no statement. */
+/** Identifies the caller by the key of a request. Keys are cached, so that a repeated use costs no statement. */
 @Injectable()
 export class StoredApiKeys extends ApiKeySource {
   private readonly known: Remembered<string, UsableApiKey | null>;
@@ -35,5 +35,5 @@ export class StoredApiKeys extends ApiKeySource {
   }
 }
 
-/** Looked at anew for each request: time goes on for a key that is remembered, too. */
+/** Checked for each request, because a cached key can expire. */
 const isOver = ({ expiresAt }: UsableApiKey, now: Date): boolean => expiresAt !== null && expiresAt <= now;

@@ -1,12 +1,12 @@
-/** What a list of addresses says of an article. */
+/** Sitemap entry of a published article. */
 export interface ArticleAddress {
   readonly id: number;
   readonly slug: string;
-  /** The last change, else the publication; ISO 8601. */
+  /** `updated_at`, else `published_at`, else `created_at`; ISO 8601. */
   readonly changedAt: string;
 }
 
-/** The published articles from one id to another, both included. */
+/** Range of article ids; both ends are inclusive. */
 export interface AddressRange {
   readonly from: number;
   readonly to: number;

@@ -6,10 +6,10 @@ import { PUBLISHED } from './article-status.js';
 
 type AddressRow = Omit<ArticleAddress, 'changedAt'> & { readonly changedAt: Date | string };
 
-/** Of one statement. */
+/** Rows per statement. */
 const BATCH = 10_000;
 
-/** Where published articles are, in the order of their ids: nothing is read twice, however many there are. */
+/** Reads sitemap entries in id order with keyset pagination, so that each row is read once. */
 @Injectable()
 export class ArticleAddressesRepository {
   constructor(private readonly database: Database) {}
@@ -28,7 +28,7 @@ export class ArticleAddressesRepository {
     }
   }
 
-  /** The first ids of those ranges of ids, `size` wide and counted from 0, in which there is one. A statement for each. */
+  /** Returns the first id of each non-empty range of `size` ids, counted from 0. Runs one statement per range. */
   async findStarts(sight: ArticleSight, size: number): Promise<number[]> {
     const starts: number[] = [];
     for (let next = 0; ; next = starts.at(-1)! + size) {
@@ -42,7 +42,7 @@ export class ArticleAddressesRepository {
     }
   }
 
-  /** MySQL takes the index of a state for better, and sorts all that have it. */
+  /** Without the hint, MySQL chooses the index on the status and sorts all rows with that status. */
   private get byIds(): string {
     return this.database.dialect === 'mysql' ? 'FORCE INDEX (PRIMARY)' : '';
   }

@@ -7,7 +7,7 @@ import { type ArticleSight, listSight } from './article-sight.js';
 import { PUBLISHED } from './article-status.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 
-/** All that a list of published articles would show the caller, for those who name every one of them. */
+/** Published articles that a list would show the caller, for sitemaps. */
 @Injectable()
 export class ArticleAddressesService {
   constructor(
@@ -15,7 +15,7 @@ export class ArticleAddressesService {
     private readonly categories: CategoriesService,
   ) {}
 
-  /** From the category's counters: it costs nothing to ask first. */
+  /** Uses the category counters and scans no articles. */
   async count(caller: Principal): Promise<number> {
     return this.categories.countArticles(PUBLISHED, (await this.sight(caller)).anybodys);
   }
@@ -24,7 +24,7 @@ export class ArticleAddressesService {
     return this.addresses.find(await this.sight(caller), range);
   }
 
-  /** The ranges of `size` ids in which there are some, whatever else comes or goes: an article stays in its own. */
+  /** Returns the non-empty ranges of `size` ids. An article always stays in the same range. */
   async ranges(caller: Principal, size: number): Promise<AddressRange[]> {
     const starts = await this.addresses.findStarts(await this.sight(caller), size);
     return starts.map((from) => ({ from, to: from + size - 1 }));

@@ -10,17 +10,17 @@ import type { ArticleEntity } from './article.entity.js';
 import { canEdit, canPublish, canView, type May } from './article.policy.js';
 import { ArticlesRepository } from './articles.repository.js';
 
-/** Changes a loaded article, and may give it new tags. */
+/** Changes a loaded article. Returns the new tag names, or nothing if the tags do not change. */
 export type Edit = (article: ArticleEntity) => Promise<readonly string[] | undefined> | void;
 
-/** What must be so for a change: who sees the article, who may do it, which version they mean. */
+/** Preconditions of a change: visibility rule, permission rule and expected version. */
 interface ChangeConditions {
   readonly sees?: May;
   readonly may: May;
   readonly expected: VersionCheck;
 }
 
-/** How one article is changed, whatever the change is. */
+/** Loads, authorises and stores every change of a single article. */
 @Injectable()
 export class ArticleChanges {
   constructor(
@@ -30,13 +30,13 @@ export class ArticleChanges {
     private readonly writer: ArticleWriter,
   ) {}
 
-  /** With the rights in the article's category and in the one that it goes to. */
+  /** Loads the rights in the current category of the article and in the target category. */
   async asking(caller: Principal, id: number, goesTo?: number): Promise<Asking> {
     const ids = [await this.articles.findCategoryId(id), goesTo];
     return this.rules.asking(caller, ...ids.filter((categoryId) => categoryId !== undefined));
   }
 
-  /** Loads, checks sight before right before version, applies `edit` and stores what has changed. */
+  /** Checks visibility, then permission, then version; applies `edit` and stores the changes. */
   apply(
     { caller, rights }: Asking,
     id: number,
@@ -55,11 +55,11 @@ export class ArticleChanges {
     });
   }
 
-  /** The same where `edit` changes what the article says. */
+  /** Like `apply`, for edits of the content. Requires the right to edit. */
   rewrite(asking: Asking, id: number, expected: VersionCheck, edit: Edit): Promise<ArticleRecord> {
     return this.apply(asking, id, { may: canEdit, expected }, async (article) => {
       const tags = await edit(article);
-      // What an editor has approved to appear must not be rewritten by somebody who may not publish.
+      // A caller without the right to publish must not change content that is already approved for publication.
       if (!canPublish(asking.rights, asking.caller, article)) article.schedule(null, null);
       return tags ?? undefined;
     });

@@ -5,8 +5,8 @@ import { ArticleContents } from './article-contents.js';
 import { ArticleContentsRepository } from './article-contents.repository.js';
 
 /**
- * Global for the sake of `CategoryContents`, which the categories below ask for. A module of its own: Nest ends global ones in no
- * order, and the views that are counted must be written before the database is closed.
+ * Global, because the categories module, a lower layer, injects `CategoryContents`. A separate module, because Nest shuts down global
+ * modules in no defined order, and the buffered views must be written before the database connection closes.
  */
 @Global()
 @Module({

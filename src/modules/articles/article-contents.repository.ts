@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import { ArticleEntity } from './article.entity.js';
 
-/** The articles of one category, whatever their state, those in the trash too. */
+/** Articles of a category in every status, including the trash. */
 @Injectable()
 export class ArticleContentsRepository {
   constructor(
@@ -25,9 +25,9 @@ export class ArticleContentsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Puts those of the articles that are still in the one category into the other, each as its next version; gives their ids. */
+  /** Moves the articles that are still in category `from` to category `to`, increments their versions and returns their ids. */
   async move(ids: readonly number[], from: number, to: number): Promise<number[]> {
-    // By their ids, like everybody who locks one: whoever came by way of the category's index would meet the others head-on.
+    // Lock by primary key like all other writers; locking through the category index could deadlock with them.
     const rows = await this.database.query<{ id: number; categoryId: number }>(
       `SELECT id, category_id AS categoryId FROM articles WHERE id IN (${placeholders(ids)}) ${this.database.forUpdate}`,
       ids,

@@ -5,10 +5,10 @@ import { TagsService } from '../tags/index.js';
 import { ArticleContentsRepository } from './article-contents.repository.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from './articles.permissions.js';
 
-/** So many that a statement is done long before its deadline. */
+/** Articles per statement; small enough that a statement ends well before its deadline. */
 const BATCH = 1000;
 
-/** What stands in categories. */
+/** Counts and moves the articles of categories. */
 @Injectable()
 export class ArticleContents implements CategoryContents {
   constructor(
@@ -24,7 +24,7 @@ export class ArticleContents implements CategoryContents {
     return [WRITE_ARTICLES, PUBLISH_ARTICLES].every((permission) => inScope(caller, permission));
   }
 
-  /** Of the single articles nothing is told: see docs/adr/0010-deleting-a-category.md. */
+  /** Emits no event for the single articles: see docs/adr/0010-deleting-a-category.md. */
   async move(from: number, to: number): Promise<void> {
     const ids = await this.articles.findIds(from);
     for (let start = 0; start < ids.length; start += BATCH) {

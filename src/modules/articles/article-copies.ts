@@ -7,8 +7,8 @@ import type { ArticleEntity } from './article.entity.js';
 import type { ArticleValues } from './articles.repository.js';
 
 /**
- * What is kept of an article a second time, to find and to count it by: the words of the search, what decides who sees it beside
- * its tags, the number of its category. Follows the article inside its unit of work; the number last, because all wait for it.
+ * Updates the denormalized data of an article in its transaction: search index, visibility columns of `article_tags`, article counters of
+ * categories. The counters are updated last, because all writers contend for them.
  */
 @Injectable()
 export class ArticleCopies {
@@ -24,7 +24,7 @@ export class ArticleCopies {
     if (article.deletedAt === null) await this.categories.addToCount(article.categoryId, article.status, 1);
   }
 
-  /** `changes` are those since `before`. */
+  /** `changes` contains the fields that differ from `before`. */
   async update(article: ArticleEntity, before: ArticleValues, changes: Partial<ArticleValues>): Promise<void> {
     await this.updateSearch(article, changes);
     if (TAGS_FOLLOW.some((key) => key in changes)) await this.tags.follow(taggedOf(article));
@@ -45,14 +45,14 @@ export class ArticleCopies {
     const [from, to] = [counted(before), counted(after)];
     if (from?.[0] === to?.[0] && from?.[1] === to?.[1]) return;
     const steps = [from && { at: from, by: -1 }, to && { at: to, by: 1 }].filter((step) => step !== null);
-    // In the order of the keys, so that two articles that change places cannot deadlock.
+    // Update in key order, so that two articles that swap categories cannot deadlock.
     for (const { at, by } of steps.sort((a, b) => a.at[0]! - b.at[0]! || a.at[1]! - b.at[1]!)) {
       await this.categories.addToCount(at[0]!, at[1]!, by);
     }
   }
 }
 
-/** What decides who may see an article stands beside its tags too. */
+/** Fields that decide visibility; `article_tags` has a copy of them. */
 const TAGS_FOLLOW: readonly (keyof ArticleValues)[] = ['categoryId', 'authorId', 'status', 'deletedAt'];
 
 export const taggedOf = ({ id, categoryId, authorId, status, createdAt, deletedAt }: ArticleEntity): TaggedArticle => ({

@@ -5,19 +5,19 @@ import type { ArticleRecord } from './article-record.js';
 import { highlighted, snippet } from './search-highlight.js';
 import { questionOf } from './search-question.js';
 
-/** Characters of HTML that are read for the text of an article. */
+/** Maximum characters of HTML that are parsed per article. */
 const MAX_HTML_LENGTH = 100_000;
-/** Characters of text that are searched: finding words takes most of the time. */
+/** Maximum characters of text that are searched per article. The search for words takes most of the time. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** What a search has found in one article, as HTML; null where it has found nothing. */
+/** Search matches of an article as HTML; a field is null if it has no match. */
 export interface ArticleHighlight {
   readonly title: string | null;
   readonly excerpt: string | null;
   readonly content: string | null;
 }
 
-/** By the id of the article. Lets other requests run between two articles; throws if the deadline of the request is over. */
+/** Returns the highlights by article id. Yields to other requests after each article. Throws if the request deadline has passed. */
 export async function highlightsOf(
   articles: readonly ArticleRecord[],
   text: string,
@@ -39,7 +39,7 @@ export async function highlightsOf(
 /** Does not end with half of a surrogate pair. */
 const beginningOfText = (text: string): string => text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
-/** Not in the midst of a tag, which would be taken for text. */
+/** Cuts before an incomplete tag, which would be parsed as text. */
 function beginningOf(html: string): string {
   if (html.length <= MAX_HTML_LENGTH) return html;
   const tag = html.lastIndexOf('<', MAX_HTML_LENGTH);

@@ -4,7 +4,7 @@ const EXCERPT_LENGTH = 200;
 const BLOCKS =
   /^(address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
 
-/** The text of HTML, entities decoded, blocks parted by a space. */
+/** Returns the text of HTML: entities decoded, block elements separated by a space. */
 export function textOf(html: string): string {
   let text = '';
   const parser = new Parser({
@@ -16,8 +16,8 @@ export function textOf(html: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The beginning of a text. */
+/** Returns the first 200 code points of a text. */
 export function excerptOf(text: string): string {
-  // 2 × units are enough for as many code points.
+  // A code point has at most 2 UTF-16 code units.
   return [...text.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join('').trimEnd();
 }

@@ -7,14 +7,14 @@ import { ArticleTexts } from './article-texts.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 
-/** What an article says. No limit of the input holds here, but the columns' own: 1000 characters of title. */
+/** Content of an imported article. Only the column limits apply, for example 1000 characters of title. */
 export interface ImportedText {
   readonly title: string;
-  /** The wish; empty: from the title. A number is put behind one that is taken. */
+  /** Wanted slug; empty: derived from the title. A number is appended if the slug is taken. */
   readonly slug: string;
-  /** HTML; sanitised like anybody's. */
+  /** HTML; sanitised like all content. */
   readonly content: string;
-  /** Empty: the beginning of the content. */
+  /** Empty: generated from the content. */
   readonly excerpt: string;
   readonly featured: boolean;
   readonly authorId: number;
@@ -22,7 +22,7 @@ export interface ImportedText {
   readonly tags: readonly string[];
 }
 
-/** Whether and since when it is public. */
+/** Status and dates of an imported article. */
 export interface ImportedState {
   readonly status: ArticleStatus;
   readonly createdAt: Date;
@@ -30,7 +30,7 @@ export interface ImportedState {
   readonly publishAt: Date | null;
 }
 
-/** Articles that come from elsewhere, with their own dates. They are written by the same writer as all others. */
+/** Writes articles with the dates of another system. Uses `ArticleWriter` like all other changes. */
 @Injectable()
 export class ArticleImportService {
   constructor(
@@ -41,7 +41,7 @@ export class ArticleImportService {
     private readonly texts: ArticleTexts,
   ) {}
 
-  /** Whether there is no article at all, drafts and trash included. */
+  /** Returns whether there are no articles, including drafts and the trash. */
   isEmpty(): Promise<boolean> {
     return this.articles.isEmpty();
   }
@@ -60,7 +60,7 @@ export class ArticleImportService {
     });
   }
 
-  /** Puts another text, another state or both in place of the present ones; false: it is not here any more, or in the trash. */
+  /** Replaces the content, and the state if it is given. Returns false if the article does not exist or is in the trash. */
   update(id: number, text: ImportedText, state?: ImportedState): Promise<boolean> {
     const { values } = this.columnsOf(text);
     return this.unitOfWork.run(async () => {
@@ -89,7 +89,7 @@ export class ArticleImportService {
     return { values, words: text };
   }
 
-  /** One that comes along is written as the application writes it, and no strategy is asked: links lead there. */
+  /** Applies the built-in rules and not the slug strategy to an imported slug, because existing links contain the slug. */
   private wantedSlug({ slug, title }: ImportedText): string {
     return slug ? slugOf(slug, 'article') : this.texts.slugOf(title);
   }
@@ -101,6 +101,6 @@ const statesOf = ({ status, ...times }: ImportedState) => ({
   status: statusNumber(status),
 });
 
-/** Whether `slug` is `wanted`, also with a number behind it because another article was first. */
+/** Returns whether `slug` is `wanted`, or `wanted` with an appended number. */
 const isNumbered = (slug: string, wanted: string): boolean =>
   slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)));

@@ -3,7 +3,7 @@ import type { ResolvedFilter } from './article-list.js';
 import { seenIn } from './article-sight.js';
 import type { ArticleStart } from './article-start.js';
 
-/** Which articles of those that a list is read from stand in it. */
+/** Builds the WHERE condition of a list. */
 export function conditions(filter: ResolvedFilter, begin: ArticleStart): Condition {
   const where: string[] = [];
   const values: SqlValue[] = [];
@@ -34,11 +34,11 @@ export function conditions(filter: ResolvedFilter, begin: ArticleStart): Conditi
 export const isOfCategories = ({ categoryId, categoryIds }: ResolvedFilter): boolean =>
   (categoryId ?? categoryIds) !== undefined;
 
-/** Whether it is narrowed by more than status, sight and category. */
+/** Returns whether the list is filtered by more than status, visibility and category. */
 export const isNarrowed = (filter: ResolvedFilter): boolean =>
   filter.authorId !== undefined || isFurtherNarrowed(filter);
 
-/** Whether it is narrowed to one author, and by status and sight alone. */
+/** Returns whether the list is filtered only by author, status and visibility. */
 export const isOfOneAuthor = (filter: ResolvedFilter): boolean =>
   filter.authorId !== undefined && !isOfCategories(filter) && !isFurtherNarrowed(filter);
 

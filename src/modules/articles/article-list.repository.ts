@@ -29,7 +29,7 @@ const sorts = (dialect: Dialect): Record<ArticleSort, string> => ({
   shown_at: 'COALESCE(a.published_at, a.created_at)',
 });
 
-/** Lists of articles: one statement for what is read in the order of an index from the first, two for any other; one for a count. */
+/** Offset lists. A first page in index order takes one statement, any other page two, a count one. */
 @Injectable()
 export class ArticleListRepository {
   constructor(private readonly database: Database) {}
@@ -40,11 +40,11 @@ export class ArticleListRepository {
       const rows = await this.database.query<ArticleRow>(`SELECT ${ARTICLE_COLUMNS} ${clauses.sql}`, clauses.values);
       return rows.map(articleOf);
     }
-    // Of the rows that are skipped only the index is read, and only ids are sorted: whole articles cost ten times as much, or more.
+    // Select ids first: skipped rows are then read from the index only, and sorting whole rows costs at least ten times as much.
     return this.inOrder(await this.database.query(`SELECT a.id ${clauses.sql}`, clauses.values));
   }
 
-  /** The same with the total: for a search, which reads all that it finds to put it in order. */
+  /** Like `findSlice`, with the total. For searches, which read all matches to rank them. */
   async findWithTotal(
     filter: ResolvedFilter,
     request: ArticleOrder & SliceRequest,
@@ -54,7 +54,7 @@ export class ArticleListRepository {
       `SELECT a.id, COUNT(*) OVER () AS total ${clauses.sql}`,
       clauses.values,
     );
-    // Behind the last one there is no row that could tell.
+    // A page after the last match has no row that contains the total.
     return { items: await this.inOrder(found), total: found[0]?.total ?? (await this.count(filter)) };
   }
 
@@ -69,13 +69,13 @@ export class ArticleListRepository {
       !sight.own &&
       !sight.published
     ) {
-      // What decides who sees an article stands beside its tags, in an index.
+      // An index on `article_tags` contains all columns that decide visibility.
       return this.total(condition('article_tags r'), allOf(begin.where, inRange('r.category_id', sight.anybodys))!);
     }
     return this.total(begin.from, conditions(filter, begin));
   }
 
-  /** From FROM on, and whether an index has that order. */
+  /** Builds the statement from FROM on; `isInOrder` is true if an index provides the order. */
   private clausesOf(filter: ResolvedFilter, request: ArticleOrder & SliceRequest) {
     const column = sortColumn(this.database.dialect, filter, request);
     const begin = this.startOf(filter, column);
@@ -109,7 +109,7 @@ export class ArticleListRepository {
     return row!.total;
   }
 
-  /** Without a column: for a count. */
+  /** `column` is undefined for a count. */
   private startOf(filter: ResolvedFilter, column?: string): ArticleStart {
     const { dialect } = this.database;
     const { status, trashed, search, tagIds, sight } = filter;
@@ -125,7 +125,7 @@ export class ArticleListRepository {
   }
 }
 
-// What is published has that time, and an index on it.
+// A published article always has `published_at`, which is indexed.
 const sortColumn = (dialect: Dialect, { status }: ResolvedFilter, { sort = 'created_at' }: ArticleOrder): string =>
   sorts(dialect)[sort === 'shown_at' && status === PUBLISHED ? 'published_at' : sort];
 

@@ -13,7 +13,7 @@ import { listSight } from './article-sight.js';
 import { statusNumber } from './article-status.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 
-/** Lists of articles, as much of them as the caller may see. */
+/** Offset lists of the articles visible to the caller. */
 @Injectable()
 export class ArticleListsService {
   constructor(
@@ -30,7 +30,7 @@ export class ArticleListsService {
     return { page, perPage, items, total };
   }
 
-  /** The same, from any entry on. */
+  /** Like `list`, with an offset instead of a page number. */
   async slice(caller: Principal, request: ArticleSliceRequest): Promise<Slice<ArticleRecord>> {
     const { start, limit } = request;
     const filter = await this.resolve(caller, request);
@@ -40,13 +40,13 @@ export class ArticleListsService {
     return { start, limit, items, total };
   }
 
-  /** The same for one author; an unknown one is an error, not an empty list. */
+  /** Lists the articles of an author. Throws `notFound` if the author does not exist. */
   async listByAuthor(caller: Principal, authorId: number, request: ArticleListRequest): Promise<Page<ArticleRecord>> {
     await this.users.get(authorId);
     return this.list(caller, { ...request, authorId });
   }
 
-  /** Null where a name is unknown, or nothing is found by the search: nothing can match. */
+  /** Returns null if no article can match: unknown tag or category, or a search without matches. */
   private async resolve(caller: Principal, request: ArticleFilter): Promise<ResolvedFilter | null> {
     const { tags = [], categoryTree, status, trashed = false, search: text, ...filter } = request;
     const rights = await this.categories.rights();
@@ -73,7 +73,7 @@ export class ArticleListsService {
     };
   }
 
-  /** A list narrowed by nothing but status and category has its total in the categories' counters. */
+  /** The category counters contain the total of a list that is filtered only by status and category. */
   private count(filter: ResolvedFilter): Promise<number> {
     const { status, sight, categoryId, categoryIds } = filter;
     if (status === undefined || !isCounted(filter)) return this.lists.count(filter);

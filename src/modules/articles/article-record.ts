@@ -1,7 +1,7 @@
 import { type Dialect, isoTime } from '../../core/database/index.js';
 import type { ArticleEntity } from './article.entity.js';
 
-/** An article as it is read, with what readers did to it. Times are ISO 8601. */
+/** Article as read from the database, with its counters. Times are ISO 8601. */
 export interface ArticleRecord {
   readonly id: number;
   readonly title: string;
@@ -24,22 +24,22 @@ export interface ArticleRecord {
   readonly ratingSum: number;
   readonly ratingCount: number;
   readonly commentsCount: number;
-  /** In their order; undefined where they have not been read along with it. */
+  /** In tag order; undefined if the query did not select them. */
   readonly tagIds?: readonly number[];
 }
 
 type RowTime = Date | string;
 type Times = 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'deletedAt';
 
-/** What readers have done to a new article. */
+/** Counters of a new article. */
 export const NO_STATS = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 } as const;
 
-/** The same as either database gives it. */
+/** Database row of an `ArticleRecord`, in the types of both databases. */
 export type ArticleRow = Omit<ArticleRecord, Times | 'featured' | 'tagIds'> & {
   readonly [Time in Times]: null extends ArticleRecord[Time] ? RowTime | null : RowTime;
 } & {
   readonly featured: number;
-  /** `12,7`; null where it has none. */
+  /** For example `12,7`; null if the article has no tags. */
   readonly tagIds?: string | null;
 };
 
@@ -51,12 +51,12 @@ export const ARTICLE_COLUMNS = `a.id, a.title, a.slug, a.subtitle, a.excerpt, a.
 export const TAG_IDS =
   '(SELECT GROUP_CONCAT(g.tag_id ORDER BY g.position) FROM article_tags g WHERE g.article_id = a.id) AS tagIds';
 
-/** `articles` are the articles `a`, alone or with what they are found by. */
+/** `articles` is a table expression that contains `articles a`. */
 export const articleTables = (articles: string): string =>
   `${articles} LEFT JOIN article_stats s ON s.article_id = a.id`;
 export const ARTICLE_TABLES = articleTables('articles a');
 
-/** The articles that a search has found, when they are only counted: whether somebody sees one is told by an index. */
+/** Table expression for counts of search matches: the index covers all columns that decide visibility. */
 export const countedArticles = (dialect: Dialect): string =>
   `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;
 
@@ -73,6 +73,6 @@ export const articleOf = (row: ArticleRow): ArticleRecord => ({
 
 const idsIn = (ids: string | null): number[] => ids?.split(',').map(Number) ?? [];
 
-/** What would be read of an article that has just been made. */
+/** Builds the record of a new article without a query. */
 export const newRecordOf = (article: ArticleEntity): ArticleRecord =>
   articleOf({ ...article, ...NO_STATS, featured: Number(article.featured) });

@@ -8,14 +8,14 @@ import type { ArticleRecord } from './article-record.js';
 export const ARTICLE_INCLUDES = ['author', 'category', 'comments', 'tags'] as const;
 export type ArticleInclude = (typeof ARTICLE_INCLUDES)[number];
 
-/** What belongs to some articles, each thing once; undefined where it was not asked for. Their comments stand above articles. */
+/** Distinct related objects; undefined if not requested. Comments belong to a higher layer. */
 export interface ArticleRelations {
   readonly authors?: readonly UserRecord[];
   readonly categories?: readonly CategoryRecord[];
   readonly tags?: readonly TagOfArticle[];
 }
 
-/** Loads what belongs to articles: one statement at most for each kind, however many articles there are. */
+/** Loads the related objects of articles with at most one statement per kind. */
 @Injectable()
 export class ArticleRelationsLoader {
   constructor(

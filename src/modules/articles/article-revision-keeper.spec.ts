@@ -7,7 +7,7 @@ import { ArticleEntity } from './article.entity.js';
 const CREATED = new Date('2026-01-01T00:00:00Z');
 const UPDATED = new Date('2026-01-02T00:00:00Z');
 
-/** An update by which a draft becomes published, and has this title; what it asks of the database. */
+/** Publishes a draft with the given new title and returns the database calls. */
 async function asked(title: string, { keep = 50, last = 0, tagging = undefined as Replaced['tagging'] } = {}) {
   const done: unknown[] = [];
   const repository = {
@@ -43,19 +43,19 @@ const kept = (number: number, tags = '["present"]') => ({
 });
 
 describe('ArticleRevisionKeeper', () => {
-  it('keeps nothing where only the state has changed, whether the same tags were sent or not', async () => {
+  it('records no revision if only the state changes, with or without the same tags', async () => {
     expect(await asked('Before')).toEqual([]);
     expect(await asked('Before', { tagging: { former: ['same'], changed: false } })).toEqual([]);
   });
 
-  it('reads the tags only where nobody has yet', async () => {
+  it('reads the tags only if the update has not read them', async () => {
     expect(await asked('After')).toEqual(['read tags', kept(1)]);
     for (const changed of [true, false]) {
       expect(await asked('After', { tagging: { former: ['then'], changed } })).toEqual([kept(1, '["then"]')]);
     }
   });
 
-  it('keeps a version for other tags alone', async () => {
+  it('records a revision if only the tags change', async () => {
     expect(await asked('Before', { tagging: { former: [], changed: true } })).toEqual([kept(1, '[]')]);
   });
 
@@ -65,7 +65,7 @@ describe('ArticleRevisionKeeper', () => {
     [3, 50, ['read tags', kept(51), 'delete up to 48']],
     [0, 0, []],
     [0, 5, ['delete up to 5']],
-  ])('with %i wanted and %i made asks for no more than it needs', async (keep, last, expected) => {
+  ])('runs only the necessary statements for a limit of %i and the last number %i', async (keep, last, expected) => {
     expect(await asked('After', { keep, last })).toEqual(expected);
   });
 });

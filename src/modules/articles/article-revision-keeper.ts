@@ -6,16 +6,16 @@ import type { ArticleEntity } from './article.entity.js';
 import { articlesSettings } from './articles.settings.js';
 import type { ArticleValues } from './articles.repository.js';
 
-/** What an article said until an update. */
+/** State of an article before an update. */
 export interface Replaced {
   readonly before: ArticleValues;
-  /** Undefined where the update says nothing of tags. */
+  /** Undefined if the update does not set tags. */
   readonly tagging: Retagging | undefined;
-  /** Who made the update. Null: an import. */
+  /** User who made the update; null: an import. */
   readonly by: number | null;
 }
 
-/** Keeps former versions of articles, as many as are wanted. Inside the unit of work of the update, which holds the article's row. */
+/** Records revisions up to the limit of the settings. Runs in the transaction of the update, which has locked the article row. */
 @Injectable()
 export class ArticleRevisionKeeper {
   constructor(
@@ -24,7 +24,7 @@ export class ArticleRevisionKeeper {
     private readonly settings: Settings,
   ) {}
 
-  /** Once the article is stored as it is now. Where it still says the same, and is only in another state, nothing is kept. */
+  /** Call after the article is stored. Records nothing if only the state has changed. */
   async keep(article: ArticleEntity, { before, tagging, by }: Replaced): Promise<void> {
     if (!tagging?.changed && SAID.every((key) => before[key] === article[key])) return;
     const wanted = this.settings.of(articlesSettings).REVISIONS_KEEP;
@@ -47,7 +47,7 @@ export class ArticleRevisionKeeper {
   }
 }
 
-/** The members of an article that a change of its state leaves alone. */
+/** Fields whose change creates a revision. A change of the status alone does not. */
 const SAID = [
   'title',
   'slug',

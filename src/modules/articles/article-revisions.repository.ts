@@ -23,7 +23,7 @@ export class ArticleRevisionsRepository {
     await this.unitOfWork.connection.insert(ArticleRevisionEntity, revision);
   }
 
-  /** The number of the newest one; 0 where there is none. Whoever holds the article's row lock can give the next. */
+  /** Returns the highest number, or 0. To assign the next number, the caller must hold the row lock of the article. */
   async lastNumber(articleId: number): Promise<number> {
     const [row] = await this.database.query<{ last: number | null }>(
       'SELECT MAX(number) AS last FROM article_revisions WHERE article_id = ?',
@@ -44,7 +44,7 @@ export class ArticleRevisionsRepository {
     return rows.map(revisionOf)[0] ?? null;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findPage(articleId: number, request: PageRequest): Promise<Page<ArticleRevisionRecord>> {
     const rows = await this.database.query<ArticleRevisionRow>(
       `${SELECT} WHERE article_id = ? ORDER BY number DESC LIMIT ? OFFSET ?`,

@@ -12,7 +12,7 @@ import { ArticleRules } from './article-rules.js';
 import { canEdit } from './article.policy.js';
 import { ArticlesService } from './articles.service.js';
 
-/** Former versions of an article, for whoever may edit it: see docs/adr/0012-revisions.md. */
+/** Lists and restores revisions. Requires the right to edit the article: see docs/adr/0012-revisions.md. */
 @Injectable()
 export class ArticleRevisionsService {
   constructor(
@@ -37,14 +37,14 @@ export class ArticleRevisionsService {
     return revision!;
   }
 
-  /** An update by which the article says again what it said then. Its state, its author and its dates are not touched. */
+  /** Restores the content of a revision as a new update. Status, author and publication dates do not change. */
   async restore(
     caller: AccountPrincipal,
     articleId: number,
     number: number,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<ArticleRecord> {
-    // Read before the article is held, because the rights in its category are needed; it is the same ever after.
+    // Read before the article is locked, because the rights in its category are needed. A revision never changes.
     const revision = await this.revisions.find(articleId, number);
     const asking = await this.changes.asking(caller, articleId, revision?.categoryId);
     return this.changes.rewrite(asking, articleId, expected, async (article) => {
@@ -57,7 +57,7 @@ export class ArticleRevisionsService {
     });
   }
 
-  /** That of the revision, as long as the caller can see it and nobody has deleted it meanwhile; else the present one. */
+  /** Returns the category of the revision if it still exists and is visible to the caller, else the current category. */
   private async categoryFor(
     { caller, rights }: Asking,
     revision: ArticleRevisionRecord,

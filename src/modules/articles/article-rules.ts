@@ -14,7 +14,7 @@ import { canPublish, type Guarded } from './article.policy.js';
 import { articlesSettings } from './articles.settings.js';
 import type { ArticleHtml } from './html-sanitizer.js';
 
-/** What the caller may ask for, and what must be true of it beyond the form of each field. */
+/** Permissions and validation rules of an article input beyond the format of single fields. */
 @Injectable()
 export class ArticleRules {
   constructor(
@@ -26,14 +26,17 @@ export class ArticleRules {
     private readonly clock: Clock,
   ) {}
 
-  /** Asked for before a unit of work is opened: inside one nothing is remembered. `categoryIds` may be younger than what is. */
+  /**
+   * Call before a transaction starts, because caches are bypassed in a transaction. Reloads the rights if one of `categoryIds` is not
+   * cached.
+   */
   async asking(caller: Principal, ...categoryIds: readonly number[]): Promise<Asking> {
     return { caller, rights: await this.categories.rights(...categoryIds) };
   }
 
   /**
-   * What the caller may ask of this article, before anything is stored. A new one is asked about as a draft that is in no category
-   * yet. Where the category wanted does not exist for the caller, `check` says so.
+   * Throws `forbidden` if the caller lacks a right that the input needs. A new article is checked as a draft without a category. `check`
+   * reports an invisible category.
    */
   checkRights(
     { rights, caller }: Asking,
@@ -47,7 +50,7 @@ export class ArticleRules {
       throw forbidden('You are not allowed to add articles to this category');
     }
     const after = status === undefined ? article.status : statusNumber(status);
-    // What arrives published is published there, and what leaves is taken from the readers here.
+    // A move of a published article publishes it in the target category and unpublishes it in the current category.
     const publishes = after !== article.status || (moves && after === PUBLISHED) || Boolean(publishAt);
     const places = rights.knows(article.categoryId) ? [article.categoryId, categoryId] : [categoryId];
     if (publishes && !places.every((place) => canPublish(rights, caller, { ...article, categoryId: place }))) {
@@ -55,7 +58,7 @@ export class ArticleRules {
     }
   }
 
-  /** Throws one error that names every field that breaks a rule. `status` is the state that the article will have. */
+  /** Throws one error that names every invalid field. `status` is the status after the change. */
   async check(
     asking: Asking,
     input: ArticleInput,
@@ -66,7 +69,7 @@ export class ArticleRules {
     if (faults.length > 0) throw invalid(...faults);
   }
 
-  /** Writes what has been checked. Its category can have been deleted since: then the database refuses it. */
+  /** Runs `write`. Throws `invalid` if the foreign key fails because the category was deleted after the check. */
   async inCategory<T>(categoryId: number | undefined, write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -76,7 +79,7 @@ export class ArticleRules {
     }
   }
 
-  /** The faults of those members whose form is right, of an input in which that of others is not: one answer names them all. */
+  /** Validates the well-formed fields of an input that also has malformed fields, so that one response lists all errors. */
   async faultsOf(caller: Principal, input: ArticleInput): Promise<ErrorDetail[]> {
     const { content, categoryId } = input;
     const asking = await this.asking(caller, ...(categoryId === undefined ? [] : [categoryId]));
@@ -96,7 +99,7 @@ export class ArticleRules {
       authorId === undefined ? undefined : this.users.findByIds([authorId]),
       this.tags.namesByIds({ caller, rights }, tagIds),
     ]);
-    // One that the caller may not see does not exist for them.
+    // Treat an invisible category as missing.
     const noCategory =
       categoryId !== undefined && !(rights.knows(categoryId) && rights.may(caller.role, 'view', categoryId));
     return [
@@ -112,7 +115,7 @@ export class ArticleRules {
     ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
   }
 
-  /** The tags that an input asks for, which has been checked; undefined where it asks for none. */
+  /** Returns the tag names of a checked input; undefined if the input does not set tags. */
   async tagsOf(asking: Asking, { tags, tagIds }: ArticleInput): Promise<readonly string[] | undefined> {
     if (!tagIds) return tags;
     const names = await this.tags.namesByIds(asking, tagIds);

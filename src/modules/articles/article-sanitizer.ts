@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { type CleanHtml, HtmlSanitizer } from './html-sanitizer.js';
 
-/** What an article's body may hold. Scripts, styles, handlers, forms, frames and `javascript:` addresses are not in it. */
+/** Allowed HTML of article content. Excludes scripts, styles, event handlers, forms, frames and `javascript:` URLs. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins', 'picture', 'source', 'audio', 'video'],
   allowedAttributes: {
@@ -24,7 +24,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   nestingLimit: 100,
 };
 
-/** The default: a list of elements and attributes that do no harm. */
+/** Default `HtmlSanitizer`: an allow list of harmless elements and attributes. */
 export class ArticleSanitizer extends HtmlSanitizer {
   protected clean(input: string): CleanHtml {
     return { html: sanitizeHtml(input, ALLOWED) };

@@ -4,7 +4,7 @@ import { CategoriesService } from '../categories/index.js';
 import type { ArticleEntity } from './article.entity.js';
 import { canPublish } from './article.policy.js';
 
-/** Whoever scheduled an article must still be allowed to publish it when it is due. */
+/** Checks that the user who scheduled an article may still publish it when it is due. */
 @Injectable()
 export class ArticleSchedulers {
   private readonly logger = new Logger(ArticleSchedulers.name);
@@ -14,10 +14,7 @@ export class ArticleSchedulers {
     private readonly categories: CategoriesService,
   ) {}
 
-  /**
-   * The question for articles of these categories, to be put inside the unit of work; what is remembered is asked for before.
-   * Everybody who scheduled some of them is looked up once.
-   */
+  /** Loads the rights in these categories and returns a check for use in the transaction. The check loads each user once. */
   async mayPublishIn(categoryIds: readonly number[]): Promise<(article: ArticleEntity) => Promise<boolean>> {
     const rights = await this.categories.rights(...categoryIds);
     const known = new Map<number, Principal | null>();
@@ -26,7 +23,7 @@ export class ArticleSchedulers {
       return known.get(userId)!;
     };
     return async (article) => {
-      // An import asks nobody.
+      // A schedule set by an import needs no right.
       if (article.scheduledBy === null) return true;
       const scheduler = await find(article.scheduledBy);
       if (scheduler !== null && canPublish(rights, scheduler, article)) return true;

@@ -4,10 +4,10 @@ import type { SearchClause, SearchedArticle } from './article-search.js';
 import type { SearchTerm } from './search-question.js';
 import { indexedText } from './search-words.js';
 
-/** What a term is worth where an article has it: each place more than the next ones together. */
+/** Rank weights: a match in a field weighs more than matches in all following fields together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
 
-/** The words of the articles. Both dialects know the table by the same columns; only the question is put differently. */
+/** Full-text index of the articles. The table has the same columns in both dialects; only the MATCH syntax differs. */
 @Injectable()
 export class ArticleSearchRepository {
   constructor(
@@ -15,7 +15,7 @@ export class ArticleSearchRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Also in the place of what stands there. */
+  /** Inserts or replaces the index entry. */
   async put({ id, title, excerpt, text }: SearchedArticle): Promise<void> {
     await this.unitOfWork.connection.write(
       'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
@@ -27,11 +27,11 @@ export class ArticleSearchRepository {
     await this.unitOfWork.manager.query('DELETE FROM article_search WHERE rowid = ?', [articleId]);
   }
 
-  /** Articles that have every one of the terms, or all of the `former` words, of which there are none once nothing has them. */
+  /** Matches articles with all `terms`, or with all `former` words. `former` is empty once no article has an index of version 1. */
   clause(terms: readonly SearchTerm[], former: readonly string[] = []): SearchClause {
     const fits = this.fits(terms);
     const rank = this.rank(terms);
-    // What is found is read first: of most articles the database then reads no more than an index.
+    // Read the matches first; for most articles the database then reads only an index.
     const join = READ_IN_ORDER[this.database.dialect];
     if (former.length === 0) {
       const tables = (articles: string) =>
@@ -61,7 +61,7 @@ export class ArticleSearchRepository {
     return condition('f.article_search MATCH ?', question.join(' '));
   }
 
-  /** All words whole, before one of them begun; then by the places where they stand. */
+  /** Ranks whole-word matches before prefix matches, then by the fields that contain the terms. */
   private rank(terms: readonly SearchTerm[]): Condition {
     const begun = terms.find(({ begins }) => begins !== undefined);
     const whole = begun && this.whole(begun);
@@ -78,7 +78,7 @@ export class ArticleSearchRepository {
     );
   }
 
-  /** Each database has its own that costs least: MySQL reads the text, SQLite its index once more. */
+  /** Uses the cheapest test of each database: MySQL searches the text, SQLite queries the index again. */
   private whole({ words }: SearchTerm): Condition {
     if (this.database.dialect === 'sqlite') {
       const { sql, values } = this.fits([{ words }]);
@@ -89,7 +89,7 @@ export class ArticleSearchRepository {
     return condition(`(${places.join(' OR ')})`, word, word, word);
   }
 
-  /** MySQL would compare by its collation, letter by letter. */
+  /** In MySQL, a cast to bytes avoids a comparison by collation, character by character. */
   private get bytes(): string {
     return this.database.dialect === 'mysql' ? 'CAST(? AS BINARY)' : '?';
   }

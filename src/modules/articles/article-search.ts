@@ -1,49 +1,49 @@
 import type { Condition } from '../../core/database/index.js';
 
-/** What there is to be found of an article. */
+/** Searchable content of an article. */
 export interface SearchedArticle {
   readonly id: number;
   readonly title: string;
   readonly excerpt: string;
-  /** The text of the content, without markup. */
+  /** Plain text of the content, without markup. */
   readonly text: string;
 }
 
-/** Two pieces of a statement about the article `a`, with their values. */
+/** Two SQL fragments, with their values, for a statement on `articles a`. */
 export interface SearchClause {
   /**
-   * What stands in the place of the `articles a` of a statement: a join of them, in which every article that is found stands once.
-   * `articles` is how the statement calls them itself, with its hint to the database.
+   * Replaces `articles a` in the FROM clause with a join in which each matching article occurs once. `articles` is the table expression
+   * of the statement, with its index hint.
    */
   readonly tables: (articles: string) => Condition;
-  /** How well one fits, as a list for ORDER BY: the best first. The higher id comes first where they are alike. */
+  /** ORDER BY list of the relevance, best match first. Ties are ordered by descending id. */
   readonly rank: Condition;
 }
 
-/** An engine elsewhere: the ids of all that it finds, the best first. Those after the first `MOST_IDS` are left out. */
+/** Result of an external engine: ids of all matches, best match first. Ids after the first `MOST_IDS` are ignored. */
 export interface RankedIds {
   readonly ids: readonly number[];
 }
 
-/** More than anybody turns over, and few enough for one statement. */
+/** Maximum number of ranked ids: more than a reader pages through, and few enough for one statement. */
 export const MOST_IDS = 10_000;
 
 /**
- * How articles are found by a text: by their words in the database, unless a module replaces it. See docs/search.md.
+ * Finds articles by text. The default searches in the database; a module can replace it. See docs/search.md.
  *
- * What it finds is narrowed to what the caller may see, and counted, by the application's own statements. It may find what is
- * gone or hidden, and is not asked about rights.
+ * The application filters the result by the rights of the caller and counts it with its own statements. The engine may return deleted or
+ * hidden articles, and does not check rights.
  */
 export abstract class ArticleSearch {
   /**
-   * What is found by the text, in which every word must occur; null where nothing is. `text` is at most 200 characters and is not
-   * empty. Where an engine cannot be reached, it rejects: the search is answered by 503, and everything else goes on.
+   * Finds the articles that contain every word of `text`. Returns null if nothing matches. `text` has 1 to 200 characters. Rejects if an
+   * external engine is unreachable: the search then responds with 503, and other requests are not affected.
    */
   abstract ask(text: string): Promise<SearchClause | RankedIds | null>;
 
   /**
-   * Follow an article inside the unit of work that writes it, and so must await nothing but the database. An engine elsewhere leaves
-   * them as they are, and listens to the events of the articles instead.
+   * Called in the transaction that writes the article, so that only the database may be awaited. An external engine does not override
+   * `insert`, `update` and `remove`; it listens to the events of the articles instead.
    */
   insert(_article: SearchedArticle): Promise<void> {
     return Promise.resolve();
@@ -53,7 +53,7 @@ export abstract class ArticleSearch {
     return Promise.resolve();
   }
 
-  /** Once it is gone for good: those in the trash are searched too. */
+  /** Called when an article is deleted permanently. Articles in the trash stay searchable. */
   remove(_articleId: number): Promise<void> {
     return Promise.resolve();
   }

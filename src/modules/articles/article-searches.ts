@@ -3,7 +3,7 @@ import { condition, Database, type Dialect, READ_IN_ORDER } from '../../core/dat
 import { DomainError, unavailable } from '../../core/errors/domain-error.js';
 import { ArticleSearch, MOST_IDS, type SearchClause } from './article-search.js';
 
-/** The search that is in use, as the lists ask it. */
+/** Queries the configured search engine for lists. */
 @Injectable()
 export class ArticleSearches {
   constructor(
@@ -11,7 +11,7 @@ export class ArticleSearches {
     private readonly database: Database,
   ) {}
 
-  /** Null where nothing is found. */
+  /** Returns null if nothing matches. */
   async clause(text: string): Promise<SearchClause | null> {
     const found = text.trim() === '' ? null : await this.ask(text);
     if (found === null || 'tables' in found) return found;

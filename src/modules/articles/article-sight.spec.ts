@@ -9,7 +9,7 @@ import { canView, canViewTrashed, type Guarded, keepsOwn } from './article.polic
 const within = (range: CategoryRange, id: number): boolean =>
   'only' in range ? range.only.includes(id) : !range.except.includes(id);
 
-/** What the condition means, without a database. */
+/** Evaluates the visibility without a database. */
 const fits = ({ anybodys, published, own }: ArticleSight, { authorId, categoryId, status }: Guarded): boolean =>
   within(anybodys, categoryId) ||
   (published !== undefined && status === PUBLISHED && within(published, categoryId)) ||
@@ -33,8 +33,8 @@ const cases = arbitraryRights
     }),
   );
 
-describe('the sight of many articles', () => {
-  it('is the policy’s of each', () => {
+describe('article visibility', () => {
+  it('agrees with the policy for each article', () => {
     fc.assert(
       fc.property(cases, ({ rights, caller, article }) => {
         const alive = { ...article, deletedAt: null };
@@ -44,7 +44,7 @@ describe('the sight of many articles', () => {
     );
   });
 
-  it('in a list is the policy’s too, but for hidden categories', () => {
+  it('agrees in lists with the policy, except for hidden categories', () => {
     fc.assert(
       fc.property(cases, ({ rights, caller, article }) => {
         const { categoryId, status, authorId } = article;
@@ -60,18 +60,18 @@ describe('the sight of many articles', () => {
   });
 });
 
-describe('its condition', () => {
+describe('article visibility condition', () => {
   const node = (id: number, status = 1) => ({ id, parentId: null, status });
   const member: Principal = { role: 'member', userId: 7 };
   const drafts = { status: DRAFT, trashed: false };
 
-  it('is none where everything is seen', () => {
+  it('is undefined if all articles are visible', () => {
     const rights = new CategoryRights([node(1), node(2)], []);
     expect(seenIn(listSight(rights, member, { status: PUBLISHED, trashed: false }))).toBeUndefined();
     expect(seenIn(listSight(rights, { role: 'editor', userId: 7 }, drafts))).toBeUndefined();
   });
 
-  it('names the few categories that are closed, not the many that are open', () => {
+  it('excludes the closed categories instead of listing the open categories', () => {
     const rights = new CategoryRights([node(1), node(2), node(3, 0)], []);
     expect(seenIn(listSight(rights, member, { status: PUBLISHED, trashed: false }))).toEqual({
       sql: 'a.category_id NOT IN (?)',
@@ -79,7 +79,7 @@ describe('its condition', () => {
     });
   });
 
-  it('is about one’s own where no right is granted, and about the granted categories beside it', () => {
+  it('selects own articles, and also articles of categories with a granted right', () => {
     const nodes = [node(1), node(2), node(3, 0)];
     expect(seenIn(listSight(new CategoryRights(nodes, []), member, drafts))).toEqual({
       sql: '(a.author_id = ? AND a.status = 0 AND a.category_id NOT IN (?))',
@@ -92,7 +92,7 @@ describe('its condition', () => {
     });
   });
 
-  it('never holds for a visitor who asks for drafts', () => {
+  it('is always false for a visitor who requests drafts', () => {
     const sight = listSight(new CategoryRights([node(1)], []), { role: 'visitor', userId: null }, drafts);
     expect(seenIn(sight)).toEqual({ sql: '1 = 0', values: [] });
   });

@@ -4,25 +4,26 @@ import { type CategoryCheck, type CategoryRange, type CategoryRights, inRange, r
 import { DRAFT, PUBLISHED } from './article-status.js';
 import { keepsOwn, SIGHT_CHECKS, TRASH_CHECKS } from './article.policy.js';
 
-/** Which articles somebody sees: what the policy says of one, said of many. An article fits where it fits one of the parts. */
+/** Articles visible to a caller: the SQL equivalent of the policy. An article is visible if one of the parts matches. */
 export interface ArticleSight {
-  /** Whoever wrote them, in whatever state. */
+  /** Categories with all articles visible, for every author and status. */
   readonly anybodys: CategoryRange;
   readonly published?: CategoryRange;
-  /** What they wrote themselves. */
+  /** Own articles of the caller. */
   readonly own?: { readonly authorId: number; readonly draftsAlone: boolean; readonly within: CategoryRange };
 }
 
 /**
- * Everything that `canView` lets somebody see, in hidden categories too: for what belongs to articles and is listed by itself.
- * The condition says nothing of the trash, which must be left out beside it.
+ * All articles for which `canView` is true, including hidden categories. For lists of related objects, for example comments.
+ *
+ * The condition does not exclude the trash; the statement must exclude it.
  */
 export const wholeSight = (rights: CategoryRights, caller: Principal): ArticleSight =>
   unpublishedSight(rights, caller, SIGHT_CHECKS, [], { except: rights.closedTo(caller.role) });
 
 /**
- * What a list shows of the articles in one state, or of the trash. Those in hidden categories are shown to editors alone, and to
- * their authors unless they are published.
+ * Articles that a list shows in one status, or in the trash. Articles in hidden categories are listed only for editors, and unpublished
+ * articles also for their authors.
  */
 export function listSight(
   rights: CategoryRights,
@@ -34,7 +35,7 @@ export function listSight(
   return unpublishedSight(rights, caller, trashed ? TRASH_CHECKS : SIGHT_CHECKS, unlisted);
 }
 
-/** The sight as a condition on `articles a`. */
+/** Returns the condition on `articles a`; undefined if all articles are visible. */
 export function seenIn({ anybodys, published, own }: ArticleSight): Condition | undefined {
   return anyOf(
     inRange('a.category_id', anybodys),
@@ -60,7 +61,7 @@ function unpublishedSight(
   for (const id of unlisted) granted.delete(id);
   const anybodys = rangeOf([...granted], rights.ids);
   const closed = rights.closedTo(caller.role);
-  // Who sees all that is to be seen sees what is published, and their own, with it.
+  // A caller with rights in all accessible categories needs no separate parts for published and own articles.
   if (granted.size === rights.ids.length - closed.length) return { anybodys };
   const own = { authorId: caller.userId ?? 0, draftsAlone: !keepsOwn(caller), within: { except: closed } };
   return { anybodys, ...(published && { published }), ...(caller.userId !== null && { own }) };

@@ -5,7 +5,7 @@ import { ArticleSlugEntity } from './article-slug.entity.js';
 
 const TRIES = 100;
 
-/** Who has which slug. The table's primary key decides, also between requests at the same moment. */
+/** Assigns slugs. The primary key of the table resolves concurrent requests for the same slug. */
 @Injectable()
 export class ArticleSlugsRepository {
   constructor(
@@ -13,7 +13,7 @@ export class ArticleSlugsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The first of `wanted`, `wanted-2`, … that nobody has, as far as can be seen. */
+  /** Returns the first of `wanted`, `wanted-2`, … that is free at the time of the query. */
   private async findFree(wanted: string): Promise<string> {
     const rows = await this.database.query<{ slug: string }>(
       'SELECT slug FROM article_slugs WHERE slug = ? OR slug LIKE ?',
@@ -25,7 +25,7 @@ export class ArticleSlugsRepository {
     );
   }
 
-  /** Takes the slug for an article; also a former one of its own. False when another article has it. */
+  /** Claims the slug for an article; a previous slug of the article is valid too. Returns false if another article has the slug. */
   async take(slug: string, articleId: number): Promise<boolean> {
     try {
       await this.unitOfWork.connection.insert(ArticleSlugEntity, { slug, articleId });
@@ -36,7 +36,7 @@ export class ArticleSlugsRepository {
     }
   }
 
-  /** Takes `wanted` or the next free one after it; gives the one taken. Mostly nobody has it: to look first would cost more. */
+  /** Claims `wanted` or the next free slug and returns it. Tries to insert first, because `wanted` is usually free. */
   async takeFree(wanted: string, articleId: number): Promise<string> {
     let candidate = wanted;
     for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -3,36 +3,33 @@ import type { SearchClause } from './article-search.js';
 import type { ArticleSight } from './article-sight.js';
 import { PUBLISHED } from './article-status.js';
 
-/**
- * Where the database begins to read a list of the articles `a`. From another table than theirs a list comes in the order of that
- * table's index, however many articles there are.
- */
+/** Driving table of a list of articles. A driving table other than `articles` provides the order of its index without a sort. */
 export interface ArticleStart {
   readonly from: Condition;
-  /** Where it begins from a tag, all have that one. */
+  /** Tag that all rows of the driving table have. */
   readonly tagId?: number;
   readonly where?: Condition;
-  /** Columns of the articles and of their numbers that are read from the other table instead. */
+  /** Columns of `articles a` and `article_stats s` that are read from the driving table instead. */
   readonly renamed: Readonly<Record<string, string>>;
-  /** Columns whose order needs no sorting. */
+  /** Columns that an index provides in order, without a sort. */
   readonly inOrder: readonly string[];
 }
 
-/** `hint` tells the database which index to read. */
+/** `hint` is an index hint. */
 export const fromArticles = (hint = ''): ArticleStart => ({
   from: condition(`articles a ${hint}`),
   renamed: {},
   inOrder: ['a.id', 'a.slug', 'a.created_at', 'a.updated_at', 'a.published_at'],
 });
 
-/** From what a search has found. `articles` is how the articles themselves are read. */
+/** Starts from search matches. `articles` is the table expression of the articles. */
 export const fromSearch = ({ tables }: SearchClause, articles = 'articles a'): ArticleStart => ({
   from: tables(articles),
   renamed: {},
   inOrder: [],
 });
 
-/** From those in one state that have a tag. */
+/** Starts from the `article_tags` rows with one tag and one status. */
 export const fromTag = (dialect: Dialect, tagId: number, status: number): ArticleStart => ({
   from: condition(`article_tags r ${READ_IN_ORDER[dialect]} articles a ON a.id = r.article_id`),
   tagId,
@@ -46,7 +43,7 @@ const NUMBER_INDEXES: Readonly<Record<string, string>> = {
   's.comments_count': 'IX_article_stats_comments',
 };
 
-/** In the order of a number that has an index; undefined where it has none. */
+/** Starts from `article_stats` in the order of an indexed counter; undefined if the column has no index. */
 function fromNumber(dialect: Dialect, column: string): ArticleStart | undefined {
   const index = NUMBER_INDEXES[column];
   if (index === undefined) return undefined;
@@ -59,8 +56,8 @@ function fromNumber(dialect: Dialect, column: string): ArticleStart | undefined 
 }
 
 /**
- * The indexes on articles in one state. MySQL and MariaDB find the state in such an index and read all that lies before the place, or
- * sort all that there is, unless they are told to begin there.
+ * Indexes that sort the articles of one status. Without an index hint, MySQL and MariaDB read all rows before the position, or sort all
+ * rows of the status.
  */
 const ORDERED: Readonly<Record<string, string>> = {
   'a.created_at': 'IX_articles_created',
@@ -68,7 +65,7 @@ const ORDERED: Readonly<Record<string, string>> = {
   'a.updated_at': 'IX_articles_updated',
 };
 
-/** For lists that leave out few of the articles in one state: in the order of the column, where that has an index. */
+/** For lists that contain most articles of a status: reads in the order of the column if it has an index. */
 export function fromMost(dialect: Dialect, column: string, status: number): ArticleStart {
   const index = dialect === 'mysql' ? ORDERED[column] : undefined;
   if (index) return fromArticles(`FORCE INDEX (${index})`);
@@ -76,8 +73,8 @@ export function fromMost(dialect: Dialect, column: string, status: number): Arti
 }
 
 /**
- * For lists of one category or of one author. Without the hint, MySQL and MariaDB may read the index of all articles instead, and look
- * through those of the other categories or authors.
+ * For lists of one category or one author. Without the hint, MySQL and MariaDB may scan the index of all articles, including the rows of
+ * other categories or authors.
  */
 export const fromOne = (
   dialect: Dialect,
@@ -85,5 +82,5 @@ export const fromOne = (
   column: string,
 ): ArticleStart => fromArticles(dialect === 'mysql' && column === 'a.created_at' ? `FORCE INDEX (${index})` : '');
 
-/** Whether somebody sees most of what there is in one state. */
+/** Returns whether most articles of a status are visible. */
 export const seesMost = ({ anybodys, own }: ArticleSight): boolean => 'except' in anybodys && !own;

@@ -1,4 +1,4 @@
-/** The states of an article by the names of the REST representation; the records keep their numbers. */
+/** Status names of the API. The database stores the index of the name. */
 export const ARTICLE_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 

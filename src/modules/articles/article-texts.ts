@@ -4,7 +4,7 @@ import { textOf } from './article-html.js';
 import { ExcerptStrategy } from './excerpt-strategy.js';
 import { type ArticleHtml, HtmlSanitizer } from './html-sanitizer.js';
 
-/** What is made of what an author writes, by the strategies that are in use. */
+/** Applies the configured sanitizer, excerpt and slug strategies. */
 @Injectable()
 export class ArticleTexts {
   constructor(
@@ -17,7 +17,7 @@ export class ArticleTexts {
     return this.sanitizer.read(content);
   }
 
-  /** Of HTML that is sanitised. */
+  /** `html` must be sanitised. */
   excerptOf(html: string, text = textOf(html)): string {
     return this.excerpts.excerptOf({ html, text });
   }

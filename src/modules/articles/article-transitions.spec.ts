@@ -29,7 +29,7 @@ interface Step {
   readonly by: number;
 }
 
-/** Few moments, so that what is planned often falls due, and also is taken back or in the trash by then. */
+/** Few distinct times, so that schedules often become due, or are removed or trashed before they become due. */
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.record({
     name: fc.constantFrom(...NAMES),
@@ -39,14 +39,14 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 30, size: 'max' },
 );
 
-/** A step of a life: the article before it and after it. */
+/** A transition with the article before and after it. */
 interface Taken extends Step {
   readonly before: Lifecycle;
   readonly after: Lifecycle;
   readonly changed: boolean;
 }
 
-/** Holds `check` against each step of any life, or against those that it is about. */
+/** Runs `check` for each transition of random sequences that `isAbout` selects. */
 const always = (check: (taken: Taken) => void, isAbout: (taken: Taken) => boolean = () => true): void =>
   fc.assert(
     fc.property(steps, (life) => {
@@ -61,8 +61,8 @@ const always = (check: (taken: Taken) => void, isAbout: (taken: Taken) => boolea
     { numRuns: 300 },
   );
 
-describe('any life of an article', () => {
-  it('knows since when it is published if it ever was, and from then on always the same time', () => {
+describe('random sequences of article transitions', () => {
+  it('sets publishedAt at the first publication and never changes it afterwards', () => {
     always(({ name, at, before, after }) => {
       const published = after.status === PUBLISHED && before.status !== PUBLISHED;
       const since = before.publishedAt ?? (name === 'publishDue' ? before.publishAt : at);
@@ -70,28 +70,28 @@ describe('any life of an article', () => {
     });
   });
 
-  it('plans only drafts, and remembers who planned only while there is a plan', () => {
+  it('schedules only drafts, and stores the scheduling user only with a schedule', () => {
     always(({ after: { status, publishAt, scheduledBy } }) => {
       expect(publishAt === null || status === DRAFT).toBe(true);
       expect(scheduledBy !== null).toBe(publishAt !== null);
     });
   });
 
-  it('loses nothing on its way to the trash and back', () => {
+  it('retains all other fields when an article is trashed and restored', () => {
     always(
       ({ before, after }) => expect({ ...after, deletedAt: null }).toEqual({ ...before, deletedAt: null }),
       ({ before, after }) => before.deletedAt !== null || after.deletedAt !== null,
     );
   });
 
-  it('can only be restored from the trash', () => {
+  it('changes an article in the trash only by a restore', () => {
     always(
       ({ before, after }) => expect(after).toEqual(before),
       ({ name, before }) => before.deletedAt !== null && name !== 'restore',
     );
   });
 
-  it('says of each step whether it changed anything, and repeating the step changes nothing', () => {
+  it('returns whether a transition changed the article, and changes nothing if repeated', () => {
     always(({ name, at, by, before, after, changed }) => {
       const repeated = { ...after };
       expect([changed, take(repeated, name, at, by)]).toEqual([
@@ -102,7 +102,7 @@ describe('any life of an article', () => {
     });
   });
 
-  it('is touched by the clock only when it is due, a draft, and not in the trash', () => {
+  it('publishes or lapses only due drafts that are not in the trash', () => {
     always(
       ({ name, at, before, after }) => {
         const { status, deletedAt, publishAt } = before;
@@ -117,7 +117,7 @@ describe('any life of an article', () => {
   });
 });
 
-describe('the table of transitions', () => {
+describe('TRANSITIONS', () => {
   const IN: Record<ArticleState, Lifecycle> = {
     draft: article(),
     scheduled: article({ publishAt: NOON, scheduledBy: 3 }),
@@ -128,7 +128,7 @@ describe('the table of transitions', () => {
   const STATES = Object.keys(IN) as ArticleState[];
   const LATER = new Date(NOON.getTime() + 1);
 
-  /** Where each leads from each of the states above, by the rules for articles; null: nowhere. */
+  /** Expected target state from each of the states above; null: no effect. */
   const LEADS: Record<TransitionName, (ArticleState | null)[]> = {
     publish: ['published', 'published', null, 'published', null],
     archive: ['archived', 'archived', 'archived', null, null],
@@ -141,17 +141,17 @@ describe('the table of transitions', () => {
     restore: [null, null, null, null, 'archived'],
   };
 
-  it.each(STATES)('knows a %s article', (state) => {
+  it.each(STATES)('recognises a %s article', (state) => {
     expect(stateOf(IN[state])).toBe(state);
   });
 
   it.each(NAMES.flatMap((name) => STATES.map((state, n) => [name, state, LEADS[name][n]!] as const)))(
-    'leads by %s from %s to %s',
+    'applies %s to a %s article with the target state %s',
     (name, state, to) => {
       const taken = { ...IN[state] };
       expect(take(taken, name, LATER, 3)).toBe(to !== null);
       expect(stateOf(taken)).toBe(to ?? state);
-      // What the diagram is made from.
+      // The diagram is generated from this table.
       const row: Transition = TRANSITIONS[name];
       expect(row.from.includes(state) ? (row.to ?? 'archived') : null).toBe(to);
     },

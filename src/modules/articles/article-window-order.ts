@@ -2,17 +2,17 @@ import { type Dialect, lowerCase } from '../../core/database/index.js';
 import type { SortColumns } from '../../core/pagination/index.js';
 import type { ArticleWindowSort } from './article-window.js';
 
-/** Of a text that sorts: servers compare no more than about a kilobyte of it, and a cursor must hold it. */
+/** Characters of a sorted text: servers compare at most about one kilobyte, and the cursor contains the text. */
 const SORTED_CHARACTERS = 200;
 
-/** The average to the nearest millionth, in millionths: a whole number, so that both databases compare it exactly. */
+/** Average rating rounded to the nearest millionth, as an integer in millionths, so that both databases compare it exactly. */
 export function ratingIn(dialect: Dialect): string {
   const divided = dialect === 'mysql' ? 'DIV' : '/';
   return `CASE s.rating_count WHEN 0 THEN 0
     ELSE (s.rating_sum * 2000000 + s.rating_count) ${divided} (s.rating_count * 2) END`;
 }
 
-/** The columns that lists by cursor can be sorted by. */
+/** Sort columns of cursor lists. */
 export function articleSortColumns({
   dialect,
   arePublished,
@@ -26,7 +26,7 @@ export function articleSortColumns({
     slug: { sql: 'a.slug' },
     created_at: { sql: 'a.created_at' },
     updated_at: { sql: 'a.updated_at', nullable: true },
-    // What is published has that time.
+    // A published article always has `published_at`.
     published_at: { sql: 'a.published_at', nullable: !arePublished },
     views: { sql: 's.views' },
     rating: { sql: ratingIn(dialect) },

@@ -29,7 +29,7 @@ import type { ArticleCompared, ArticleWindowSort, ResolvedWindow, SeenState } fr
 import { articlesInOrder } from './articles-in-order.js';
 import { articleSortColumns, ratingIn } from './article-window-order.js';
 
-/** Lists of articles by cursor: one statement for a part of one, wherever it stands, two where all must be sorted, one for a count. */
+/** Cursor lists. A page takes one statement, or two if no index provides the order; a count takes one. */
 @Injectable()
 export class ArticleWindowRepository {
   constructor(private readonly database: Database) {}
@@ -56,7 +56,7 @@ export class ArticleWindowRepository {
     if (begin.inOrder.includes(column)) {
       return windowOf(request, columns, await read<ArticleRow>(ARTICLE_COLUMNS), articleOf);
     }
-    // Only ids are sorted: whole articles would be written to the disk to be sorted there.
+    // Sort only ids: the database would sort whole rows on disk.
     const window = windowOf(request, columns, await read<{ id: number }>('a.id'), ({ id }) => id);
     return { ...window, items: await articlesInOrder(this.database, window.items) };
   }
@@ -87,7 +87,7 @@ export class ArticleWindowRepository {
     return row!.total;
   }
 
-  /** Those of these articles that somebody sees, in no order. */
+  /** Returns the visible articles among `ids`, in no defined order. */
   async findSeen(ids: readonly number[], sight: ArticleSight): Promise<ArticleRecord[]> {
     if (ids.length === 0) return [];
     const { sql, values } = allOf(
@@ -117,7 +117,7 @@ export class ArticleWindowRepository {
   }
 }
 
-/** Whether it is narrowed by more than status, sight and category. */
+/** Returns whether the list is filtered by more than status, visibility and category. */
 const isNarrowed = ({ tags, slugs, compared }: ResolvedWindow): boolean => [...tags, ...slugs, ...compared].length > 0;
 
 const isOfOneAuthor = ({ tags, slugs, categories, compared }: ResolvedWindow): boolean => {
@@ -149,7 +149,7 @@ const comparedColumns = (dialect: Dialect): Record<ArticleCompared, ComparedColu
   comments_count: { sql: 's.comments_count' },
 });
 
-/** An average rating is kept in them. */
+/** Converts rating values to millionths, the unit of `ratingIn`. */
 const inMillionths = (term: FilterTerm<ArticleCompared>): FilterTerm<ArticleCompared> =>
   term.field === 'rating'
     ? { ...term, values: term.values.map((value) => Math.round(Number(value) * 1_000_000)) }

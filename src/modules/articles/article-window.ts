@@ -16,7 +16,7 @@ export const ARTICLE_WINDOW_SORTS = [
 ] as const;
 export type ArticleWindowSort = (typeof ARTICLE_WINDOW_SORTS)[number];
 
-/** Public columns that are compared as they stand in the database. */
+/** Public fields with filters that compare a database column directly. */
 export const ARTICLE_COMPARED = [
   'id',
   'title',
@@ -33,32 +33,32 @@ export const ARTICLE_COMPARED = [
 ] as const;
 export type ArticleCompared = (typeof ARTICLE_COMPARED)[number];
 
-/** What a list by cursor can be narrowed to. */
+/** Filter fields of cursor lists. */
 export type ArticleWindowField =
   ArticleCompared | 'status' | 'trashed' | 'category' | 'category_tree' | 'tag' | 'slug' | 'search';
 
 export type ArticleTerm = FilterTerm<ArticleWindowField>;
 
-/** A part of a list next to a place in it. Its terms must all hold; without one of `status` it shows published ones. */
+/** Cursor page request. All filters must match; without a `status` filter the list contains published articles. */
 export type ArticleWindowRequest = Pick<
   ListRequest<ArticleWindowSort, ArticleWindowField>,
   'window' | 'total' | 'sort' | 'filters'
 >;
 
-/** The articles in one state, or in any where it is undefined, as far as somebody sees them. */
+/** A status (undefined: every status) and the visibility of the articles with that status. */
 export interface SeenState {
   readonly status: number | undefined;
   readonly sight: ArticleSight;
 }
 
-/** The terms with every name resolved to ids, and with what the caller may see. */
+/** Filters with names resolved to ids, and with the visibility for the caller. */
 export interface ResolvedWindow {
   readonly trashed: boolean;
-  /** An article fits that fits one of them. */
+  /** An article must match one of these. */
   readonly states: readonly SeenState[];
-  /** It is in each of them. */
+  /** An article must be in all of these sets. */
   readonly categories: readonly CategoryRange[];
-  /** For each it has one of these tags, or none of them. */
+  /** For each entry, an article must have one of the tags (`has`), or none of the tags. */
   readonly tags: readonly { readonly has: boolean; readonly ids: readonly number[] }[];
   readonly slugs: readonly string[];
   readonly search: SearchClause | undefined;

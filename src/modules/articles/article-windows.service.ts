@@ -21,7 +21,7 @@ import {
 import { ArticleWindowRepository } from './article-window.repository.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 
-/** Lists of articles by cursor, as much of them as the caller may see. */
+/** Cursor lists of the articles visible to the caller. */
 @Injectable()
 export class ArticleWindowsService {
   constructor(
@@ -41,7 +41,7 @@ export class ArticleWindowsService {
     return countedWindow(this.windows.findWindow(filter, sort, window), total ? this.count(filter) : undefined);
   }
 
-  /** The same for one author; an unknown one is an error, not an empty list. */
+  /** Lists the articles of an author. Throws `notFound` if the author does not exist. */
   async listByAuthor(
     caller: Principal,
     authorId: number,
@@ -52,13 +52,13 @@ export class ArticleWindowsService {
     return this.list(caller, { ...request, filters: [...filters, byAuthor] });
   }
 
-  /** Those of these articles that the caller sees at their addresses, in no order. */
+  /** Returns the articles among `ids` that the caller may view, in no defined order. */
   async findSeen(caller: Principal, ids: readonly number[]): Promise<ArticleRecord[]> {
     const rights = await this.categories.rights();
     return this.windows.findSeen(ids, wholeSight(rights, within(caller, READ_ARTICLES)));
   }
 
-  /** Undefined where nothing can match. */
+  /** Returns undefined if no article can match. */
   private async resolve(caller: Principal, terms: readonly ArticleTerm[]): Promise<ResolvedWindow | undefined> {
     const rights = await this.categories.rights();
     const reader = within(caller, READ_ARTICLES);
@@ -93,7 +93,7 @@ export class ArticleWindowsService {
     return { has: operator !== 'ne', ids: ids.filter((id) => id !== null) };
   }
 
-  /** A list narrowed by nothing but status and category has its total in the categories' counters. */
+  /** The category counters contain the total of a list that is filtered only by status and category. */
   private async count(filter: ResolvedWindow): Promise<number> {
     const { trashed, states, categories, tags, slugs, search, compared } = filter;
     const isCounted =
@@ -120,7 +120,7 @@ const isCompared = (term: ArticleTerm): term is FilterTerm<ArticleCompared> =>
 const isTrash = (terms: readonly ArticleTerm[]): boolean =>
   termsOf(terms, 'trashed').some(({ values }) => values[0] === true);
 
-/** The states asked for, each with what is seen of it. In the trash it may be any. */
+/** Returns the requested statuses with their visibility. In the trash the default is every status. */
 function seenStates(rights: CategoryRights, reader: Principal, terms: readonly ArticleTerm[]): SeenState[] {
   const asked = termsOf(terms, 'status');
   const trashed = isTrash(terms);

@@ -12,8 +12,8 @@ import { ArticlesRepository, type ArticleValues } from './articles.repository.js
 import { itemRecord } from './item-record.js';
 
 /**
- * Stores an article with everything that follows from it: its slugs, tags, search words, the counts of its category, its former
- * version, its event. Inside a unit of work, and the only way to write one: surfaces, imports and the clock all end up here.
+ * Stores an article and its dependent data: slugs, tags, search index, category counters, revision and event. Requires a transaction. All
+ * writes of surfaces, imports and jobs use this class.
  */
 @Injectable()
 export class ArticleWriter {
@@ -27,7 +27,7 @@ export class ArticleWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** `values.slug` is the wish; a number is put behind it where it is taken. With `exact` that is an error instead. */
+  /** `values.slug` is the wanted slug. If it is taken, a number is appended, or an error is thrown if `exact` is true. */
   async insert(values: ArticleValues, text: string, tags: readonly string[], exact: boolean): Promise<ArticleEntity> {
     const article = await this.articles.insert(values);
     if (exact) {
@@ -43,8 +43,8 @@ export class ArticleWriter {
   }
 
   /**
-   * Brings the stored article to the state of `article`, which was `before` when it was loaded. `by` is who does so, null an
-   * import or the clock. False: nothing differs.
+   * Writes the difference between `before`, the snapshot after loading, and `article`. `by` is the user; null: an import or a job.
+   * Returns false if nothing differs.
    */
   async update(
     article: ArticleEntity,
@@ -74,7 +74,7 @@ export class ArticleWriter {
   }
 }
 
-/** What an article looked like, to be compared later. */
+/** Copies the values of an article for a later comparison. */
 export const snapshotOf = (article: ArticleEntity): ArticleValues => ({ ...article });
 
 function changesOf(before: ArticleValues, after: ArticleEntity): Partial<ArticleValues> {

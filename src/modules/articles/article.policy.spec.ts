@@ -12,7 +12,7 @@ const article = (status: number, deletedAt: Date | null = null): Guarded => ({
   deletedAt,
 });
 const who = (role: Role, userId = 8): Principal => ({ role, userId: role === 'visitor' ? null : userId });
-/** The rights in one category that names these roles. */
+/** Returns the rights of one category with these role grants. */
 const naming = (named: Partial<Record<CategoryCheck, Role[]>> = {}, status = 1) =>
   new CategoryRights(
     [{ id: CATEGORY, parentId: null, status }],
@@ -26,40 +26,40 @@ const EDITORS = ['editor', 'admin'];
 const ACCOUNTS = ['member', 'author', 'editor', 'admin'];
 const AUTHORS = ['author', 'editor', 'admin'];
 
-describe('the policy of articles', () => {
-  it('lets everybody see what is published', () => {
+describe('article policy', () => {
+  it('permits every role to view a published article', () => {
     expect(allowed(canView, article(PUBLISHED))).toEqual(ROLES);
   });
 
-  it.each([DRAFT, ARCHIVED])('lets editors alone see somebody else’s article in state %i', (status) => {
+  it.each([DRAFT, ARCHIVED])('permits only editors to view an article of another user in status %i', (status) => {
     expect(allowed(canView, article(status))).toEqual(EDITORS);
   });
 
   it.each([
     ['edit', canEdit],
     ['delete', canDelete],
-    ['see in the trash', canViewTrashed],
-  ])('lets an owner %s a draft; a member no longer once it is archived or published', (_, may) => {
+    ['view in the trash', canViewTrashed],
+  ])('permits the action "%s" to owners, and to members only on drafts', (_, may) => {
     expect(allowedOwner(may, article(DRAFT))).toEqual(ACCOUNTS);
     expect(allowedOwner(may, article(ARCHIVED))).toEqual(AUTHORS);
     expect(allowedOwner(may, article(PUBLISHED))).toEqual(AUTHORS);
     expect(allowed(may, article(DRAFT))).toEqual(EDITORS);
   });
 
-  it('lets authors publish their own and editors anybody’s', () => {
+  it('permits authors to publish own articles and editors to publish all articles', () => {
     expect(allowedOwner(canPublish, article(DRAFT))).toEqual(AUTHORS);
     expect(allowed(canPublish, article(DRAFT))).toEqual(EDITORS);
   });
 
-  it('shows nobody what is in the trash', () => {
+  it('hides articles in the trash from every role', () => {
     expect(allowed(canView, article(PUBLISHED, new Date()))).toEqual([]);
   });
 
-  it('takes a visitor for nobody’s author', () => {
+  it('does not treat a visitor as the author of an article', () => {
     expect(canEdit(BY_TABLE, who('visitor'), { ...article(DRAFT), authorId: 0 })).toBe(false);
   });
 
-  it('needs the scope to publish, of a key, beside the right', () => {
+  it('requires the publish scope of an API key in addition to the right', () => {
     const withKey = (...scopes: string[]): Principal => ({ ...who('editor'), scopes });
     expect(canPublish(BY_TABLE, withKey('articles:publish'), article(DRAFT))).toBe(true);
     expect(canPublish(BY_TABLE, withKey('*'), article(DRAFT))).toBe(true);
@@ -68,16 +68,16 @@ describe('the policy of articles', () => {
   });
 });
 
-describe('the policy of articles in a category that names roles', () => {
-  // What authors may do with a draft of somebody else where their role is named for one check.
+describe('article policy in a category with role grants', () => {
+  // Rights of authors on a draft of another user if their role has one grant.
   it.each<[CategoryCheck, boolean[]]>([
-    // see, see in the trash, edit, delete, publish
+    // view, view in the trash, edit, delete, publish
     ['view', [false, false, false, false, false]],
     ['submit', [false, false, false, false, false]],
     ['edit', [true, true, true, false, false]],
     ['delete', [true, true, false, true, false]],
     ['approve', [true, false, false, false, true]],
-  ])('gives by %s', (check, expected) => {
+  ])('grants authors the expected rights by the grant %s', (check, expected) => {
     const rights = naming({ [check]: ['author'] });
     const answers = [canView, canViewTrashed, canEdit, canDelete, canPublish].map((may) =>
       may(rights, who('author'), article(DRAFT)),
@@ -85,7 +85,7 @@ describe('the policy of articles in a category that names roles', () => {
     expect(answers).toEqual(expected);
   });
 
-  it('takes the right from the roles that are not named, but not their own work', () => {
+  it('denies roles without a grant, except on own articles', () => {
     const rights = naming({ edit: ['author'], delete: [], approve: [] });
     for (const may of [canEdit, canDelete, canPublish]) expect(may(rights, who('editor'), article(DRAFT))).toBe(false);
     for (const may of [canEdit, canDelete, canPublish])
@@ -93,7 +93,7 @@ describe('the policy of articles in a category that names roles', () => {
     expect(allowed(canView, article(DRAFT), rights)).toEqual(['author', 'admin']);
   });
 
-  it('gives members the right to publish where they are named, their own drafts too', () => {
+  it('permits members with a grant to publish, including own drafts', () => {
     expect(canPublish(naming({ approve: ['member'] }), who('member', OWNER), article(DRAFT))).toBe(true);
   });
 
@@ -102,7 +102,7 @@ describe('the policy of articles in a category that names roles', () => {
     ['closed to its owner alone', naming({ view: ['visitor', 'editor'] }), ['visitor', 'editor', 'admin']],
     ['disabled', naming({}, 0), EDITORS],
     ['hidden', naming({}, 2), [...ROLES]],
-  ])('in one that is %s shows what is published to those who see it, its owner included', (_, rights, seeing) => {
+  ])('shows articles only to permitted roles, including the owner, if the category is %s', (_, rights, seeing) => {
     expect(allowed(canView, article(PUBLISHED), rights)).toEqual(seeing);
     expect(allowedOwner(canView, article(PUBLISHED), rights)).toEqual(seeing);
     const owners = ACCOUNTS.filter((role) => seeing.includes(role));

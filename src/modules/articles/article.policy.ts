@@ -3,7 +3,7 @@ import type { CategoryCheck, CategoryRights } from '../categories/index.js';
 import { DRAFT, PUBLISHED } from './article-status.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES } from './articles.permissions.js';
 
-/** The facts of an article on which its permissions hang; a read record and a loaded entity both have them. */
+/** Fields of an article that decide permissions; records and entities both have them. */
 export interface Guarded {
   readonly authorId: number;
   readonly categoryId: number;
@@ -11,17 +11,17 @@ export interface Guarded {
   readonly deletedAt: Date | string | null;
 }
 
-/** A question to the policy. `article-sight.ts` asks the same of many articles, in SQL. */
+/** Permission rule for one article. `article-sight.ts` contains the SQL equivalent for lists. */
 export type May = (rights: CategoryRights, caller: Principal, article: Guarded) => boolean;
 
-/** Rights on any article of a category that let see those that are not published, and those in the trash. */
+/** Category rights that make unpublished or trashed articles visible. */
 export const SIGHT_CHECKS: readonly CategoryCheck[] = ['edit', 'delete', 'approve'];
 export const TRASH_CHECKS: readonly CategoryCheck[] = ['edit', 'delete'];
 
-/** Whether one's own articles stay one's own in every state: a member's rights on an article end when it is no draft any more. */
+/** Returns whether the caller retains the rights on own articles in every status. Members have rights on own drafts only. */
 export const keepsOwn = ({ role }: Principal): boolean => atLeast(role, 'author');
 
-/** The caller's role has one of these rights on any article of the category. */
+/** True if the role of the caller has one of these rights in the category. */
 const onAny =
   (...checks: readonly CategoryCheck[]): May =>
   (rights, { role }, { categoryId }) =>
@@ -29,7 +29,7 @@ const onAny =
 
 const seesCategory = onAny('view');
 
-/** Own rights hold as long as the category can be seen. */
+/** Authors have rights on own articles only while the category is visible to them. */
 const owns: May = (rights, caller, article) =>
   caller.userId === article.authorId &&
   (keepsOwn(caller) || article.status === DRAFT) &&
@@ -46,13 +46,13 @@ const publishesOwn: May = (...facts) => keepsOwn(facts[1]) && owns(...facts);
 const publishes = either(publishesOwn, onAny('approve'));
 
 export const canView: May = (...facts) => facts[2].deletedAt === null && seesAlive(...facts);
-/** The same as far as the credential reaches. */
+/** Like `canView`, limited to the scopes of the credential. */
 export const seesArticle: May = (rights, caller, article) => canView(rights, within(caller, READ_ARTICLES), article);
 export const canViewTrashed: May = either(owns, onAny(...TRASH_CHECKS));
-/** In the trash or out of it. */
+/** Applies `canViewTrashed` to articles in the trash and `canView` to all other articles. */
 export const canViewAnywhere: May = (...facts) => (facts[2].deletedAt === null ? canView : canViewTrashed)(...facts);
 export const canEdit: May = either(owns, onAny('edit'));
-/** To move to the trash, and out of it. */
+/** Right to move an article to the trash and to restore it. */
 export const canDelete: May = either(owns, onAny('delete'));
-/** To publish, schedule and archive, and to take back to draft. */
+/** Right to publish, schedule, archive and unpublish an article. */
 export const canPublish: May = (...facts) => inScope(facts[1], PUBLISH_ARTICLES) && publishes(...facts);

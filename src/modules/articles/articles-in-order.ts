@@ -1,7 +1,7 @@
 import { type Database, placeholders } from '../../core/database/index.js';
 import { ARTICLE_COLUMNS, ARTICLE_TABLES, articleOf, type ArticleRecord, type ArticleRow } from './article-record.js';
 
-/** Reads the articles of a list of which the ids are known, in their order. */
+/** Reads articles in the order of `ids`. */
 export async function articlesInOrder(database: Database, ids: readonly number[]): Promise<ArticleRecord[]> {
   if (ids.length === 0) return [];
   const rows = await database.query<ArticleRow>(

@@ -30,7 +30,7 @@ import { WordSearch } from './word-search.js';
 export const articlesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'articles',
-  description: 'Articles: the reason for all the rest.',
+  description: 'Articles with revisions, lists and full-text search.',
   module: ArticlesModule,
   needs: [categoriesFeature, tagsFeature, usersFeature],
   api: {},

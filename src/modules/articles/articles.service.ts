@@ -15,13 +15,13 @@ import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ViewCounter } from './view-counter.js';
 
-/** The category of an article that is in none yet. */
+/** Category id of a new article during the permission check. */
 const NOWHERE = 0;
 
-/** How often an article is looked for whose category is gone. */
+/** Maximum reads of an article if its category was deleted concurrently. */
 const LOOKS = 3;
 
-/** Everything that is done to one article, whoever asks and on whichever surface. */
+/** Operations on single articles, for all surfaces. */
 @Injectable()
 export class ArticlesService {
   constructor(
@@ -39,19 +39,19 @@ export class ArticlesService {
     return this.seen(caller, id, canView);
   }
 
-  /** Also from the trash. */
+  /** Like `get`, including the trash. */
   getAnywhere(caller: Principal, id: number): Promise<ArticleRecord> {
     return this.seen(caller, id, canViewAnywhere);
   }
 
-  /** The same for a reader, whose look is counted. */
+  /** Like `get`, and counts a view. */
   async show(caller: Principal, id: number): Promise<ArticleRecord> {
     const article = await this.get(caller, id);
     this.views.count(caller, article);
     return article;
   }
 
-  /** The same by a slug, also by a former one: whoever comes by that is sent on, and has not looked yet. */
+  /** Finds the article by a current or previous slug. A previous slug redirects, so that only the current slug counts a view. */
   async showBySlug(caller: Principal, slug: string): Promise<ArticleRecord> {
     const id = await this.articles.findIdBySlug(slug);
     if (id === null) throw articleNotFound();
@@ -118,7 +118,7 @@ export class ArticlesService {
     );
   }
 
-  /** Publishes, archives or takes back to draft; repeating it changes nothing. */
+  /** Publishes, archives or unpublishes an article. Idempotent. */
   async moveTo(
     caller: AccountPrincipal,
     id: number,
@@ -136,7 +136,7 @@ export class ArticlesService {
     });
   }
 
-  /** Out of the trash, with the status it had. Restoring one that is not in the trash changes nothing. */
+  /** Restores an article from the trash with its previous status. No effect if the article is not in the trash. */
   async restore(caller: AccountPrincipal, id: number, expected: VersionCheck = ANY_VERSION): Promise<ArticleRecord> {
     const change = { sees: canViewAnywhere, may: canDelete, expected };
     return this.changes.apply(await this.changes.asking(caller, id), id, change, (article) => {
@@ -149,7 +149,7 @@ export class ArticlesService {
       const article = await this.articles.findById(id);
       if (!article) throw articleNotFound();
       const { rights } = await this.rules.asking(caller, article.categoryId);
-      // Its category has been deleted between the two looks: the article is in another one by now.
+      // The category was deleted between the two reads, and the article was moved to another category.
       if (!rights.knows(article.categoryId) && look < LOOKS) continue;
       if (!sees(rights, within(caller, READ_ARTICLES), article)) throw articleNotFound();
       return article;

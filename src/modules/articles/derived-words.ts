@@ -4,10 +4,10 @@ import { DerivedData, type Progress } from '../../core/portability/index.js';
 import { SearchRenewal } from './search-renewal.js';
 import { SearchStateRepository } from './search-state.repository.js';
 
-/** Older than those of any release. */
+/** Lower than the version of any release. */
 const NO_WORDS = 0;
 
-/** The words of the search after an import. Where that does not come to its end, the job for former words goes on. */
+/** Rebuilds the search index after an import. If the rebuild is interrupted, the job `articles.renew-search-words` completes it. */
 @Injectable()
 export class DerivedWords extends DerivedData {
   constructor(
@@ -23,6 +23,6 @@ export class DerivedWords extends DerivedData {
   }
 
   async makeAnew(progress: Progress): Promise<string> {
-    return `Made the words of ${await this.renewal.begin({ progress })} articles for the search.`;
+    return `Rebuilt the search index of ${await this.renewal.begin({ progress })} articles.`;
   }
 }

@@ -65,12 +65,12 @@ describe('DueArticles', () => {
     );
   };
 
-  it('publishes many in few units of work', async () => {
+  it('publishes 100 articles in 4 transactions', async () => {
     await withDue(100).run(undefined, NOON);
     expect([published.length, units]).toEqual([100, 4]);
   });
 
-  it('keeps none back because of one that fails', async () => {
+  it('publishes all other articles if single articles fail', async () => {
     failing = [3, 30];
     await withDue(60).run(undefined, NOON);
     expect(published).toHaveLength(58);
@@ -79,7 +79,7 @@ describe('DueArticles', () => {
     expect(published).not.toEqual(expect.arrayContaining([30]));
   });
 
-  it('tries one that always fails less and less often, down to once a minute', async () => {
+  it('retries a failing article with growing delays of at most one minute', async () => {
     failing = [1];
     const tries: number[] = [];
     const job = withDue(2);
@@ -94,7 +94,7 @@ describe('DueArticles', () => {
     expect([...new Set(tries)]).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
   });
 
-  it('publishes what is due beside one that fails and is left alone', async () => {
+  it('publishes other due articles while a failed article waits for its retry', async () => {
     failing = [1];
     const job = withDue(2);
     await job.run(undefined, NOON);
@@ -104,7 +104,7 @@ describe('DueArticles', () => {
     expect(published).toEqual([2]);
   });
 
-  it('forgets that one has failed when it is due no more', async () => {
+  it('resets the retry delay when the article is no longer due', async () => {
     failing = [1];
     const job = withDue(1);
     const after = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
@@ -117,7 +117,7 @@ describe('DueArticles', () => {
     expect(await job.hasWork(after(2))).toBe(true);
   });
 
-  it('leaves the rest when it is told to end', async () => {
+  it('stops after the current transaction if the signal aborts', async () => {
     const ending = new AbortController();
     told = (id) => {
       if (id === 30) ending.abort();

@@ -8,16 +8,19 @@ import { isDue } from './article-transitions.js';
 import { ArticlesRepository, type DueArticle } from './articles.repository.js';
 import { RetryPauses } from './retry-pauses.js';
 
-/** Of one run; the others are found by the next one, a second later. */
+/** Articles per run. The next run, one second later at most, publishes the rest. */
 const MOST = 10_000;
-/** Of one unit of work: beginning and ending one is half of what an article costs. While it lasts nobody else can write them. */
+/**
+ * Articles per transaction. The start and the commit of a transaction are half of the cost of a single article. The rows are locked until
+ * the commit.
+ */
 const TOGETHER = 25;
 
-/** Publishes what is due, also what fell due while nothing ran. */
+/** Publishes due articles, including articles that became due while no instance ran. */
 @Injectable()
 export class DueArticles extends Job {
   readonly name = 'articles.publish-due';
-  /** More often than anybody looks, so that no look comes a moment too early. */
+  /** Short, so that a reader at the scheduled time does not find the article unpublished. */
   readonly everyMs = 500;
   override readonly leaseMs = 2000;
   private readonly logger = new Logger(DueArticles.name);
@@ -47,7 +50,7 @@ export class DueArticles extends Job {
     }
   }
 
-  /** The others shall not wait for one that fails. */
+  /** If a batch fails, publishes its articles one by one, so that one failure does not block the others. */
   private async publishOrSplit(due: readonly DueArticle[], now: Date): Promise<void> {
     try {
       await this.publish(due, now);
@@ -62,12 +65,12 @@ export class DueArticles extends Job {
     }
   }
 
-  /** Whoever scheduled one must still be allowed to publish it; without that right it stays a draft. */
+  /** An article stays a draft if the user who scheduled it has lost the right to publish. */
   private async publish(due: readonly DueArticle[], now: Date): Promise<void> {
     const mayBePublished = await this.schedulers.mayPublishIn(due.map(({ categoryId }) => categoryId));
     await this.unitOfWork.run(async () => {
       for (const article of await this.articles.findAllForUpdate(due.map(({ id }) => id))) {
-        // Another instance, or its author, may have been faster: the lock has shown us the latest.
+        // Another instance or the author may have changed the article before the lock was acquired.
         if (!isDue(article, now)) continue;
         const before = snapshotOf(article);
         if (await mayBePublished(article)) article.publishDue(now);

@@ -26,7 +26,7 @@ describe('foldedWord', () => {
     ['がっこう', 'がっこう'],
     ['ｶﾞ', 'ガ'],
     ['한국어', '한국어'],
-  ])('takes %j for %j', (word, folded) => {
+  ])('normalises %j to %j', (word, folded) => {
     expect(foldedWord(word)).toBe(folded);
   });
 });

@@ -1,14 +1,14 @@
 import { normalizeText } from '../../core/text/index.js';
 
 const ASCII = /^[\0-\x7f]*$/;
-/** Letters whose marks are accents, or vowels that most people leave out. In other scripts a mark is half of what is read. */
+/** Letters of scripts with combining marks that are accents or optional vowels. In other scripts the marks are essential. */
 const MARKED = /((?=\p{L})[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu;
 const MARKED_CYRILLIC = /((?=\p{L})\p{Script=Cyrillic})(\p{M}+)/gu;
-/** й is a letter of its own, as ў is; ё is written е by most. */
+/** Retained, because й and ў are separate letters. Other Cyrillic marks are removed, because most people write ё as е. */
 const BREVE = '\u0306';
-/** Draws out the letters before it. */
+/** Arabic elongation character without meaning. */
 const TATWEEL = /\u0640/g;
-/** Letters of which Unicode knows no base. */
+/** Letters without a Unicode decomposition. */
 const BASES: Readonly<Record<string, string | undefined>> = {
   æ: 'ae',
   œ: 'oe',
@@ -22,7 +22,7 @@ const BASES: Readonly<Record<string, string | undefined>> = {
   ς: 'σ',
 };
 
-/** A word without regard to case, accents and forms of writing: `Résumé` is `resume`, `straße` is `strasse`. */
+/** Normalises case, accents and compatibility forms: `Résumé` becomes `resume`, `straße` becomes `strasse`. */
 export function foldedWord(word: string): string {
   if (ASCII.test(word)) return word.toLowerCase();
   const bare = normalizeText(word, 'NFKD')
@@ -32,7 +32,7 @@ export function foldedWord(word: string): string {
   return normalizeText([...bare].map(folded).join(''), 'NFC');
 }
 
-/** By way of the capital, so that ß is ss and the Turkish ı is i. */
+/** Converts through upper case, so that ß becomes ss and the Turkish ı becomes i. */
 function folded(character: string): string {
   const small = character.toLowerCase().toUpperCase().toLowerCase();
   return BASES[small] ?? small;

@@ -7,7 +7,7 @@ const SPLIT = new RegExp(`(${UNSPACED.source})`, 'u');
 const LONGEST = 60;
 const SHORTEST = 3;
 
-/** The words of a query as version 1 stored them: what has not been indexed anew is found by these. */
+/** Returns the words of a query in the format of index version 1, for articles that are not reindexed yet. */
 export function formerWords(text: string): string[] {
   const words = normalizeText(text, 'NFKC').toLowerCase().match(WORD) ?? [];
   const single = words.flatMap((word) => (UNSPACED.test(word) ? word.split(SPLIT).filter(Boolean) : [word]));

@@ -5,7 +5,7 @@ import { SearchRenewal } from './search-renewal.js';
 import { SearchState } from './search-state.js';
 import { WordSearch } from './word-search.js';
 
-/** Makes the words anew that an older release has made, once and in the background. */
+/** Reindexes the articles once, in the background, after an upgrade from an older index version. */
 @Injectable()
 export class FormerWords extends Job {
   readonly name = 'articles.renew-search-words';

@@ -1,4 +1,4 @@
-/** Articles: what can be done with one, lists of them, and what they tell when they change. */
+/** Articles: services for single articles and lists, strategies, events and API resources. */
 export type { ArticleAddress, AddressRange } from './article-address.js';
 export { ArticleAddressesService } from './article-addresses.service.js';
 export { excerptOf, textOf } from './article-html.js';

@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2';
 
-/** No text that somebody wrote nests like this. */
+/** Maximum nesting depth, far above the depth of written text. */
 const DEEPEST_MARKUP = 500;
-/** A table of 20,000 cells has fewer. */
+/** Maximum tags, attributes and pieces of text. A table of 20,000 cells has fewer. */
 const MOST_MARKUP = 100_000;
 
 class Faulty extends Error {}
 
 /**
- * What is wrong with markup that would keep everybody else waiting, as the end of a sentence that begins with "must". To be asked
- * before anything else is done with it: the work of a parser grows with the square of the elements that are open, so that a megabyte
- * of `<b>` would take half a minute, and each tag, attribute and piece of text costs some microseconds.
+ * Returns an error for markup that would block the event loop, as the end of a sentence that begins with "must". Call this before any
+ * other processing: the work of a parser grows with the square of the open elements, so that a megabyte of `<b>` would take half a
+ * minute, and each tag, attribute and piece of text costs some microseconds.
  */
 export function markupFault(html: string): string | undefined {
-  // Most markup has neither so many tags nor so many letters, and need not be read for this.
+  // Most markup is too short to reach a limit and need not be parsed.
   if (html.length <= MOST_MARKUP && !hasTags(html, DEEPEST_MARKUP + 1)) return undefined;
   let [depth, pieces] = [0, 0];
   const count = () => {

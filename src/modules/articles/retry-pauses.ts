@@ -6,7 +6,7 @@ interface Pause {
   readonly until: number;
 }
 
-/** What is left alone for a while because it has failed: a second, then twice as long with each failure, a minute at most. */
+/** Exponential backoff by id: 1 second after the first failure, doubled with each further failure, at most 1 minute. */
 export class RetryPauses {
   private readonly pauses = new Map<number, Pause>();
 
@@ -24,7 +24,7 @@ export class RetryPauses {
     this.pauses.set(id, { ms, until: now.getTime() + ms });
   }
 
-  /** Forgets the others: they are no longer to be tried. */
+  /** Removes all other ids, which are no longer retried. */
   keep(ids: readonly number[]): void {
     const kept = new Set(ids);
     for (const id of this.pauses.keys()) if (!kept.has(id)) this.pauses.delete(id);

@@ -3,25 +3,25 @@ import type { SearchTerm } from './search-question.js';
 import { type FoundWord, indexedStem, indexedWord, wordsIn } from './search-words.js';
 
 const SNIPPET = 200;
-/** As far as an edge is moved so that it does not cut a word. */
+/** Maximum characters that an edge is moved to a word boundary. */
 const MOST_MOVED = 20;
 const ELLIPSIS = '…';
 
-/** A piece of a text that a search has found, and by which of its terms. */
+/** Position of a match, and the index of the matching term. */
 interface Match {
   readonly start: number;
   readonly end: number;
   readonly term: number;
 }
 
-/** The whole text as HTML, with what the terms have found in it marked; null where they have found nothing. */
+/** Returns the whole text as HTML with `<mark>` around matches; null if nothing matches. */
 export function highlighted(text: string, terms: readonly SearchTerm[]): string | null {
   const shown = normalizeText(text, 'NFC');
   const matches = matchesIn(shown, terms);
   return matches.length === 0 ? null : marked(shown, matches, 0, shown.length);
 }
 
-/** The same of the piece of it in which most of the terms stand. */
+/** Like `highlighted`, for the section that matches the most terms. */
 export function snippet(text: string, terms: readonly SearchTerm[]): string | null {
   const shown = normalizeText(text, 'NFC');
   const matches = matchesIn(shown, terms);
@@ -46,7 +46,7 @@ function matchesIn(text: string, terms: readonly SearchTerm[]): Match[] {
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** What of the text the term means, if it stands at this place. */
+/** Returns the range of text that the term matches at `place`, or undefined. */
 function spanOf(
   { words: wanted, begins }: SearchTerm,
   words: readonly (FoundWord & { readonly indexed: string })[],
@@ -62,7 +62,7 @@ function spanOf(
   return signIs === 'before' ? { start: start - length, end } : { start, end: end + length };
 }
 
-/** The matches of the piece in which most terms have one, and of such pieces the first with most of them. */
+/** Returns the matches of the section with the most distinct terms, then the most matches, then the first position. */
 function bestOf(matches: readonly Match[]): readonly Match[] {
   let best: readonly Match[] = [];
   let most = 0;
@@ -84,14 +84,14 @@ function bestOf(matches: readonly Match[]): readonly Match[] {
   return best;
 }
 
-/** The place itself, or one near it where a word begins or ends; never beyond `limit`, where a match stands. */
+/** Returns `place` or a nearby word boundary, never beyond `limit`, the edge of a match. */
 function edge(text: string, place: number, limit: number, step: 1 | -1): number {
   if (place === 0 || place === text.length) return place;
   for (let n = 0, at = place; n <= MOST_MOVED && (limit - at) * step > 0; n++, at += step) {
     const [before, behind] = [text[at - 1]!, text[at]!];
     if (step === 1 ? /\s/.test(before) : /\s/.test(behind)) return at;
   }
-  // No half of a character.
+  // Do not split a surrogate pair.
   return /[\udc00-\udfff]/.test(text[place]!) ? place + step : place;
 }
 
@@ -99,7 +99,7 @@ function marked(text: string, matches: readonly Match[], from: number, to: numbe
   let html = '';
   let at = from;
   for (const { start, end } of matches) {
-    // What lies in another one is marked already.
+    // Skip a match outside the section or inside a previous match.
     if (start < from || end > to || end <= at) continue;
     const begin = Math.max(start, at);
     html += `${escaped(text.slice(at, begin))}<mark>${escaped(text.slice(begin, end))}</mark>`;

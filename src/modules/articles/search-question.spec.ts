@@ -20,7 +20,7 @@ describe('questionOf', () => {
     ['C++ code', ['c_0017_0017_', 'code_|code']],
     ['.NET', ['_001anet_']],
     ['*** ""', []],
-  ])('asks of %j for %j', (text, expected) => {
+  ])('parses %j into the terms %j', (text, expected) => {
     const terms = questionOf(text).map(({ words, begins }) => words.join(' ') + (begins ? `|${begins}` : ''));
     expect(terms).toEqual(expected);
   });

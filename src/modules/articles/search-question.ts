@@ -1,20 +1,20 @@
 import { normalizeText } from '../../core/text/index.js';
 import { indexedStem, indexedWord, isUnspaced, wordsIn, type FoundWord } from './search-words.js';
 
-/** What a text must have to be found: these words, next to each other. */
+/** Search term: adjacent words that a text must contain. */
 export interface SearchTerm {
-  /** As they are indexed. */
+  /** Indexed forms. */
   readonly words: readonly string[];
-  /** The beginning of the last of them is enough: it may be written still. There is but one then. */
+  /** Prefix to match instead of the whole word, because the user may still be typing. `words` then has one entry. */
   readonly begins?: string;
 }
 
-/** What may stand between two words that belong together: don't, node.js, well-known. Between characters nothing does. */
+/** Separators that join two words: don't, node.js, well-known. Words of unspaced scripts join without a separator. */
 const JOINT = /^['’.\-\u2010\u2011\u2013_@/&]?$/;
-/** Shorter ones begin so many words that most articles have one. */
+/** Minimum length of a prefix. Shorter prefixes match most articles. */
 const SHORTEST_BEGINNING = 4;
 
-/** The terms of a search, each once; none where the text has no word. All of them must occur. */
+/** Returns the distinct terms of a search; empty if the text has no words. An article must match all terms. */
 export function questionOf(text: string): SearchTerm[] {
   const question = normalizeText(text, 'NFC').trimEnd();
   const groups: FoundWord[][] = [];

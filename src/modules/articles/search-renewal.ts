@@ -8,18 +8,18 @@ import { ArticlesRepository } from './articles.repository.js';
 import { SearchStateRepository } from './search-state.repository.js';
 import { WORDS_VERSION } from './search-words.js';
 
-/** Of one unit of work: while it lasts, nobody else can write them. */
+/** Limits per transaction, because the articles are locked until the commit. */
 const TOGETHER = { articles: 20, characters: 500_000 };
 
 export interface RenewalOptions {
   readonly signal?: AbortSignal;
-  /** `done` of `total`, both as ids. */
+  /** `done` and `total` are article ids, not counts. */
   readonly progress?: (done: number, total: number) => void;
 }
 
 /**
- * Makes the words of the search anew from the articles, in the order of their ids. Every portion notes how far it came, so that
- * whoever goes on after one that was killed begins there.
+ * Rebuilds the search index from the articles in id order. Each batch stores its progress, so that the next run continues after an
+ * interruption.
  */
 @Injectable()
 export class SearchRenewal {
@@ -30,13 +30,13 @@ export class SearchRenewal {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** From the first article on, whatever words they have. */
+  /** Reindexes all articles from the first one. Returns the number of reindexed articles. */
   async begin(options: RenewalOptions): Promise<number> {
     await this.unitOfWork.run(() => this.state.update({ reachedId: 0 }));
     return this.goOn(options);
   }
 
-  /** From where the last one came to; tells how many it was. */
+  /** Continues after the last reindexed article. Returns the number of reindexed articles. */
   async goOn({ signal, progress }: RenewalOptions): Promise<number> {
     let articles = 0;
     const total = await this.articles.findLastId();

@@ -8,13 +8,13 @@ describe('SearchState', () => {
     return { state: new SearchState({ find } as unknown as SearchStateRepository), find };
   };
 
-  it('tells all who ask at the same time the same, by one look', async () => {
+  it('shares one query among concurrent calls', async () => {
     const { state, find } = stateWith(WORDS_VERSION);
     expect(await Promise.all([state.isCurrent(), state.isCurrent(), state.isCurrent()])).toEqual([true, true, true]);
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ask again at once while the words are former ones, nor ever when they are not', async () => {
+  it('waits 5 seconds before a new query while the index is outdated, and stops querying once it is current', async () => {
     jest.useFakeTimers();
     const { state, find } = stateWith(WORDS_VERSION - 1, WORDS_VERSION);
     const answers = [await state.isCurrent(), await state.isCurrent()];

@@ -4,7 +4,7 @@ import { SearchStateRepository } from './search-state.repository.js';
 
 const LOOK_EVERY_MS = 5000;
 
-/** Whether all articles have the words of the present version. Once they have, nobody asks again. */
+/** Reports whether all articles have the current index version. A positive result is cached until the process ends. */
 @Injectable()
 export class SearchState implements OnApplicationBootstrap {
   private current = false;
@@ -19,7 +19,7 @@ export class SearchState implements OnApplicationBootstrap {
 
   async isCurrent(): Promise<boolean> {
     if (this.current || Date.now() < this.lookAgainAt) return this.current;
-    // Whoever comes meanwhile waits for the same look: what is not known yet would have all words made anew.
+    // Concurrent callers share one query: an unknown state would start a needless reindex.
     this.looking ??= this.look().finally(() => (this.looking = undefined));
     return this.looking;
   }

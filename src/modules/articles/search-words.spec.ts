@@ -21,41 +21,41 @@ describe('wordsIn', () => {
     ['(.NET) .net', ['.net', '.net']],
     ['node.js the end. And', [undefined, undefined, undefined, undefined, undefined]],
     ['a+++ b## c+', [undefined, undefined, undefined]],
-  ])('finds in %j the signs of %j', (text, signed) => {
+  ])('finds in %j the words with signs %j', (text, signed) => {
     expect([...wordsIn(text)].map((word) => word.signed)).toEqual(signed);
   });
 
-  it('tells where they stand', () => {
+  it('yields the position of each word', () => {
     const text = '… Straße, 中文';
     expect([...wordsIn(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['Straße', '中', '文']);
   });
 });
 
 describe('indexedWord', () => {
-  it('is long enough and no stop word', () => {
+  it('pads words to at least 3 characters and avoids stop words', () => {
     expect(['a', 'go', 'the', 'ferry'].map(indexedWord)).toEqual(['a__', 'go_', 'the_', 'ferry_']);
   });
 
-  it('tells by its number what a server need not know', () => {
+  it('encodes characters that a server may not know by their code point', () => {
     expect(['c++', 'で', '𠮷'].map(indexedWord)).toEqual(['c_0017_0017_', '_09k7_', '_2vg7_']);
   });
 
-  it('is never cut inside a number', () => {
+  it('never cuts inside an encoded code point', () => {
     expect(indexedStem('で'.repeat(30))).toBe('_09k7'.repeat(16));
   });
 
-  it('differs where words differ', () => {
+  it('returns different results for different words', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
     fc.assert(fc.property(word, word, (one, other) => (one === other) === (indexedWord(one) === indexedWord(other))));
   });
 });
 
 describe('indexedText', () => {
-  it('keeps the sign beside the word', () => {
+  it('indexes a word with and without its sign', () => {
     expect(indexedText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
   });
 
-  it('holds nothing that an engine could take for an operator', () => {
+  it('contains no character that is a search operator', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[\p{L}\p{N}_ ]*$/u.test(indexedText(text))));
   });
 });

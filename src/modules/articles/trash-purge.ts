@@ -9,7 +9,7 @@ import { ArticlesRepository } from './articles.repository.js';
 
 const BATCH = 100;
 
-/** Removes for good what has been in the trash for the days set. */
+/** Deletes articles permanently after `TRASH_RETENTION_DAYS` in the trash. */
 @Injectable()
 export class TrashPurge extends Job {
   readonly name = 'articles.purge-trash';

@@ -5,7 +5,7 @@ import { formerWords } from './former-search-words.js';
 import { questionOf } from './search-question.js';
 import { SearchState } from './search-state.js';
 
-/** The search that there is without any other: by the words that the database keeps of each article. */
+/** Default `ArticleSearch`: full-text search in the database. */
 @Injectable()
 export class WordSearch extends ArticleSearch {
   constructor(

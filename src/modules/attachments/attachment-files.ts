@@ -9,14 +9,14 @@ import { ReceivingFolder } from './receiving-folder.js';
 import { AttachmentStorage, STORAGE_KEY } from './storage/attachment-storage.js';
 import { FolderStorage } from './storage/folder-storage.js';
 
-/** What a row says of its file. */
+/** The file columns of an `attachments` row. */
 interface KeptFile {
   readonly key: string;
   readonly size: number;
   readonly sha256: string;
 }
 
-/** The files of attachments in an export: in a folder that is laid out as that of `FolderStorage`. */
+/** Copies attachment files to and from an export folder, which has the layout of `FolderStorage`. */
 @Injectable()
 export class AttachmentFiles extends RowFiles {
   readonly table = 'attachments';
@@ -33,7 +33,10 @@ export class AttachmentFiles extends RowFiles {
     await copy(keptFileOf(row), this.storage, new FolderStorage(folder), receiving);
   }
 
-  /** What is there may be another installation's, on the way to another database: it is neither written again nor ever removed. */
+  /**
+   * Skips a file that is already stored. It may belong to the installation that is being moved to another database, so it is
+   * neither overwritten nor removed.
+   */
   async copyIn(row: PortableRow, folder: string): Promise<void> {
     const file = keptFileOf(row);
     if (await has(this.storage, file)) return;
@@ -42,7 +45,7 @@ export class AttachmentFiles extends RowFiles {
 }
 
 function keptFileOf({ storage_key: key, size, sha256 }: PortableRow): KeptFile {
-  if (!STORAGE_KEY.test(String(key))) throw new Error(`${JSON.stringify(key)} is no name of a file`);
+  if (!STORAGE_KEY.test(String(key))) throw new Error(`${JSON.stringify(key)} is not a valid storage key`);
   return { key: String(key), size: Number(size), sha256: String(sha256) };
 }
 
@@ -68,7 +71,8 @@ async function copy(
   try {
     await receiving.use(async (path) => {
       const received = await receiving.write(path, key, await wholeOf(from, file), size);
-      if (received.size !== size || received.sha256 !== sha256) throw new Error('it is not the one that was uploaded');
+      if (received.size !== size || received.sha256 !== sha256)
+        throw new Error('its size or checksum differs from the exported row');
       await to.put(key, received);
     });
   } catch (error) {

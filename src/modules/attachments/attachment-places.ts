@@ -6,16 +6,16 @@ import { type Asking, CategoriesService } from '../categories/index.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 
 const MOST_OF_ARTICLE = 20;
-/** An account must not fill the disk with files that nobody sees. */
+/** Prevents an account from filling the disk with files that belong to no article. */
 const MOST_UNATTACHED = 100;
 
-/** What is not there as an address is not there as a value either. */
+/** Reported for a missing and for an invisible article alike, consistent with the 404 of the article. */
 export const ARTICLE_UNKNOWN: ErrorDetail = {
   field: 'article_id',
   message: 'The article id names no existing article.',
 };
 
-/** Where an attachment may stand, and how many there: with an article, or (null) with its owner alone. */
+/** Decides to which article (null: none) an attachment may belong, and limits the attachments per article and owner. */
 @Injectable()
 export class AttachmentPlaces {
   constructor(
@@ -24,7 +24,7 @@ export class AttachmentPlaces {
     private readonly categories: CategoriesService,
   ) {}
 
-  /** With the rights as they are before a unit of work is opened: inside one nothing is remembered. */
+  /** Call this before opening a unit of work: inside a unit of work, rights are not cached. */
   async asking(caller: Principal, ...articles: readonly (Guarded | null)[]): Promise<Asking> {
     const categoryIds = articles.flatMap((article) => article?.categoryId ?? []);
     return { caller, rights: await this.categories.rights(...categoryIds) };
@@ -34,23 +34,23 @@ export class AttachmentPlaces {
     return id === null ? Promise.resolve(null) : this.attachments.findArticle(id);
   }
 
-  /** Whether there is such an article for the caller. */
+  /** Returns whether the article exists and is visible to the caller. */
   async isSeen(caller: Principal, articleId: number): Promise<boolean> {
     const article = await this.findArticle(articleId);
     return article !== null && seesArticle((await this.asking(caller, article)).rights, caller, article);
   }
 
-  /** First thing in a unit of work: others that would add an attachment there wait for its end. */
+  /** Call this first in a unit of work. Concurrent additions to the same article or owner wait for its end. */
   async hold(articleId: number | null, ownerId: number): Promise<void> {
     if (articleId === null) await this.attachments.holdUnattached(ownerId);
     else await this.stats.hold(articleId);
   }
 
-  /** Throws where one more is not allowed. */
+  /** Throws if the caller may not add an attachment, or if the limit is reached. */
   async check({ caller, rights }: Asking, articleId: number | null, ownerId: number): Promise<void> {
     if (articleId === null) {
       if ((await this.attachments.countUnattached(ownerId)) < MOST_UNATTACHED) return;
-      throw conflict(`There are ${MOST_UNATTACHED} attachments without an article already`);
+      throw conflict(`The account already has ${MOST_UNATTACHED} attachments without an article`);
     }
     const article = await this.findArticle(articleId);
     if (!article || !seesArticle(rights, caller, article)) throw notFound('Article not found');

@@ -4,22 +4,21 @@ import type { AttachmentEntity } from './attachment.entity.js';
 
 type Copied = 'id' | 'articleId' | 'ownerId' | 'filename' | 'description' | 'mimeType' | 'size' | 'sha256';
 
-/** An attachment as it is read. */
 export interface AttachmentRecord
   extends VersionedRecord, Pick<AttachmentEntity, Copied | 'width' | 'height' | 'downloads' | 'storageKey'> {
-  /** Of the article it belongs to, what decides who sees it. */
+  /** The access facts of its article; null without an article. */
   readonly article: Guarded | null;
 }
 
 export interface AttachmentChanges {
   readonly description?: string;
-  /** Null: it is its owner's again. */
+  /** Null detaches the attachment from its article. */
   readonly articleId?: number | null;
 }
 
 export interface AttachmentFilter {
   readonly articleId?: number;
-  /** Those that belong to no article, or the others. */
+  /** True: only attachments without an article. False: only attachments with an article. */
   readonly unattached?: boolean;
 }
 
@@ -32,7 +31,7 @@ export interface AttachmentRow extends Omit<AttachmentRecord, 'createdAt' | 'upd
   readonly deletedAt: Date | string | null;
 }
 
-/** Of an article, as `Guarded` names them. */
+/** The article columns for `Guarded`. */
 export const GUARDED_COLUMNS =
   'a.author_id AS authorId, a.category_id AS categoryId, a.status, a.deleted_at AS deletedAt';
 

@@ -4,7 +4,7 @@ import { READ_ARTICLES, seenIn, wholeSight } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 
-/** What `canViewAttachment` says of one, said of many: a condition on `attachments t` and `articles a`. */
+/** SQL twin of `canViewAttachment`: a condition on `attachments t` and `articles a`. */
 export function attachmentSight(rights: CategoryRights, caller: Principal): Condition | undefined {
   return anyOf(
     allOf(

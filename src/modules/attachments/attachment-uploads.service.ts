@@ -14,7 +14,7 @@ import { IncomingFiles } from './incoming-files.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 import type { ReceivedUpload, Upload } from './upload.js';
 
-/** How a file becomes an attachment. */
+/** Receives, checks and stores uploaded files. */
 @Injectable()
 export class AttachmentUploadsService {
   constructor(
@@ -28,8 +28,8 @@ export class AttachmentUploadsService {
   ) {}
 
   /**
-   * Nothing is read before it is decided that the caller may add a file there; that is looked at again when the last byte is
-   * there. The file is stored before the row: whatever ends this in between leaves a file that no row names, and is swept.
+   * Checks the permission before the body is read, and again after the last byte. The file is stored before the row is
+   * inserted: an interruption in between leaves a file without a row, which `OrphanSweeper` removes.
    */
   async add(caller: AccountPrincipal, articleId: number | null, upload: Upload): Promise<AttachmentRecord> {
     await this.places.check(await this.asking(caller, articleId), articleId, caller.userId);
@@ -43,7 +43,7 @@ export class AttachmentUploadsService {
         const asking = await this.asking(received.sender, articleId);
         return await this.record(asking, articleId, received, { ...inspected, storageKey });
       } catch (error) {
-        // Of a database that is lost nobody knows whether it has the row: then the sweeper finds out.
+        // After a lost database connection the row may exist: leave the file to `OrphanSweeper`.
         if (error instanceof DomainError && error.kind !== 'unavailable') await this.discard(storageKey);
         throw error;
       }
@@ -75,7 +75,7 @@ export class AttachmentUploadsService {
     });
   }
 
-  /** Nothing hangs on it: what stays is swept. */
+  /** Ignores errors: `OrphanSweeper` removes a remaining file. */
   private async discard(storageKey: string): Promise<void> {
     await this.storage.remove(storageKey).catch(() => undefined);
   }

@@ -21,28 +21,28 @@ const who = (role: Role, userId = 8, scopes?: string[]): Principal => ({
 const allowed = (may: May<GuardedAttachment>, attachment: GuardedAttachment, userId?: number) =>
   ROLES.filter((role) => may(RIGHTS, who(role, userId), attachment));
 
-describe('the policy of attachments', () => {
-  it('shows them with their article, whoever has uploaded them', () => {
+describe('attachment policy', () => {
+  it('shows an attachment to callers who can view its article, regardless of its owner', () => {
     expect(allowed(canViewAttachment, of(PUBLISHED))).toEqual(ROLES);
     expect(allowed(canViewAttachment, of(DRAFT))).toEqual(['editor', 'admin']);
     expect(allowed(canViewAttachment, of(DRAFT), OWNER)).toEqual(['editor', 'admin']);
     expect(allowed(canViewAttachment, of(article(1, new Date())), AUTHOR)).toEqual([]);
   });
 
-  it('lets those change them who may edit the article', () => {
+  it('lets callers change an attachment if they can edit its article', () => {
     expect(allowed(canChangeAttachment, of(PUBLISHED))).toEqual(['editor', 'admin']);
     expect(allowed(canChangeAttachment, of(PUBLISHED), OWNER)).toEqual(['editor', 'admin']);
     expect(allowed(canChangeAttachment, of(PUBLISHED), AUTHOR)).toEqual(['author', 'editor', 'admin']);
   });
 
-  it('leaves those without an article to their owner, and to administrators', () => {
+  it('restricts an attachment without an article to its owner and administrators', () => {
     for (const may of [canViewAttachment, canChangeAttachment]) {
       expect(allowed(may, of(null))).toEqual(['admin']);
       expect(allowed(may, of(null), OWNER)).toEqual(['member', 'author', 'editor', 'admin']);
     }
   });
 
-  it('shows a key what it may read, and those without an article to one that may write', () => {
+  it('shows an API key drafts with articles:read, and attachments without an article with attachments:write', () => {
     const sees = (attachment: GuardedAttachment, ...scopes: string[]) =>
       canViewAttachment(RIGHTS, who('admin', OWNER, scopes), attachment);
     expect([sees(of(DRAFT), 'articles:read'), sees(of(null), 'articles:read')]).toEqual([true, false]);

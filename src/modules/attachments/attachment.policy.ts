@@ -3,20 +3,23 @@ import { canEdit, type Guarded, seesArticle } from '../articles/index.js';
 import type { CategoryRights } from '../categories/index.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 
-/** The facts of an attachment on which its permissions hang. */
+/** The properties of an attachment that decide who may access it. */
 export interface GuardedAttachment {
   readonly ownerId: number;
-  /** The one it belongs to. */
+  /** Null if the attachment belongs to no article. */
   readonly article: Guarded | null;
 }
 
 export type May<Object> = (rights: CategoryRights, caller: Principal, object: Object) => boolean;
 
-/** With an article whoever sees that; without one its owner. `attachment-sight.ts` asks the same of many, in SQL. */
+/** Callers who can view the article; without an article its owner and administrators. SQL twin: `attachmentSight`. */
 export const canViewAttachment: May<GuardedAttachment> = (rights, caller, { ownerId, article }) =>
   article ? seesArticle(rights, caller, article) : keeps(within(caller, WRITE_ATTACHMENTS), ownerId);
 
-/** For whoever sees it and has the permission: with an article those who may edit that. */
+/**
+ * Callers who can edit the article; without an article its owner and administrators. The caller must also have view access and
+ * `attachments:write`.
+ */
 export const canChangeAttachment: May<GuardedAttachment> = (rights, caller, { ownerId, article }) =>
   article ? canEdit(rights, caller, article) : keeps(caller, ownerId);
 

@@ -53,13 +53,13 @@ export class AttachmentsRepository {
     return (await this.select('WHERE t.id = ?', [id]))[0] ?? null;
   }
 
-  /** The attachment to be changed; others that would change it wait for the end of this unit of work. */
+  /** Locks the row until the end of the unit of work. */
   async findForUpdate(id: number): Promise<AttachmentRecord | null> {
     await this.database.query(`SELECT id FROM attachments WHERE id = ? ${this.database.forUpdate}`, [id]);
     return this.findById(id);
   }
 
-  /** In the order in which they came; `sight` is a condition on `attachments t` and `articles a`. */
+  /** Sorted by id. The visibility condition can use the tables `attachments t` and `articles a`. */
   async findPage(request: PageRequest, filter: AttachmentFilter, sight?: Condition): Promise<Page<AttachmentRecord>> {
     const { articleId, unattached } = filter;
     const wanted = allOf(
@@ -81,7 +81,7 @@ export class AttachmentsRepository {
     return { ...request, items, total: count!.total };
   }
 
-  /** What decides who may do what with an article. */
+  /** Returns the access facts of an article. */
   async findArticle(id: number): Promise<Guarded | null> {
     return (
       (await this.database.query<Guarded>(`SELECT ${GUARDED_COLUMNS} FROM articles a WHERE a.id = ?`, [id]))[0] ?? null
@@ -96,7 +96,7 @@ export class AttachmentsRepository {
     return this.count('owner_id = ? AND article_id IS NULL', ownerId);
   }
 
-  /** Whoever else holds what the account has without an article waits for the end of this unit of work. */
+  /** Locks the account's attachments without an article until the end of the unit of work. */
   async holdUnattached(ownerId: number): Promise<void> {
     await this.database.query(
       `SELECT id FROM attachments WHERE owner_id = ? AND article_id IS NULL ORDER BY id ${this.database.forUpdate}`,
@@ -104,12 +104,11 @@ export class AttachmentsRepository {
     );
   }
 
-  /** Whether there is one at all. */
   async isEmpty(): Promise<boolean> {
     return (await this.database.query('SELECT 1 FROM attachments LIMIT 1')).length === 0;
   }
 
-  /** Those of the keys that a row names. */
+  /** Returns those of `keys` that belong to a row. */
   async findKeys(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ storageKey: string }>(
       `SELECT storage_key AS storageKey FROM attachments WHERE storage_key IN (${placeholders(keys)})`,

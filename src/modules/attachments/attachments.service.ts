@@ -12,7 +12,7 @@ import { canChangeAttachment, canViewAttachment } from './attachment.policy.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 
-/** Attachments that are there: shown, changed, deleted. */
+/** Reads, updates and deletes attachments. `AttachmentUploadsService` creates them. */
 @Injectable()
 export class AttachmentsService {
   private readonly logger = new Logger(AttachmentsService.name);
@@ -30,7 +30,7 @@ export class AttachmentsService {
     return seen(await this.places.asking(caller, attachment?.article ?? null), attachment);
   }
 
-  /** As much of all as the caller may see. */
+  /** Returns the attachments visible to the caller. */
   async list(caller: Principal, request: PageRequest, filter: AttachmentFilter): Promise<Page<AttachmentRecord>> {
     const { rights } = await this.places.asking(caller);
     return this.attachments.findPage(request, filter, attachmentSight(rights, caller));
@@ -68,9 +68,9 @@ export class AttachmentsService {
       await this.attachments.delete(id);
       return attachment;
     });
-    // Without its row it is nobody's: what cannot be removed now is swept.
+    // If this fails, `OrphanSweeper` removes the file.
     await this.storage.remove(storageKey).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'The file of a deleted attachment could not be removed yet');
+      this.logger.warn({ err: error }, 'The file of a deleted attachment could not be removed; a job removes it later');
     });
   }
 

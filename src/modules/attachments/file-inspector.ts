@@ -10,18 +10,21 @@ import { isPlainText } from './plain-text.js';
 import { storageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
 
-/** What a file has turned out to be. */
+/** The inspected name, media type and dimensions of a file. */
 export interface InspectedFile extends Dimensions {
   readonly filename: string;
   readonly mimeType: string;
 }
 
-/** Looks into what was received: what it is, the content says; the name must say the same; what the sender says of it counts nothing. */
+/**
+ * Detects the type of a received file by its content, which must match the extension. Ignores the media type that the client
+ * sent.
+ */
 @Injectable()
 export class FileInspector {
   constructor(private readonly settings: Settings) {}
 
-  /** Throws where the file is not taken. */
+  /** Throws `invalid` for the field `file`, or `unsupportedMediaType`. */
   async inspect(file: ReceivedFile): Promise<InspectedFile> {
     try {
       return await this.lookInto(file);
@@ -47,7 +50,7 @@ export class FileInspector {
     if (actual !== undefined && !this.allowed.some((one) => (FILE_TYPES[one] as FileType).found?.includes(actual))) {
       throw this.notTaken();
     }
-    throw fileFault(`The file is not what its name says: ${extension}.`);
+    throw fileFault(`The content of the file does not match its extension: ${extension}.`);
   }
 
   private get allowed(): readonly Extension[] {
@@ -55,7 +58,7 @@ export class FileInspector {
   }
 
   private notTaken(): DomainError {
-    return new DomainError('unsupportedMediaType', `Files of these types are taken: ${this.allowed.join(', ')}`);
+    return new DomainError('unsupportedMediaType', `Only these file types are allowed: ${this.allowed.join(', ')}`);
   }
 }
 
@@ -63,7 +66,7 @@ async function foundIn(path: string): Promise<string | undefined> {
   try {
     return (await fileTypeFromFile(path))?.mime;
   } catch (error) {
-    // What only begins like something is nothing; a disk that cannot be read says nothing of the file.
+    // A parser error means that the type is unknown. A system error, such as an unreadable disk, is rethrown.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     return undefined;
   }

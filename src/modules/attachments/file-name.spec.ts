@@ -1,6 +1,6 @@
 import { fileName, fileNameFault } from './file-name.js';
 
-describe('the name of a file', () => {
+describe('file names', () => {
   it.each([
     ['plain.png', 'plain.png'],
     ['../../etc/passwd', 'passwd'],
@@ -11,11 +11,11 @@ describe('the name of a file', () => {
     ['e\u0301te\u0301.txt', 'été.txt'],
     ['a"b\';c.txt', 'a"b\';c.txt'],
     ['folder/', ''],
-  ])('%j is %j', (sent, name) => {
+  ])('normalises %j to %j', (sent, name) => {
     expect(fileName(sent)).toBe(name);
   });
 
-  it.each(['', '.', '..'])('is missing in %j', (name) => {
+  it.each(['', '.', '..'])('rejects the empty name %j', (name) => {
     expect(fileNameFault(name)).toBe('The file must have a name.');
   });
 
@@ -29,11 +29,11 @@ describe('the name of a file', () => {
     '\u202egnp.exe',
     'a\u2066b',
     '\ud800',
-  ])('is one line of well-formed text, not %j', (name) => {
+  ])('rejects %j, which is not one line of well-formed text', (name) => {
     expect(fileNameFault(name)).toBe('The file name must be well-formed text on one line.');
   });
 
-  it('has up to 255 characters', () => {
+  it('accepts 255 characters and rejects 256', () => {
     expect(fileNameFault('🌍'.repeat(255))).toBeUndefined();
     expect(fileNameFault('🌍'.repeat(256))).toBe('The file name must not have more than 255 characters.');
   });

@@ -1,14 +1,14 @@
-/** What a file may be, by the extension of its name. */
+/** The media type of a file extension, and how to recognise its content. */
 export interface FileType {
   readonly mimeType: string;
-  /** What `file-type` calls it by its content; undefined: text, which has no marks of its own. */
+  /** The media types that `file-type` may detect; undefined for text, which has no signature. */
   readonly found?: readonly string[];
 }
 
 const type = (mimeType: string, ...others: string[]): FileType => ({ mimeType, found: [mimeType, ...others] });
 const office = (kind: string): FileType => type(`application/vnd.openxmlformats-officedocument.${kind}`);
 const openDocument = (kind: string): FileType => type(`application/vnd.oasis.opendocument.${kind}`);
-/** The formats from before 2007: one container, whatever is in it. */
+/** The formats before 2007 share one container format. */
 const oldOffice = (mimeType: string): FileType => ({ mimeType, found: ['application/x-cfb'] });
 
 export const FILE_TYPES = {
@@ -41,7 +41,7 @@ export const EXTENSIONS = Object.keys(FILE_TYPES) as Extension[];
 
 const SYNONYMS: Readonly<Record<string, Extension>> = { jpeg: 'jpg' };
 
-/** The type that a name claims, in whatever case; undefined where it claims none of those known. */
+/** Returns the extension of a file name, case-insensitive; undefined if the extension is unknown. */
 export function extensionOf(name: string): Extension | undefined {
   const ending = /[^.]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const extension = SYNONYMS[ending] ?? ending;

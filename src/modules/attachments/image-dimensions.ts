@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { imageSize } from 'image-size';
 
-/** Pictures say how large they are near their beginning; some cameras put a small picture before it. */
+/** Image files have their dimensions near the beginning. Some cameras put a thumbnail before them. */
 const HEAD_BYTES = 256 * 1024;
-/** From here on the camera was held upright, and what is shown is turned by a quarter. */
+/** EXIF orientations from 5 rotate the image by 90 degrees. */
 const FIRST_TURNED = 5;
 
 export interface Dimensions {
@@ -13,7 +13,7 @@ export interface Dimensions {
 
 const UNKNOWN: Dimensions = { width: null, height: null };
 
-/** The size at which a picture is shown; null where it does not say. */
+/** Returns the displayed width and height in pixels; null if they cannot be read. */
 export async function imageDimensions(path: string): Promise<Dimensions> {
   const head = await readHead(path);
   try {

@@ -6,7 +6,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../config/settings.js';
 import { IncomingFiles } from './incoming-files.js';
 
-describe('a file that is just being received', () => {
+describe('UploadStaging', () => {
   let folder: string;
   let files: IncomingFiles;
 
@@ -18,7 +18,7 @@ describe('a file that is just being received', () => {
 
   const left = () => readdirSync(join(folder, 'uploads/incoming'));
 
-  it('is there as long as it is used', async () => {
+  it('removes the file after use', async () => {
     const { names, file } = await files.use(async (path) => {
       const content = new PassThrough();
       content.end('Some bytes');
@@ -30,11 +30,11 @@ describe('a file that is just being received', () => {
     expect(left()).toEqual([]);
   });
 
-  it('leaves nothing when its sender goes, whenever that is', async () => {
+  it('leaves no file if the client disconnects at any point of the upload', async () => {
     const receive = (turns: number) =>
       files.use(async (path) => {
         const content = new PassThrough();
-        // The parser of the form hears of it too.
+        // The multipart parser handles the error, too.
         content.on('error', () => undefined);
         const writing = files.write(path, 'a.txt', content, 100);
         for (let turn = 0; turn < turns; turn++) await setImmediate();
@@ -43,7 +43,7 @@ describe('a file that is just being received', () => {
       });
     const ends = await Promise.allSettled(Array.from({ length: 500 }, (_, n) => receive(n % 10)));
     expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-    // What was still being opened would be there by now.
+    // A file that was still being opened would exist by now.
     await sleep(100);
     expect(left()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Settings } from '../../config/settings.js';
 import { ReceivingFolder } from './receiving-folder.js';
 import { uploadsFolder } from './storage/storage.provider.js';
 
-/** Files that are just being received, beside those that are kept in a folder. */
+/** Temporary files of uploads in progress. */
 @Injectable()
 export class IncomingFiles extends ReceivingFolder {
   constructor(settings: Settings) {

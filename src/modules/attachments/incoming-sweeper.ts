@@ -2,10 +2,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { IncomingFiles } from './incoming-files.js';
 
 const EVERY_MS = 3_600_000;
-/** No upload takes that long. */
+/** Longer than any upload. */
 const AGE_MS = 3_600_000;
 
-/** Removes what processes that were killed have left in the folder of this machine: no job, since each machine has its own. */
+/** Removes the temporary files of killed processes. Not a job, because each machine has a separate folder. */
 @Injectable()
 export class IncomingSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(IncomingSweeper.name);
@@ -19,7 +19,10 @@ export class IncomingSweeper implements OnApplicationBootstrap, BeforeApplicatio
       this.sweeping = this.incoming
         .sweep(new Date(Date.now() - AGE_MS))
         .catch((error: unknown) =>
-          this.logger.warn({ err: error }, 'Files of broken uploads could not be removed yet'),
+          this.logger.warn(
+            { err: error },
+            'Temporary files of interrupted uploads could not be removed; trying again in an hour',
+          ),
         );
     };
     sweep();

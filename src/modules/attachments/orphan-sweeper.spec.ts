@@ -2,8 +2,8 @@ import type { AttachmentsRepository } from './attachments.repository.js';
 import { OrphanSweeper } from './orphan-sweeper.js';
 import type { AttachmentStorage } from './storage/attachment-storage.js';
 
-describe('OrphanSweeper', () => {
-  it('leaves the rest for the next time when it is told to end', async () => {
+describe('OrphanedFilesJob', () => {
+  it('stops removing files when the signal is aborted', async () => {
     const ending = new AbortController();
     const removed: string[] = [];
     const storage = {

@@ -3,11 +3,11 @@ import { Job } from '../../core/jobs/index.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
 
-/** No upload takes that long from its last byte to its row. */
+/** Longer than the time from the last byte of an upload to the insertion of its row. */
 const AGE_MS = 3_600_000;
 const BATCH = 500;
 
-/** Removes files that no row names: of uploads that were broken off, and of articles that were purged. */
+/** Removes files without a row, which interrupted uploads and purged articles leave. */
 @Injectable()
 export class OrphanSweeper extends Job {
   readonly name = 'attachments.orphans';
@@ -20,9 +20,9 @@ export class OrphanSweeper extends Job {
     super();
   }
 
-  /** Those that are older than `before`. */
+  /** Removes only files that were stored before `before`. */
   async run(signal?: AbortSignal, before = new Date(Date.now() - AGE_MS)): Promise<void> {
-    // A database without a single attachment is more likely the wrong one than one whose uploads have all failed.
+    // An empty table more likely means a wrong database than that all uploads failed: remove no file.
     if (await this.attachments.isEmpty()) return;
     let keys: string[] = [];
     for await (const { key } of this.storage.list(before)) {
@@ -37,7 +37,7 @@ export class OrphanSweeper extends Job {
     if (keys.length === 0) return [];
     const known = await this.attachments.findKeys(keys);
     for (const key of keys) {
-      // Hundreds can take longer than a process has that is told to end.
+      // Removing hundreds of files can exceed the shutdown deadline.
       if (signal?.aborted) break;
       if (!known.has(key)) await this.storage.remove(key);
     }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 
-/** How markup, a page that a server runs, or a script begins. */
+/** The beginning of markup, of a server-side template or of a script. */
 const BEGINS_OTHERWISE = /^(<[a-z!?/%]|#!)/i;
 const BEGINNING = 4;
 
-/** Whether a file is text: UTF-8 throughout, without NUL, and not the beginning of something that a program would run or show. */
+/** Returns whether a file is UTF-8 text without NUL that does not begin as markup or as a script. */
 export async function isPlainText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let beginning = '';

@@ -10,11 +10,11 @@ import type { ReceivedFile } from './upload.js';
 
 const NAME = /^[0-9a-f]{32}$/;
 
-/** Files that are just being written: in a folder of this machine, until it is known whether they are kept. */
+/** A local folder for files that are being received, until they are stored or discarded. */
 export class ReceivingFolder {
   constructor(private readonly folder: string) {}
 
-  /** Lends a path to `work`; what is left there when it ends is removed. */
+  /** Calls `work` with a temporary path, and removes the file at that path afterwards. */
   async use<T>(work: (path: string) => Promise<T>): Promise<T> {
     const path = join(this.folder, randomBytes(16).toString('hex'));
     try {
@@ -24,7 +24,7 @@ export class ReceivingFolder {
     }
   }
 
-  /** Writes the bytes as they come, as fast as the disk takes them, and not more than `most`. */
+  /** Streams `content` to `path` with backpressure. Throws `payloadTooLarge` if the content exceeds the limit. */
   async write(path: string, name: string, content: Readable, most: number): Promise<ReceivedFile> {
     const hash = createHash('sha256');
     let size = 0;
@@ -38,7 +38,7 @@ export class ReceivingFolder {
     });
     try {
       await mkdir(this.folder, { recursive: true });
-      // Opened before anything can fail: a file that is still being opened when its sender goes would be there once it is removed.
+      // Open the file before the pipeline starts: an open that completes after a disconnect would create the file after its removal.
       const file = await open(path, 'wx', 0o600);
       await pipeline(content, meter, file.createWriteStream()).finally(() => file.close());
     } catch (error) {
@@ -47,7 +47,7 @@ export class ReceivingFolder {
     return { path, name, size, sha256: hash.digest('hex') };
   }
 
-  /** Removes what processes that were killed have left. */
+  /** Removes the files of killed processes that were last changed before `before`. */
   async sweep(before: Date): Promise<void> {
     for (const name of await namesIn(this.folder, NAME)) {
       const path = join(this.folder, name);

@@ -8,7 +8,7 @@ import { AuditV1Module } from './v1/audit-v1.module.js';
 export const auditFeature: FeatureModule = {
   moduleApi: 1,
   name: 'audit-events',
-  description: 'What happened to who may do what: sign-ins, accounts, keys, rights and webhooks.',
+  description: 'Audit log of sign-ins, accounts, API keys, permissions and webhooks.',
   module: AuditLogModule,
   api: {},
   surfaces: [{ module: AuditV1Module }],

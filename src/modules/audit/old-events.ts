@@ -6,7 +6,7 @@ import { inParts, UnitOfWork } from '../../core/database/index.js';
 import { Job } from '../../core/jobs/index.js';
 import { auditSettings } from './audit.settings.js';
 
-/** Forgets what happened long ago. */
+/** Deletes audit log entries that are older than `AUDIT_KEEP_DAYS`. */
 @Injectable()
 export class OldEvents extends Job {
   readonly name = 'audit.old-events';

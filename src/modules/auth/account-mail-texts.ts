@@ -4,7 +4,7 @@ import type { Mail } from '../../core/mail/index.js';
 import { ModuleApis } from '../../core/module-api/module-apis.js';
 import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 
-/** The mails, in plain text. Nothing that a stranger has typed stands in them but a user name, of letters, digits and `._-`. */
+/** Plain-text mails. The only user input in them is a user name, which consists of letters, digits and `._-`. */
 @Injectable()
 export class AccountMailTexts {
   private readonly site: string;
@@ -13,32 +13,32 @@ export class AccountMailTexts {
     private readonly settings: Settings,
     private readonly apis: ModuleApis,
   ) {
-    // Never from a request: whoever sends one could choose where the links lead.
+    // Never from the request: an attacker could choose the target of the links.
     this.site = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   }
 
   confirmation(to: string, username: string, token: string): Mail {
     const { AUTH_CONFIRM_URL: page } = this.settings.of(accountsByMailSettings);
     return this.mail(to, 'Confirm your account', [
-      `Somebody, we hope you, has registered the account "${username}" at ${this.site} with this address.`,
+      `The account "${username}" was registered at ${this.site} with this address.`,
       `To confirm it, ${this.way(page, '/register/confirm', token, 'within 24 hours')}`,
-      'If it was not you, do nothing: no account is made then.',
+      'If you did not register, ignore this mail: no account is created.',
     ]);
   }
 
   passwordReset(to: string, token: string): Mail {
     return this.mail(to, 'A new password for your account', [
-      `Somebody, we hope you, has asked for a new password for your account at ${this.site}.`,
+      `A new password was requested for your account at ${this.site}.`,
       `To choose it, ${this.resetWay(token)}`,
-      'If it was not you, do nothing: your password stays as it is.',
+      'If you did not request it, ignore this mail: your password does not change.',
     ]);
   }
 
   alreadyRegistered(to: string, token: string): Mail {
     return this.mail(to, 'You have an account', [
-      `Somebody, we hope you, wanted to register at ${this.site} with this address. There is an account with it already: sign in with the address and your password.`,
+      `A registration at ${this.site} used this address, but it already has an account: sign in with the address and your password.`,
       `To choose a new password, ${this.resetWay(token)}`,
-      'If it was not you, do nothing: your account stays as it is.',
+      'If you did not register, ignore this mail: your account does not change.',
     ]);
   }
 

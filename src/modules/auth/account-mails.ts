@@ -7,7 +7,7 @@ import { textKey } from '../../core/text/index.js';
 const MOST = 5;
 const WINDOW_MS = 3_600_000;
 
-/** Mails that anybody can have sent to any address: never more than a few an hour to each. */
+/** Sends mails that anonymous callers can request for any address, at most 5 per hour and address. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -20,14 +20,14 @@ export class AccountMails {
     return this.mailer.isSetUp;
   }
 
-  /** `what` cannot be had without mails. */
+  /** Throws if mail is not set up. The message names the feature. */
   refuseWithout(what: string): void {
     if (!this.areSetUp) throw forbidden(`${what} needs mail, which is not set up (SMTP_URL)`);
   }
 
   /**
-   * Whether a mail comes of it is decided in `make`, after the answer. That there have been enough to this address is not told
-   * either: the answer is the same for every address.
+   * Queues a mail. The callback runs after the response, and returns null to send no mail. Mails over the limit are dropped without
+   * an error, because the response must be the same for every address.
    */
   async order(kind: string, email: string, make: () => Promise<Mail | null>): Promise<void> {
     const { hits } = await this.windows.hit(`account-mail:${textKey(email)}`, WINDOW_MS);

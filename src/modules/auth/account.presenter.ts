@@ -3,7 +3,7 @@ import type { Links } from '../../core/module-api/index.js';
 import { presentUser, type UserRecord } from '../users/index.js';
 import type { AccountAnswer } from './dto/account.answer.js';
 
-/** The caller's account, and which of all `permissions` the caller has. */
+/** The caller's account, with those of `permissions` that the caller has. */
 export const presentAccount = (
   links: Links,
   caller: Principal,

@@ -16,7 +16,7 @@ import { TokenAnswer } from './dto/token.answer.js';
 import { RefreshService } from './refresh.service.js';
 import { presentTokens } from './token.presenter.js';
 
-/** A refresh token of 4,096 characters, each written as 12 bytes (`\ud83c\udf0d`). */
+/** A refresh token of 4,096 characters, each escaped in 12 bytes (`\ud83c\udf0d`). */
 const MAX_REFRESH_BYTES = 64 * 1024;
 
 @Controller()
@@ -45,7 +45,10 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @Public()
   @BodyLimit(MAX_REFRESH_BYTES)
-  @ApiOperation({ summary: 'Get new tokens for a refresh token (to use one a second time ends the session)' })
+  @ApiOperation({
+    summary: 'Refresh the tokens',
+    description: 'Returns a new pair of tokens. A refresh token can be used once: a second use ends the session.',
+  })
   @ApiOkResponse({ type: TokenAnswer })
   async refresh(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
     return presentTokens(await this.refreshing.refresh(dto.refresh_token, address));
@@ -56,7 +59,7 @@ export class AuthController {
   @Public()
   @BodyLimit(MAX_REFRESH_BYTES)
   @ApiOperation({ summary: 'Sign out' })
-  @ApiNoContentResponse({ description: 'The session is over, and with it all its tokens.' })
+  @ApiNoContentResponse({ description: 'The session and all its tokens are revoked.' })
   async logout(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
     await this.refreshing.logout(dto.refresh_token, address);
   }
@@ -64,8 +67,8 @@ export class AuthController {
   @Put('password')
   @HttpCode(204)
   @Allow(WRITE_ACCOUNT)
-  @ApiOperation({ summary: 'Change the password of the account signed in' })
-  @ApiNoContentResponse({ description: 'It is changed, and all sessions of the account are over.' })
+  @ApiOperation({ summary: 'Change your password' })
+  @ApiNoContentResponse({ description: 'The password is changed, and all sessions of the account are revoked.' })
   async changePassword(
     @Body() dto: ChangePasswordDto,
     @Caller() caller: AccountPrincipal,
@@ -76,7 +79,7 @@ export class AuthController {
 
   @Get('me')
   @Allow(READ_ACCOUNT)
-  @ApiOperation({ summary: 'Show the account signed in' })
+  @ApiOperation({ summary: 'Show your account' })
   @ApiOkResponse({ type: AccountAnswer })
   async me(@Caller() caller: AccountPrincipal) {
     return presentAccount(this.links, caller, await this.users.get(caller.userId), this.permissions.all);

@@ -13,7 +13,7 @@ import { SessionEntity } from './session.entity.js';
 export const authFeature: FeatureModule = {
   moduleApi: 1,
   name: 'auth',
-  description: 'Signing in and out, and how people get at an account by themselves.',
+  description: 'Sign-in, sign-out, registration and password reset.',
   module: AuthModule,
   needs: [usersFeature],
   api: { prefix: '/api/auth' },

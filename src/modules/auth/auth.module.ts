@@ -19,7 +19,7 @@ import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenPairs } from './token-pairs.js';
 
-/** Global for the sake of `SessionSource`, which core's authentication and the users below ask for. */
+/** Global, because core authentication and the users module inject `SessionSource`. */
 @Global()
 @Module({
   imports: [UsersModule, MailModule],

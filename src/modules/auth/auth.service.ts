@@ -10,7 +10,7 @@ import { PasswordAttempts } from './password-attempts.js';
 import { type Session, SessionsService } from './sessions.service.js';
 import { type TokenPair, TokenPairs } from './token-pairs.js';
 
-/** What somebody signs in with; either name will do. */
+/** Either `username` or `email` is required. */
 export interface Credentials {
   readonly username?: string;
   readonly email?: string;
@@ -22,7 +22,7 @@ export interface PasswordChange {
   readonly wanted: string;
 }
 
-/** What needs a password. `address` is where the request comes from. */
+/** Operations that check a password. `address` is the IP address of the client. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -34,7 +34,7 @@ export class AuthService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** An unknown account, a wrong password and a disabled account are told apart neither by the answer nor by its time. */
+  /** Neither the response nor its time distinguishes an unknown account, a wrong password and a disabled account. */
   async login({ username, email, password }: Credentials, address: string): Promise<TokenPair> {
     const login = username ?? email;
     if (login === undefined) throw invalid({ field: 'username', message: 'The username is required.' });
@@ -43,7 +43,7 @@ export class AuthService {
     for (;;) {
       const proven = await this.attempts.make(attempt, () => this.credentials.checkLogin(login, password));
       if (!proven) throw new DomainError('invalidCredentials', 'Invalid username or password');
-      // An account that was changed since is looked at anew: a session must not outlive the password that began it.
+      // Check again if the account has changed: a session must not outlive the password that it was created with.
       const session = await this.unitOfWork.runUnseen(async () =>
         (await this.credentials.isUnchanged(proven)) ? this.begin(proven.userId) : null,
       );
@@ -51,7 +51,7 @@ export class AuthService {
     }
   }
 
-  /** Ends all sessions of the account, this one too. */
+  /** Ends all sessions of the account, including the current one. */
   async changePassword(userId: number, { current, wanted }: PasswordChange, address: string): Promise<void> {
     const attempt = { account: accountKey(userId), address, userId, failed: PASSWORD_FAILED };
     for (;;) {

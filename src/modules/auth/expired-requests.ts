@@ -5,7 +5,7 @@ import { Job } from '../../core/jobs/index.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { RegistrationsRepository } from './registrations.repository.js';
 
-/** Forgets registrations that nobody has confirmed and resets that nobody has used. */
+/** Deletes expired registrations and password resets. */
 @Injectable()
 export class ExpiredRequests extends Job {
   readonly name = 'auth.expired-requests';

@@ -7,7 +7,7 @@ import { SessionsRepository } from './sessions.repository.js';
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** Forgets sessions that could be renewed a day ago for the last time. Those of an account that signs in are forgotten sooner. */
+/** Deletes sessions that expired at least a day ago. A sign-in deletes expired sessions of its account earlier. */
 @Injectable()
 export class ExpiredSessions extends Job {
   readonly name = 'auth.expired-sessions';
@@ -23,7 +23,7 @@ export class ExpiredSessions extends Job {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    // An access token can outlive the time in which its session can be renewed, and needs the session until then.
+    // An access token can expire after its session, and needs the session until then.
     const before = new Date(this.clock.now().getTime() - Math.max(KEPT_MS, this.settings.JWT_TTL * 1000));
     await inParts(this.unitOfWork, (most) => this.sessions.deleteSomeExpired(before, most), signal);
   }

@@ -3,18 +3,18 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { secondsLeft, type Window, WindowStorage } from '../../core/rate-limit/index.js';
 
 const WINDOW_MS = 15 * 60_000;
-/** Failures in one window: of one account from one address, of one account, from one address. */
+/** Failures per window: per account and address, per account, per address. */
 const MOST = { pair: 10, account: 100, address: 30 };
 
-/** Who tries to sign in, by `accountKey`, and from where. */
+/** The account (see `accountKey`) and the IP address of a sign-in. */
 export interface Attempt {
   readonly account: string;
   readonly address: string;
 }
 
 /**
- * The account's id where there is one, else the name that was tried. They count apart: a name of digits must not use up the
- * tries of the account with that id.
+ * Returns a key for the account id or, for an unknown account, for the entered name. The prefixes differ, because a name of
+ * digits must not use up the attempts of the account with that id.
  */
 export const accountKey = (idOrName: number | string): string =>
   typeof idOrName === 'number' ? `id:${idOrName}` : `name:${idOrName}`;
@@ -24,21 +24,21 @@ interface Limit {
   readonly most: number;
 }
 
-/** Counts sign-ins that fail, so that passwords cannot be guessed by trying. Names that no account has count alike. */
+/** Limits failed sign-ins, so that passwords cannot be guessed. Unknown accounts are counted like existing accounts. */
 @Injectable()
 export class LoginLimiter {
   constructor(private readonly windows: WindowStorage) {}
 
   /**
-   * Gives what `verify` finds; null is a failure. Whoever has failed too often is refused ("rateLimited") before the password
-   * is looked at, also when it would be right.
+   * Returns the result of `verify`; null is a failure. After too many failures throws "rateLimited" without a password check,
+   * even if the password is correct.
    *
-   * An attempt counts as failed from its beginning, so that of any number begun at once, on any number of instances, no more
-   * passwords are looked at than may fail. It is given back to whoever is right, is refused, or met an error of ours.
+   * An attempt counts as failed from its start, so that concurrent attempts on all instances cannot check more passwords than
+   * may fail. The count is refunded if the password is correct, the attempt is refused, or an internal error occurs.
    */
   async attempt<T>(attempt: Attempt, verify: () => Promise<T | null>): Promise<T | null> {
     const limits = limitsOf(attempt);
-    // Looked at first, so that who is refused again and again cannot lock out others, not even for a moment.
+    // Read the counters first: a caller that is refused repeatedly must not lock out other callers, even briefly.
     refuseOver(limits, await this.each(limits, (key) => this.windows.peek(key)), 1);
     let found: T | null;
     try {
@@ -50,12 +50,12 @@ export class LoginLimiter {
     }
     if (found === null) return null;
     await this.each(limits, (key) => this.windows.giveBack(key));
-    // Whoever has mistyped and then knows the password starts anew.
+    // A correct password resets the failures of earlier typing errors.
     await this.forgive(attempt);
     return found;
   }
 
-  /** For whoever comes by another way than a password, and tries the next one from this address. */
+  /** Resets the failures of the account from this address, for example after a password reset. */
   async forgive(attempt: Attempt): Promise<void> {
     await this.windows.forget(limitsOf(attempt)[0]!.key);
   }
@@ -71,7 +71,7 @@ const limitsOf = ({ account, address }: Attempt): readonly Limit[] => [
   { key: `login:address:${address}`, most: MOST.address },
 ];
 
-/** `more`: hits to come that the windows do not hold yet. */
+/** Throws if a counter exceeds its limit, including hits that are not counted yet. */
 function refuseOver(limits: readonly Limit[], windows: readonly Window[], more: number): void {
   const over = windows.filter(({ hits }, index) => hits + more > limits[index]!.most);
   if (over.length === 0) return;

@@ -7,14 +7,14 @@ import { PASSWORDS_LIMITED } from './auth.audit.js';
 import { type Attempt, LoginLimiter } from './login-limiter.js';
 import { Turns } from './turns.js';
 
-/** A password that is to be looked at, and what the audit log tells where it is wrong. */
+/** A password check, with the audit event for a wrong password. */
 export interface PasswordAttempt extends Attempt {
-  /** The account; null where there is none. */
+  /** The account; null if it does not exist. */
   readonly userId: number | null;
   readonly failed: AuditEvent;
 }
 
-/** The one way to a password check: what fails is counted and told, and too many failures are refused unseen. */
+/** Runs all password checks: counts and audits failures, and refuses attempts after too many failures. */
 @Injectable()
 export class PasswordAttempts {
   private readonly turns = new Turns();
@@ -26,12 +26,12 @@ export class PasswordAttempts {
     private readonly metrics: LimitMetrics,
   ) {}
 
-  /** `check` gives null when the password is wrong. */
+  /** `check` returns null if the password is wrong. */
   async make<T>({ userId, failed, ...attempt }: PasswordAttempt, check: () => Promise<T | null>): Promise<T | null> {
     const about: AuditAbout = userId === null ? {} : aboutUser(userId);
     try {
-      // One at a time from one address: each counts as failed until its password has been looked at, and many good ones at
-      // once would get in each other's way.
+      // Run attempts from one address one at a time: each counts as failed until its password is checked, concurrent correct
+      // attempts would exceed the limit.
       const found = await this.turns.take(attempt.address, () => this.limiter.attempt(attempt, check));
       if (found === null) await this.audit.recordAlone(failed, about);
       return found;

@@ -8,10 +8,9 @@ import { MailSentAnswer } from './dto/mail-sent.answer.js';
 import { RequestPasswordResetDto, ResetPasswordDto } from './dto/password-reset.dto.js';
 import { PasswordResetService } from './password-reset.service.js';
 
-const SENT: MailSentAnswer = { message: 'If there is an account with this address, a mail to it says how to go on.' };
+const SENT: MailSentAnswer = { message: 'If an account has this address, instructions are sent to the address.' };
 const OFF = 'Mail is not set up.';
 
-/** A new password for those who have forgotten theirs. */
 @Controller('password')
 @WithoutIdempotency()
 export class PasswordResetController {
@@ -21,8 +20,11 @@ export class PasswordResetController {
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')
-  @ApiOperation({ summary: 'Ask for a mail with a token for a new password' })
-  @ApiAcceptedResponse({ type: MailSentAnswer, description: 'The same whether there is such an account or not.' })
+  @ApiOperation({ summary: 'Request a password reset mail' })
+  @ApiAcceptedResponse({
+    type: MailSentAnswer,
+    description: 'The response does not reveal whether the account exists.',
+  })
   @Refuses(403, OFF)
   async request(@Body() dto: RequestPasswordResetDto) {
     return this.resets.request(dto.email).then(() => SENT);
@@ -31,8 +33,8 @@ export class PasswordResetController {
   @Post('reset')
   @HttpCode(204)
   @Public()
-  @ApiOperation({ summary: 'Choose a new password with the token from a mail' })
-  @ApiNoContentResponse({ description: 'It is changed, and all sessions of the account are over.' })
+  @ApiOperation({ summary: 'Reset a password' })
+  @ApiNoContentResponse({ description: 'The password is changed, and all sessions of the account are revoked.' })
   @Refuses(403, OFF)
   async reset(@Body() dto: ResetPasswordDto, @CallerAddress() address: string) {
     await this.resets.reset(dto.token, dto.password, address);

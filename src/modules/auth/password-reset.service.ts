@@ -10,7 +10,7 @@ import { PasswordResetsRepository } from './password-resets.repository.js';
 
 const LIFE_MS = 3_600_000;
 
-/** A new password for those who have forgotten theirs and read the mails of their account's address. */
+/** Resets passwords with tokens that are mailed to the address of the account. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -23,7 +23,7 @@ export class PasswordResetService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a mail to the account with this address, if there is one; neither the answer nor its time tells. */
+  /** Sends a mail to the account with this address. Neither the response nor its time reveals whether the account exists. */
   async request(email: string): Promise<void> {
     this.mails.refuseWithout('Password reset');
     const account = await this.credentials.findByEmail(email);
@@ -32,7 +32,7 @@ export class PasswordResetService {
     );
   }
 
-  /** A token with which the password of the account can be chosen anew; those given out before remain good. */
+  /** Creates a reset token. Earlier tokens of the account remain valid. */
   async issue({ userId, email }: ReachableAccount): Promise<string> {
     const token = newMailToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
@@ -42,18 +42,18 @@ export class PasswordResetService {
     return token;
   }
 
-  /** Sets the password, and ends all sessions of the account. `address` is where the request comes from. */
+  /** Sets the password and ends all sessions of the account. `address` is the IP address of the client. */
   async reset(token: string, password: string, address: string): Promise<void> {
     this.mails.refuseWithout('Password reset');
     const tokenHash = mailTokenHash(token);
-    // Before the dear work that hashing is; which of many requests has the token is decided in the unit of work.
+    // Check before the expensive hash. The unit of work decides which of several requests consumes the token.
     if (!(await this.resets.exists(tokenHash, this.clock.now()))) throw invalidMailToken();
     const userId = await this.credentials.resetPassword(password, () => this.claim(tokenHash));
     if (userId === null) throw invalidMailToken();
     await this.limiter.forgive({ account: accountKey(userId), address });
   }
 
-  /** Uses the token up. Whoever has been disabled since, or has another address by now, has no claim any more. */
+  /** Consumes the token. Returns null if the account has been disabled or its address has changed since the request. */
   private async claim(tokenHash: string): Promise<number | null> {
     const reset = await this.resets.take(tokenHash, this.clock.now());
     if (!reset) return null;

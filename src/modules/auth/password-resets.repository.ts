@@ -19,7 +19,7 @@ export class PasswordResetsRepository {
     return (await this.database.query(sql, [tokenHash, now])).length > 0;
   }
 
-  /** Takes a reset that has not expired out, for one of however many ask for it. */
+  /** Deletes and returns a reset that has not expired. Of several concurrent calls, only one gets the reset. */
   async take(tokenHash: string, now: Date): Promise<PasswordResetEntity | null> {
     const { manager } = this.unitOfWork;
     const found = await manager.findOneBy(PasswordResetEntity, { tokenHash, expiresAt: MoreThan(now) });

@@ -4,7 +4,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { SessionsService } from './sessions.service.js';
 import { type RefreshClaims, type TokenPair, TokenPairs } from './token-pairs.js';
 
-/** What needs a refresh token. `address` is where the request comes from. */
+/** Operations that need a refresh token. `address` is the IP address of the client. */
 @Injectable()
 export class RefreshService {
   constructor(
@@ -14,7 +14,7 @@ export class RefreshService {
     private readonly badCredentials: BadCredentials,
   ) {}
 
-  /** A new pair for a refresh token, which can be used once. */
+  /** Returns a new pair of tokens. A refresh token can be used once. */
   refresh(refreshToken: string, address: string): Promise<TokenPair> {
     return this.counted(address, async () => {
       const claims = this.tokens.readRefreshToken(refreshToken);
@@ -23,7 +23,7 @@ export class RefreshService {
     });
   }
 
-  /** Ends the session, also by a refresh token that is used or expired: whoever has one may always leave. */
+  /** Ends the session. Accepts used and expired refresh tokens, because signing out is always allowed. */
   async logout(refreshToken: string, address: string): Promise<void> {
     const claims = await this.counted(address, () =>
       Promise.resolve(this.tokens.readRefreshToken(refreshToken, { evenExpired: true })),
@@ -35,7 +35,7 @@ export class RefreshService {
     return (await this.principals.findPrincipal(claims.userId)) && this.sessions.renew(claims);
   }
 
-  /** Refuses what comes to nothing, and an address from which too much of that comes. */
+  /** Throws if `use` returns null, or if the address has caused too many such failures. */
   private async counted<T>(address: string, use: () => Promise<T | null>): Promise<T> {
     await this.badCredentials.check(address);
     const result = await use();

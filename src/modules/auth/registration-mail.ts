@@ -13,7 +13,7 @@ const LIFE_MS = 24 * 3_600_000;
 
 export type Registration = Pick<RegistrationEntity, 'username' | 'email' | 'name' | 'passwordHash'>;
 
-/** What follows from a registration once it is answered, and is told to the address alone. */
+/** Processes a registration after the response: only the mail reveals the result. */
 @Injectable()
 export class RegistrationMail {
   constructor(
@@ -26,10 +26,10 @@ export class RegistrationMail {
     private readonly clock: Clock,
   ) {}
 
-  /** Who has an account gets a way into it, as far as it may be used; everybody else gets the token that confirms. */
+  /** Returns a reset mail for an active account, null for another existing account, and else a confirmation mail. */
   async make(registration: Registration): Promise<Mail | null> {
     const account = await this.credentials.findByEmail(registration.email);
-    // Its own address, not the one that was sent: what counts as the same can be written in several ways.
+    // Use the stored address instead of the sent one: different spellings of an address match the same account.
     if (account) return this.texts.alreadyRegistered(account.email, await this.resets.issue(account));
     if (await this.users.isEmailTaken(registration.email)) return null;
     const token = newMailToken();

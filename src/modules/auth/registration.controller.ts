@@ -9,10 +9,9 @@ import { MailTokenDto } from './dto/mail-token.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
 import { RegistrationService } from './registration.service.js';
 
-const SENT: MailSentAnswer = { message: 'A mail to this address says how to go on.' };
+const SENT: MailSentAnswer = { message: 'Instructions are sent to this address.' };
 const OFF = 'Registration is closed, or mail is not set up.';
 
-/** Accounts that people make for themselves. */
 @Controller('register')
 @WithoutIdempotency()
 export class RegistrationController {
@@ -22,10 +21,10 @@ export class RegistrationController {
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')
-  @ApiOperation({ summary: 'Register an account, which a token from a mail confirms' })
+  @ApiOperation({ summary: 'Register an account' })
   @ApiAcceptedResponse({
     type: MailSentAnswer,
-    description: 'A mail is sent. It alone tells who has an account already.',
+    description: 'A mail with a token is sent. The response does not reveal whether the address has an account.',
   })
   @Refuses(403, OFF)
   async register(@Body() dto: RegisterDto) {
@@ -36,7 +35,7 @@ export class RegistrationController {
   @HttpCode(204)
   @Public()
   @ApiOperation({ summary: 'Confirm a registration' })
-  @ApiNoContentResponse({ description: 'The account is there, of a member: sign in.' })
+  @ApiNoContentResponse({ description: 'The account is created with the role `member`.' })
   @Refuses(403, OFF)
   async confirm(@Body() dto: MailTokenDto) {
     await this.registrations.confirm(dto.token);

@@ -11,7 +11,7 @@ describe('RegistrationService', () => {
     ['open', true, 0],
     ['closed', false, 0],
   ])(
-    'with registration %s and mail set up: %s, complains %s times at the start',
+    'with AUTH_REGISTRATION=%s and mail set up: %s, logs %s warnings at startup',
     (AUTH_REGISTRATION, areSetUp, times) => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
       const settings = { of: () => ({ AUTH_REGISTRATION }) };

@@ -10,10 +10,9 @@ import { invalidMailToken, mailTokenHash } from './mail-token.js';
 import { RegistrationMail } from './registration-mail.js';
 import { RegistrationsRepository } from './registrations.repository.js';
 
-/** What somebody registers with. */
 export type NewRegistration = Pick<NewUser, 'username' | 'email' | 'name'> & { readonly password: string };
 
-/** Accounts that people make for themselves, as members, where the site wants it. */
+/** Self-registration of members, if `AUTH_REGISTRATION` is `open`. */
 @Injectable()
 export class RegistrationService implements OnApplicationBootstrap {
   constructor(
@@ -29,10 +28,10 @@ export class RegistrationService implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.isOpen || this.mails.areSetUp) return;
-    new Logger('Auth').warn('AUTH_REGISTRATION is open, but nobody can register without mails: set SMTP_URL');
+    new Logger('Auth').warn('AUTH_REGISTRATION is open, but registration needs mail: set SMTP_URL');
   }
 
-  /** Sends a mail to the address. Whether it has an account already is told by neither the answer nor its time. */
+  /** Sends a mail to the address. Neither the response nor its time reveals whether the address has an account. */
   async register({ username, email, name, password }: NewRegistration): Promise<void> {
     this.refuseWhereOff();
     await this.users.refuseTaken({ username });
@@ -40,7 +39,7 @@ export class RegistrationService implements OnApplicationBootstrap {
     await this.mails.order('registration', email, () => this.registrationMail.make(registration));
   }
 
-  /** Makes the account. Of several registrations with one address the first that is confirmed counts. */
+  /** Creates the account. Of several registrations with one address, the first confirmed one wins. */
   async confirm(token: string): Promise<void> {
     this.refuseWhereOff();
     await this.unitOfWork.run(async () => {

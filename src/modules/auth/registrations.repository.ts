@@ -12,7 +12,7 @@ export class RegistrationsRepository {
     await this.unitOfWork.manager.insert(RegistrationEntity, { ...values, emailKey: textKey(values.email) });
   }
 
-  /** Takes a registration that has not expired out, for one of however many ask for it. */
+  /** Deletes and returns a registration that has not expired. Of several concurrent calls, only one gets the registration. */
   async take(tokenHash: string, now: Date): Promise<RegistrationEntity | null> {
     const { manager } = this.unitOfWork;
     const found = await manager.findOneBy(RegistrationEntity, { tokenHash, expiresAt: MoreThan(now) });
@@ -21,7 +21,7 @@ export class RegistrationsRepository {
     return affected === 1 ? found : null;
   }
 
-  /** Those that wait for the same address. */
+  /** Deletes all registrations of the address. */
   async deleteOf(email: string): Promise<void> {
     await this.delete()
       .where({ emailKey: textKey(email) })

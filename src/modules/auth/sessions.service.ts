@@ -11,7 +11,7 @@ import { SESSION_REUSED, SIGNED_OUT } from './auth.audit.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** A session as its present tokens tell of it. */
+/** A session, with the generation and expiry of its current tokens. */
 export interface Session {
   readonly id: string;
   readonly userId: number;
@@ -19,7 +19,7 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** Begins, renews and ends sessions. Whatever ends one is noticed at once here, and within a second by other instances. */
+/** Creates, renews and ends sessions. An end takes effect at once on this instance, and within a second on other instances. */
 @Injectable()
 export class SessionsService implements SessionSource {
   private readonly alive: Remembered<string, boolean>;
@@ -36,10 +36,10 @@ export class SessionsService implements SessionSource {
     this.alive = new Remembered(revision);
   }
 
-  /** In the open unit of work. */
+  /** Must run in a unit of work. */
   async begin(userId: number): Promise<Session> {
     const now = this.clock.now();
-    // An access token can outlive the time in which its session can be renewed, and needs the session until then.
+    // An access token can expire after its session, and needs the session until then.
     await this.sessions.deleteExpired(userId, new Date(now.getTime() - this.settings.JWT_TTL * 1000));
     const session = { id: randomBytes(16).toString('base64url'), userId, generation: 0, expiresAt: this.endFrom(now) };
     await this.sessions.insert({ ...session, createdAt: now, revokedAt: null });
@@ -47,8 +47,8 @@ export class SessionsService implements SessionSource {
   }
 
   /**
-   * The next generation, or null when the session is over. Whoever comes with an older generation has a refresh token that was
-   * used before: one of the two users of that token has stolen it, nobody knows which, and so the session ends for both.
+   * Returns the next generation, or null if the session has ended. An older generation means that a refresh token was used
+   * twice. One of its two users has stolen it, and it is unknown which of them, so the session ends for both.
    */
   async renew({ id, userId, generation }: Omit<Session, 'expiresAt'>): Promise<Session | null> {
     const now = this.clock.now();
@@ -61,7 +61,7 @@ export class SessionsService implements SessionSource {
     return null;
   }
 
-  /** By whoever has a refresh token of it. Harmless when it has ended before. */
+  /** Signs out. Does nothing if the session has already ended. */
   leave({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
     return this.end(id, SIGNED_OUT, { ...aboutUser(userId), actorId: userId });
   }
@@ -74,7 +74,7 @@ export class SessionsService implements SessionSource {
     });
   }
 
-  /** And with them what waits for a new password: a mail that was sent before is no way in any more. */
+  /** Ends all sessions of the account and deletes its password resets: earlier reset mails become invalid. */
   async endAll(userId: number): Promise<void> {
     await this.revision.bump();
     await this.sessions.revokeAll(userId, this.clock.now());

@@ -5,7 +5,7 @@ import { Clock } from '../../core/clock/index.js';
 import { AccessTokens, type IssuedToken, JwtKeys, TOKEN_RULES } from '../../core/auth/index.js';
 import type { Session } from './sessions.service.js';
 
-/** Another one than that of access tokens: neither can ever be taken for the other. */
+/** Differs from the audience of access tokens, so that neither token is accepted in place of the other. */
 const AUDIENCE = 'masthead:refresh';
 
 export interface TokenPair {
@@ -13,10 +13,10 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-/** What a refresh token says of its session. */
+/** The session claims of a refresh token. */
 export type RefreshClaims = Omit<Session, 'expiresAt'>;
 
-/** The tokens of a session. The refresh token is signed too, so that only tokens that were ours can end a session. */
+/** Issues and reads the tokens of a session. Refresh tokens are signed, so that only issued tokens can end a session. */
 @Injectable()
 export class TokenPairs {
   constructor(
@@ -37,7 +37,7 @@ export class TokenPairs {
     return { access: this.accessTokens.issue(userId, id), refreshToken };
   }
 
-  /** Null for a token that is none of ours, or too old. */
+  /** Returns null if the token is invalid or expired. */
   readRefreshToken(token: string, { evenExpired = false } = {}): RefreshClaims | null {
     const key = this.keys.verifying(token);
     if (!key) return null;

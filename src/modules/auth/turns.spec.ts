@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Turns } from './turns.js';
 
-describe('Turns', () => {
-  it('runs the works of one key in their order, one at a time, also after one that failed', async () => {
+describe('KeyedMutex', () => {
+  it('runs the tasks of one key in order, one at a time, even after a failed task', async () => {
     const turns = new Turns();
     const log: string[] = [];
     const work = (name: string, fails = false) =>
@@ -18,7 +18,7 @@ describe('Turns', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('runs works of different keys at once', async () => {
+  it('runs tasks of different keys concurrently', async () => {
     const turns = new Turns();
     const first = turns.take('one', () => new Promise<never>(() => undefined));
     await expect(turns.take('two', () => Promise.resolve('done'))).resolves.toBe('done');

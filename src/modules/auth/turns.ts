@@ -1,4 +1,4 @@
-/** Lets the works of one key run one after the other, those of different keys at once. */
+/** Runs tasks with the same key one after the other, and tasks with different keys concurrently. */
 export class Turns {
   private readonly tails = new Map<string, Promise<unknown>>();
 

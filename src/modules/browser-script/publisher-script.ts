@@ -8,8 +8,8 @@ const FOLDER = join(__dirname, 'assets');
 const EXPORTED = /^export (?=function createPublisher)/m;
 
 /**
- * The script in its two forms, both made at start from one source, which exports a function: `publisher.mjs` exports what that
- * makes, and `publisher.js` puts it into `window.Publisher`.
+ * Serves the script in two forms, built at start from one source that exports a factory function: `publisher.mjs` exports the
+ * result of the function, and `publisher.js` assigns the result to `window.Publisher`.
  */
 @Injectable()
 export class PublisherScript {
@@ -24,7 +24,7 @@ export class PublisherScript {
     );
   }
 
-  /** Where pages load the classic form: under its hashed name. */
+  /** Path of the classic script, with the hash of its content. */
   get path(): string {
     return this.apis.addressOf(`{browser-script}/${this.assets.hashedName('publisher.js')}`);
   }
@@ -34,7 +34,7 @@ export class PublisherScript {
   }
 }
 
-/** A page that loads it twice keeps what it has configured; an element whose id is `Publisher` is something else. */
+/** A second load keeps the configuration. Without `configure`, `window.Publisher` is an element with the id `Publisher`. */
 const CLASSIC = `if (!window.Publisher || !window.Publisher.configure) {
   window.Publisher = createPublisher(document.currentScript && document.currentScript.src);
 }`;

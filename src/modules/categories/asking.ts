@@ -1,7 +1,7 @@
 import type { Principal } from '../../core/auth/index.js';
 import type { CategoryRights } from './category-rights.js';
 
-/** Who asks, and what their role may do where. */
+/** The caller and the category rights that apply to the caller. */
 export interface Asking {
   readonly caller: Principal;
   readonly rights: CategoryRights;

@@ -1,7 +1,6 @@
 import type { AuditAbout, AuditEvent } from '../../core/audit/index.js';
 import { CATEGORY_CHECKS, type NamedRoles } from './category-check.js';
 
-/** Which roles a category names for what. */
 export const PERMISSIONS_CHANGED: AuditEvent = { name: 'categories.permissions.changed', outcome: 'succeeded' };
 
 export const CATEGORY_AUDIT_EVENTS = [PERMISSIONS_CHANGED];
@@ -11,7 +10,7 @@ export const aboutPermissions = (id: number, from: NamedRoles, to: NamedRoles): 
   details: { from: inWords(from), to: inWords(to) },
 });
 
-/** `view: member author; edit: nobody`, without what the parent decides. */
+/** For example `view: member author; edit: nobody`. Inherited permissions are left out. */
 const inWords = (named: NamedRoles): string =>
   CATEGORY_CHECKS.filter((check) => named[check] !== null)
     .map((check) => `${check}: ${named[check]!.join(' ') || 'nobody'}`)

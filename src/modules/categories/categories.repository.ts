@@ -25,7 +25,7 @@ import {
 import type { CategoryListSight } from './category-window.js';
 
 export interface CategoryFilter extends CategoryListSight {
-  /** The direct children of one, or of the root (null). */
+  /** Only the direct children of this category; null: only root categories. */
   readonly parentId?: number | null | undefined;
 }
 
@@ -46,17 +46,20 @@ export class CategoriesRepository {
     await writeNextVersion(this.unitOfWork.manager, CategoryEntity, category, changes);
   }
 
-  /** With what it names of rights, and with the counters of its articles. */
+  /** Foreign keys also delete the permissions and the article counts of the category. */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(CategoryEntity, { id });
   }
 
-  /** Whether it is there. Inside a unit of work it is not deleted before the end of that. */
+  /** Returns whether the category exists. Inside a transaction, a shared lock prevents its deletion until the commit. */
   async keep(id: number): Promise<boolean> {
     return this.exists(id, this.database.forShare);
   }
 
-  /** The same for a unit of work that wants nobody to put anything into it before the end, either. */
+  /**
+   * Returns whether the category exists. An exclusive lock also prevents other transactions from adding articles or subcategories until the
+   * commit.
+   */
   async hold(id: number): Promise<boolean> {
     return this.exists(id, this.database.forUpdate);
   }
@@ -96,13 +99,13 @@ export class CategoriesRepository {
     return this.select('WHERE c.parent_id = ? ORDER BY c.id', [parentId]);
   }
 
-  /** All but these, in the order of a list. */
+  /** All categories except `unlisted`, ordered by name. */
   findAll(unlisted: readonly number[]): Promise<CategoryRecord[]> {
     const fits = inRange('c.id', { except: unlisted });
     return this.select(`${fits ? `WHERE ${fits.sql}` : ''} ${this.order}`, fits?.values ?? []);
   }
 
-  /** The category and everything below it. UNION, not UNION ALL: a cycle in the data must not become a loop. */
+  /** The ids of the category and its descendants. UNION instead of UNION ALL: the recursion ends if the data has a cycle. */
   async findTreeIds(id: number): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `WITH RECURSIVE tree (id) AS (
@@ -118,7 +121,7 @@ export class CategoriesRepository {
     return `ORDER BY ${nameOrder(this.database.dialect)}, c.id`;
   }
 
-  /** A lock outside of a unit of work would end with its statement. */
+  /** Locks only inside a transaction. Outside, the lock would end with its statement. */
   private async exists(id: number, lock: string): Promise<boolean> {
     const locking = this.unitOfWork.isOpen ? lock : '';
     return (await this.database.query(`SELECT id FROM categories WHERE id = ? ${locking}`, [id])).length > 0;

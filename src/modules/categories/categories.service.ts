@@ -21,7 +21,7 @@ import type { CategoryWindowRequest } from './category-window.js';
 import { CategoryWindowRepository } from './category-window.repository.js';
 import { CategoriesRepository } from './categories.repository.js';
 
-/** What categories there are, who may do what in them, and how many articles they have. Changes are in `CategoryChangesService`. */
+/** Reads categories, their rights and their article counts. `CategoryChangesService` changes categories. */
 @Injectable()
 export class CategoriesService {
   private readonly remembered: Remembered<'rights', CategoryRights>;
@@ -40,8 +40,8 @@ export class CategoriesService {
   }
 
   /**
-   * Who may do what in which category: asked for before a unit of work is opened, because inside one nothing is remembered. A
-   * category of `concerning` that is not remembered may have been made on another instance this moment: then all is read anew.
+   * The role rights in all categories. Call before a transaction starts, because transactions bypass the cache. If the cached rights lack a
+   * category of `concerning`, another instance may have just created the category: the rights are read again.
    */
   async rights(...concerning: readonly number[]): Promise<CategoryRights> {
     const read = () => this.permissions.findRights();
@@ -55,14 +55,14 @@ export class CategoriesService {
     return category;
   }
 
-  /** Those of some that the caller may see, as they are shown to them. */
+  /** The visible categories among `ids`, masked for the caller's role. */
   async seen(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
     const categories = await this.findShown(caller, ids);
     const rights = await this.rights(...categories.map(({ id }) => id));
     return categories.filter(({ id }) => rights.may(caller.role, 'view', id)).map(asSeenBy(caller.role, rights));
   }
 
-  /** A page of all categories, or of the direct children of one (null: of the root). */
+  /** A page of all categories, of the direct children of `parentId`, or of the root categories (null). */
   async list({ role }: Principal, request: PageRequest, parentId?: number | null): Promise<Page<CategoryRecord>> {
     const rights = await this.rights();
     const closed = rights.closedTo(role);
@@ -81,18 +81,18 @@ export class CategoriesService {
     return windowWith(window, asSeenBy(role, rights));
   }
 
-  /** All that lists show the caller, each below its parent. One whose parent is not shown stands at the root. */
+  /** All categories listed for the caller, as a tree. A category whose parent is not listed becomes a root. */
   async tree(caller: Principal): Promise<CategoryBranch[]> {
     return treeOf(await this.all(caller));
   }
 
-  /** All that lists show the caller, on one page. */
+  /** All categories listed for the caller, without pagination. */
   async all({ role }: Principal): Promise<CategoryRecord[]> {
     const rights = await this.rights();
     return (await this.categories.findAll(rights.unlistedFor(role))).map(asSeenBy(role, rights));
   }
 
-  /** Whether there is one. Inside a unit of work it is not deleted before the end of that. */
+  /** Returns whether the category exists. Inside a transaction, a shared lock prevents its deletion until the commit. */
   keep(id: number): Promise<boolean> {
     return this.categories.keep(id);
   }
@@ -101,22 +101,22 @@ export class CategoriesService {
     return this.categories.findByIds(ids);
   }
 
-  /** The same to be shown beside other things: a visitor is given what is kept. */
+  /** The categories to include in other responses. Anonymous callers get cached rows. */
   findShown(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
     return this.kept.get(caller, ids);
   }
 
-  /** The ids of the category and of all below it; empty for an unknown one. */
+  /** The ids of the category and its descendants; empty if the category does not exist. */
   treeIds(id: number): Promise<number[]> {
     return this.categories.findTreeIds(id);
   }
 
-  /** How many articles have this status in these categories. Costs no count over articles. */
+  /** The number of articles with this status in the intersection of the ranges. Reads the counter table, not the articles. */
   countArticles(status: number, ...within: readonly CategoryRange[]): Promise<number> {
     return this.counts.sum(status, within);
   }
 
-  /** For whoever moves an article in or out of a category or a status, in the same unit of work. */
+  /** Call in the transaction that changes the category or the status of articles. */
   addToCount(categoryId: number, status: number, articles: number): Promise<void> {
     return this.counts.add(categoryId, status, articles);
   }

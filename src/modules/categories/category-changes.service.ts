@@ -15,8 +15,8 @@ import { CATEGORY_ACTIVE } from './category-status.js';
 import { changesOf, CategoryWriter } from './category-writer.js';
 
 /**
- * New categories and changed ones. Every unit of work begins with `bump`, where all wait for each other, and reads the tree after
- * that: of two moves that together would make a circle the second finds the first one done.
+ * Creates and updates categories. Each transaction starts with `bump`, which serializes all category changes, and then reads the tree. If
+ * two moves together would form a cycle, the second one is checked against the result of the first.
  */
 @Injectable()
 export class CategoryChangesService {
@@ -51,7 +51,7 @@ export class CategoryChangesService {
       const [category] = await this.categories.findByIds([id]);
       if (!category || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
       expected(category);
-      // Of what it looks like to the caller: who sees it at the root, and says so, does not move it there.
+      // Compare with the masked category: a caller to whom the category is a root, and who sends the root as parent, does not move it.
       const changes = changesOf(asSeenBy(caller.role, before)(category), input);
       await this.check(caller, before, changes, id);
       const changed = await this.writer.update(category, changes);
@@ -61,12 +61,12 @@ export class CategoryChangesService {
     });
   }
 
-  /** What speaks against a parent, whichever category it is for. */
+  /** Validates a parent when the category is not known. */
   async parentFaults({ role }: Principal, parentId: number): Promise<ErrorDetail[]> {
     return parentFaults(await this.permissions.findRights(), role, parentId);
   }
 
-  /** Throws one error that names every field that breaks a rule. */
+  /** Throws one error that lists all invalid fields. */
   private async check({ role }: Principal, rights: CategoryRights, input: CategoryInput, id?: number): Promise<void> {
     const { parentId, slug } = input;
     const faults = parentFaults(rights, role, parentId, id);
@@ -77,7 +77,7 @@ export class CategoryChangesService {
   }
 }
 
-/** One that the caller may not see does not exist for them. */
+/** Treats an invisible parent as missing. */
 function parentFaults(rights: CategoryRights, role: Role, parentId?: number | null, id?: number): ErrorDetail[] {
   if (!parentId) return [];
   const exists = rights.knows(parentId) && rights.may(role, 'view', parentId);

@@ -1,16 +1,16 @@
 import type { Principal } from '../../core/auth/index.js';
 
-/** The articles in categories, for whoever takes a category away. The articles module provides it. */
+/** Counts and moves the articles of a category that is deleted. The articles module provides the implementation. */
 export abstract class CategoryContents {
-  /** How many there are, drafts and the trash included. */
+  /** The number of articles, including drafts and trashed articles. */
   abstract count(categoryId: number): Promise<number>;
 
-  /** Whether the caller's credential reaches to articles of every state; what the role may do is said by categories. */
+  /** Whether the scopes of the caller's credential cover articles of every status. Category rights are checked separately. */
   abstract areInScope(caller: Principal): boolean;
 
   /**
-   * Puts all of them into another category, in a unit of work that holds the first one, so that none is added meanwhile. The
-   * counts of the two are the caller's affair.
+   * Moves all articles to another category. The transaction must hold an exclusive lock on `from`, so that no article is added in between.
+   * The caller updates the article counts of both categories.
    */
   abstract move(from: number, to: number): Promise<void>;
 }

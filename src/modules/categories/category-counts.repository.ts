@@ -3,7 +3,7 @@ import { allOf, condition, Database, UnitOfWork } from '../../core/database/inde
 import { CategoryCountEntity, COUNTED } from './category-count.entity.js';
 import { type CategoryRange, inRange } from './category-range.js';
 
-/** How many articles categories have, by status, the trash left out. */
+/** Article counts per category and status, without trashed articles. */
 @Injectable()
 export class CategoryCountsRepository {
   constructor(
@@ -11,7 +11,7 @@ export class CategoryCountsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** For a new category, which has none. */
+  /** Inserts zero counts for a new category. */
   async insert(categoryId: number): Promise<void> {
     await this.unitOfWork.manager.insert(
       CategoryCountEntity,
@@ -26,7 +26,7 @@ export class CategoryCountsRepository {
     );
   }
 
-  /** Adds the numbers of one category to those of another. */
+  /** Adds the counts of one category to another category. */
   async addAll(from: number, to: number): Promise<void> {
     const counts = await this.database.query<Pick<CategoryCountEntity, 'status' | 'articles'>>(
       'SELECT status, articles FROM category_counts WHERE category_id = ? ORDER BY status',
@@ -35,7 +35,7 @@ export class CategoryCountsRepository {
     for (const { status, articles } of counts) await this.add(to, status, articles);
   }
 
-  /** The articles of one status, in those categories that are in every range. */
+  /** The number of articles with this status in the categories that are in every range. */
   async sum(status: number, ranges: readonly CategoryRange[]): Promise<number> {
     const where = allOf(condition('status = ?', status), ...ranges.map((range) => inRange('category_id', range)))!;
     const [row] = await this.database.query<{ total: number | string | null }>(

@@ -17,14 +17,14 @@ interface Inside {
   readonly children: readonly CategoryRecord[];
 }
 
-/** What is in the categories of an application without articles. */
+/** The implementation for an application without articles. */
 const NOTHING: CategoryContents = {
   count: () => Promise.resolve(0),
   areInScope: () => true,
   move: () => Promise.resolve(),
 };
 
-/** Takes a category away, and what is in it to another one. The turns of `CategoryChangesService` hold here too. */
+/** Deletes a category and moves its contents. `bump` serializes deletions with the changes of `CategoryChangesService`. */
 @Injectable()
 export class CategoryDeletionService {
   constructor(
@@ -36,12 +36,12 @@ export class CategoryDeletionService {
     @Optional() private readonly contents: CategoryContents = NOTHING,
   ) {}
 
-  /** With articles or subcategories it goes only where `reassignTo` says which category takes them. */
+  /** Throws `conflict` if the category has articles or subcategories and `reassignTo` is omitted. */
   delete(caller: Principal, id: number, reassignTo?: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.access.bump();
       const before = await this.permissions.findRights();
-      // From here on nobody adds an article; those who were about to have done so.
+      // Waits for transactions that are adding articles, and blocks further ones.
       await this.categories.hold(id);
       const [category] = await this.categories.findByIds([id]);
       if (!category || !before.may(caller.role, 'view', id)) throw notFound('Category not found');
@@ -74,7 +74,7 @@ export class CategoryDeletionService {
   }
 }
 
-/** What speaks against a category as the one that takes what another one leaves. */
+/** Validates the target category. Returns the error as the end of a sentence. */
 function targetProblem(
   rights: CategoryRights,
   role: Role,
@@ -87,9 +87,9 @@ function targetProblem(
   return children.map(({ id }) => placeProblem(rights.nodes, to, id)).find((problem) => problem !== undefined);
 }
 
-const mayNotMove = (): DomainError => forbidden('You are not allowed to move what is in this category');
+const mayNotMove = (): DomainError => forbidden('You are not allowed to move the contents of this category');
 
 const notEmpty = ({ articles, children }: Inside): DomainError =>
   conflict(
-    `The category is not empty (articles: ${articles}, trash included; subcategories: ${children.length}). Name with reassign_to another category that takes them`,
+    `The category is not empty (articles: ${articles}, trash included; subcategories: ${children.length}). Set reassign_to to the category that receives them`,
   );

@@ -11,7 +11,7 @@ interface RightsRow extends CategoryNode {
   readonly roles: string | null;
 }
 
-/** What categories say of rights; the tree of the categories belongs to it. */
+/** Stores category permissions and reads them together with the category tree. */
 @Injectable()
 export class CategoryPermissionsRepository {
   constructor(
@@ -19,7 +19,10 @@ export class CategoryPermissionsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** In one statement, of one moment: a category that is deleted between two would take what it closes along, and leave what it held. */
+  /**
+   * Reads the tree and the permissions in one statement. With two statements, a category that is deleted in between would lose its
+   * restrictions but stay in the tree.
+   */
   async findRights(): Promise<CategoryRights> {
     const rows = await this.database.query<RightsRow>(
       `SELECT c.id, c.parent_id AS parentId, c.status, p.check_name AS name, p.roles

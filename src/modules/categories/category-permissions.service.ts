@@ -8,15 +8,15 @@ import { aboutPermissions, PERMISSIONS_CHANGED } from './categories.audit.js';
 import type { CategoryCheck, NamedRoles } from './category-check.js';
 import { CategoryPermissionsRepository } from './category-permissions.repository.js';
 
-/** What a category says of rights, and what comes of that. */
+/** The permissions that a category sets, and the resulting roles. */
 export interface CategoryPermissions {
   readonly categoryId: number;
   readonly named: NamedRoles;
-  /** The roles that have each right in it, wherever that comes from. */
+  /** The roles that have each right in the category, inherited or not. */
   readonly effective: Readonly<Record<CategoryCheck, readonly Role[]>>;
 }
 
-/** Which roles a category names for which right. For administrators, from whom no category is closed. */
+/** Reads and replaces the permissions of a category. Only for administrators, who can view all categories. */
 @Injectable()
 export class CategoryPermissionsService {
   constructor(
@@ -26,7 +26,7 @@ export class CategoryPermissionsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Read anew, not remembered: who has just changed it, on another instance too, wants to see it. */
+  /** Bypasses the cache, so that a change made on another instance is returned at once. */
   async get(categoryId: number): Promise<CategoryPermissions> {
     const rights = await this.permissions.findRights();
     if (!rights.knows(categoryId)) throw notFound('Category not found');

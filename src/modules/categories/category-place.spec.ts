@@ -6,18 +6,18 @@ import type { CategoryNode } from './inherited.js';
 const nodesOf = (...pairs: [id: number, parentId: number | null][]): Map<number, CategoryNode> =>
   new Map(pairs.map(([id, parentId]) => [id, { id, parentId, status: 1 }]));
 
-/** 1 above 2 above 3 …; `first` is at the root. */
+/** A chain in which each category is the parent of the next one. `first` is the root. */
 const chain = (length: number, first = 1): [number, number | null][] =>
   Array.from({ length }, (_, n) => [first + n, n === 0 ? null : first + n - 1]);
 
-describe('the place of a category', () => {
+describe('parentError', () => {
   const tree = nodesOf([1, null], [2, 1], [3, 2], [4, null]);
 
   it.each([
     [2, 4],
     [3, 1],
     [4, 3],
-  ])('of %i may be below %i', (id, parentId) => {
+  ])('allows category %i below category %i', (id, parentId) => {
     expect(placeProblem(tree, parentId, id)).toBeUndefined();
   });
 
@@ -26,11 +26,11 @@ describe('the place of a category', () => {
     [1, 2],
     [1, 3],
     [2, 3],
-  ])('of %i is never below %i, which is itself or below it', (id, parentId) => {
+  ])('rejects category %i below category %i, which is the category itself or a descendant', (id, parentId) => {
     expect(placeProblem(tree, parentId, id)).toBe('must not be the category itself or one below it.');
   });
 
-  it('is on one of so many levels', () => {
+  it('rejects a parent that leads to too many levels', () => {
     const deep = nodesOf(...chain(MOST_LEVELS), [100, null], [101, 100]);
     const tooDeep = `must not lead to more than ${MOST_LEVELS} levels.`;
 
@@ -42,7 +42,7 @@ describe('the place of a category', () => {
     expect(placeProblem(deep, 100, 1)).toBe(tooDeep);
   });
 
-  it('never makes a circle where there was none, and ends in those that there are', () => {
+  it('rejects every parent that creates a cycle, and terminates if the tree has a cycle', () => {
     fc.assert(
       fc.property(arbitraryTree, fc.nat(6), fc.nat(6), ({ nodes }, id, parentId) => {
         const before = new Map(nodes.map((node) => [node.id, node]));

@@ -1,11 +1,11 @@
 import type { CategoryNode } from './inherited.js';
 
-/** Categories are told as nested data, and programs that read such data go only so deep. An import may bring deeper ones. */
+/** Responses nest categories, and JSON parsers limit the nesting depth. Imported trees may be deeper. */
 export const MOST_LEVELS = 20;
 
 type Nodes = ReadonlyMap<number, CategoryNode>;
 
-/** What speaks against a category's place below `parentId`, as the end of a sentence. A new category has no `id` yet. */
+/** Validates a parent. Returns the error as the end of a sentence. `id` is undefined for a new category. */
 export function placeProblem(nodes: Nodes, parentId: number, id?: number): string | undefined {
   const above = wayUp(nodes, parentId);
   if (id !== undefined && above.includes(id)) return 'must not be the category itself or one below it.';
@@ -13,7 +13,7 @@ export function placeProblem(nodes: Nodes, parentId: number, id?: number): strin
   return levels > MOST_LEVELS ? `must not lead to more than ${MOST_LEVELS} levels.` : undefined;
 }
 
-/** From a category to its root, itself included. A circle in the data ends the way like a root does. */
+/** The ids from a category up to its root, including the category. Stops at a cycle. */
 function wayUp(nodes: Nodes, start: number): number[] {
   const way = new Set<number>();
   let node = nodes.get(start);
@@ -24,7 +24,7 @@ function wayUp(nodes: Nodes, start: number): number[] {
   return [...way];
 }
 
-/** How many levels a category and all below it have. */
+/** The height of the subtree, in levels. */
 function levelsFrom(nodes: Nodes, id: number): number {
   let most = 0;
   for (const one of nodes.keys()) most = Math.max(most, wayUp(nodes, one).indexOf(id) + 1);

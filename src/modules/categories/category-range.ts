@@ -1,16 +1,19 @@
 import { type Condition, condition, NEVER, placeholders } from '../../core/database/index.js';
 
-/** Some categories: these alone, or all but these. */
+/** A set of categories: only these ids, or all except these ids. */
 export type CategoryRange = { readonly only: readonly number[] } | { readonly except: readonly number[] };
 
-/** That `column` names a category of the range. No condition where every one is in it: `IN` would cost a list its index. */
+/**
+ * The SQL condition that `column` is in the set. Undefined for the set of all categories, because `IN` would prevent the use of a list's
+ * index.
+ */
 export function inRange(column: string, range: CategoryRange): Condition | undefined {
   const [ids, operator] = 'only' in range ? [range.only, 'IN'] : [range.except, 'NOT IN'];
   if (ids.length > 0) return condition(`${column} ${operator} (${placeholders(ids)})`, ...ids);
   return 'only' in range ? NEVER : undefined;
 }
 
-/** `ids`, which are some of `all`, said the shorter way. */
+/** Converts `ids`, a subset of `all`, to the shorter of the two forms. */
 export function rangeOf(ids: readonly number[], all: readonly number[]): CategoryRange {
   const chosen = new Set(ids);
   const others = all.filter((id) => !chosen.has(id));

@@ -5,7 +5,7 @@ import { CATEGORY_CHECKS, type CategoryCheck } from './category-check.js';
 import { type CategoryGrant, CategoryRights } from './category-rights.js';
 import type { CategoryNode } from './inherited.js';
 
-/** A root, a child of it, and a child of that; beside them a root alone. */
+/** The chain ROOT, CHILD, LEAF, and a second root OTHER. */
 const [ROOT, CHILD, LEAF, OTHER] = [1, 2, 3, 4];
 const IDS = [ROOT, CHILD, LEAF, OTHER];
 const tree = (statuses: Record<number, number> = {}): CategoryNode[] =>
@@ -22,20 +22,20 @@ const rightsOf = (grants: CategoryGrant[] = [], statuses = {}) => new CategoryRi
 const rolesWith = (rights: CategoryRights, check: CategoryCheck, id: number) =>
   ROLES.filter((role) => rights.may(role, check, id));
 
-describe('the rights in categories', () => {
+describe('CategoryRights', () => {
   it.each<[CategoryCheck, Role[]]>([
     ['view', ['visitor', 'member', 'author', 'editor', 'admin']],
     ['submit', ['member', 'author', 'editor', 'admin']],
     ['edit', ['editor', 'admin']],
     ['delete', ['editor', 'admin']],
     ['approve', ['editor', 'admin']],
-  ])('give %s by the table where nothing is said', (check, roles) => {
+  ])('grants %s to the default roles if no category sets permissions', (check, roles) => {
     for (const id of IDS) expect(rolesWith(rightsOf(), check, id)).toEqual(roles);
   });
 
   it.each<[string, CategoryGrant[], CategoryCheck, Record<number, Role[]>]>([
     [
-      'are inherited from the nearest that says something',
+      'inherits permissions from the nearest category that sets them',
       [grant(ROOT, 'edit', 'author'), grant(LEAF, 'edit', 'member')],
       'edit',
       {
@@ -46,36 +46,41 @@ describe('the rights in categories', () => {
       },
     ],
     [
-      'are nobody’s but the administrator’s where nobody is named',
+      'grants an action only to administrators if the list of roles is empty',
       [grant(CHILD, 'submit')],
       'submit',
       { [ROOT]: ['member', 'author', 'editor', 'admin'], [CHILD]: ['admin'], [LEAF]: ['admin'] },
     ],
     [
-      'need sight, which is never given by another right',
+      'requires the view permission for every other action',
       [grant(ROOT, 'view', 'editor'), grant(CHILD, 'edit', 'author', 'editor')],
       'edit',
       { [ROOT]: ['editor', 'admin'], [CHILD]: ['editor', 'admin'] },
     ],
     [
-      'can be opened again below what is closed',
+      'lets a subcategory grant an action that its parent does not grant',
       [grant(ROOT, 'view'), grant(LEAF, 'view', 'visitor', 'member')],
       'view',
       { [ROOT]: ['admin'], [CHILD]: ['admin'], [LEAF]: ['visitor', 'member', 'admin'] },
     ],
     [
-      'name no role with another: an editor has not what is given to authors',
+      'does not extend a grant for authors to editors',
       [grant(ROOT, 'approve', 'author')],
       'approve',
       { [LEAF]: ['author', 'admin'] },
     ],
-    ['do not change by naming the administrator', [grant(ROOT, 'delete', 'admin')], 'delete', { [LEAF]: ['admin'] }],
+    [
+      'treats a list of administrators alone like an empty list',
+      [grant(ROOT, 'delete', 'admin')],
+      'delete',
+      { [LEAF]: ['admin'] },
+    ],
   ])('%s', (_, grants, check, expected) => {
     const rights = rightsOf(grants);
     for (const [id, roles] of Object.entries(expected)) expect(rolesWith(rights, check, Number(id))).toEqual(roles);
   });
 
-  it('leave a disabled category, and all below it, to editors', () => {
+  it('hides a disabled category and its descendants from roles below editor', () => {
     const rights = rightsOf([grant(LEAF, 'view', 'visitor', 'editor')], { [CHILD]: 0 });
     expect(IDS.map((id) => rolesWith(rights, 'view', id))).toEqual([
       [...ROLES],
@@ -87,7 +92,7 @@ describe('the rights in categories', () => {
     expect(rights.closedTo('editor')).toEqual([]);
   });
 
-  it('leave a hidden category out of the lists of all but editors, and nothing below it', () => {
+  it('omits a hidden category, but not its descendants, from lists for roles below editor', () => {
     const rights = rightsOf([grant(OTHER, 'view', 'admin')], { [CHILD]: 2 });
     expect(rights.unlistedFor('author')).toEqual([CHILD, OTHER]);
     expect(rights.unlistedFor('editor')).toEqual([OTHER]);
@@ -95,14 +100,14 @@ describe('the rights in categories', () => {
     expect(rights.may('visitor', 'view', CHILD)).toBe(true);
   });
 
-  it('tell where a role has a right', () => {
+  it('returns the categories in which a role may perform an action', () => {
     const rights = rightsOf([grant(CHILD, 'edit', 'author')]);
     expect(rights.with('author', 'edit')).toEqual([CHILD, LEAF]);
     expect(rights.with('editor', 'edit')).toEqual([ROOT, OTHER]);
     expect(rights.with('visitor', 'edit')).toEqual([]);
   });
 
-  it('tell what a category names, and what comes of it', () => {
+  it('returns the permissions that a category sets, and the effective roles', () => {
     const rights = rightsOf([grant(ROOT, 'view', 'editor'), grant(CHILD, 'submit')]);
     expect(rights.namedBy(CHILD)).toEqual({ view: null, submit: [], edit: null, delete: null, approve: null });
     expect(rights.effectiveIn(CHILD)).toEqual({
@@ -114,13 +119,13 @@ describe('the rights in categories', () => {
     });
   });
 
-  it('of an unknown category are the administrator’s alone', () => {
+  it('grants actions in an unknown category only to administrators', () => {
     const rights = rightsOf();
     for (const check of CATEGORY_CHECKS) expect(rolesWith(rights, check, 99)).toEqual(['admin']);
     expect([rights.knows(ROOT), rights.knows(99)]).toEqual([true, false]);
   });
 
-  it('survive a circle of parents, and one that there is not', () => {
+  it('resolves rights if parents form a cycle or do not exist', () => {
     const nodes = [
       { id: 1, parentId: 2, status: 1 },
       { id: 2, parentId: 3, status: 1 },
@@ -133,7 +138,7 @@ describe('the rights in categories', () => {
     expect(rolesWith(new CategoryRights(nodes, []), 'view', 1)).toEqual([...ROLES]);
   });
 
-  it('are compared by what is granted where both know the category, however it is said', () => {
+  it('compares the effective grants of the categories that both snapshots contain', () => {
     const plain = rightsOf();
     const closed = rightsOf([grant(ROOT, 'view', 'editor')]);
     expect(plain.grantsLike(rightsOf([], { [CHILD]: 0, [OTHER]: 2 }))).toBe(true);
@@ -148,7 +153,7 @@ describe('the rights in categories', () => {
     ).toBe(true);
   });
 
-  it('never shut an administrator out', () => {
+  it('grants every action to administrators', () => {
     fc.assert(
       fc.property(
         arbitraryRights,
@@ -162,7 +167,7 @@ describe('the rights in categories', () => {
     );
   });
 
-  it('close with a category whatever below it says nothing itself', () => {
+  it('hides the descendants of a hidden category that do not set the view permission', () => {
     fc.assert(
       fc.property(arbitraryTree, fc.constantFrom(...ROLES.slice(0, -1)), ({ nodes, grants }, role) => {
         const rights = new CategoryRights(nodes, grants);
@@ -176,7 +181,7 @@ describe('the rights in categories', () => {
     );
   });
 
-  it('say the same of one category as of all', () => {
+  it('returns lists that agree with the check of each category', () => {
     fc.assert(
       fc.property(
         arbitraryRights,

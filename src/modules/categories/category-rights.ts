@@ -3,7 +3,7 @@ import { CATEGORY_CHECKS, type CategoryCheck, defaultRoles, forEachCheck, type N
 import { CATEGORY_DISABLED, CATEGORY_HIDDEN } from './category-status.js';
 import { type CategoryNode, inherited } from './inherited.js';
 
-/** The roles that a category names for a check, in place of those that it would inherit. */
+/** The roles that a category grants an action to, in place of the inherited roles. */
 export interface CategoryGrant {
   readonly categoryId: number;
   readonly check: CategoryCheck;
@@ -11,13 +11,13 @@ export interface CategoryGrant {
 }
 
 /**
- * Which role may do what in which category, as it stood at one moment. Never changes; answers without the database.
+ * An immutable snapshot of the role rights in all categories. Needs no database access.
  *
- * The roles that a category names are meant to the letter, except that `admin` always has every right. Whatever lies below a
- * disabled category is disabled too. A category that is not known is nobody's but the administrators'.
+ * A granted action applies only to the listed roles and to `admin`, which has every right. The descendants of a disabled category are
+ * disabled too. In an unknown category only administrators have rights.
  */
 export class CategoryRights {
-  /** Where each category stands. */
+  /** The category tree by id. */
   readonly nodes: ReadonlyMap<number, CategoryNode>;
   private readonly named = new Map<string, readonly Role[]>();
   private readonly disabled: ReadonlyMap<number, boolean>;
@@ -33,7 +33,6 @@ export class CategoryRights {
     );
   }
 
-  /** The ids of all categories. */
   get ids(): readonly number[] {
     return [...this.nodes.keys()];
   }
@@ -42,24 +41,27 @@ export class CategoryRights {
     return this.nodes.has(categoryId);
   }
 
-  /** On any article in it. Where a role has no sight, it has no other right either. */
+  /** Whether the role may perform the action on any article of the category. Every action requires `view`. */
   may(role: Role, check: CategoryCheck, categoryId: number): boolean {
     if (role === 'admin') return true;
     if (!this.knows(categoryId) || (this.disabled.get(categoryId) && !atLeast(role, 'editor'))) return false;
     return this.isGranted(role, check, categoryId);
   }
 
-  /** The categories in which the role has the right. */
+  /** The ids of the categories in which the role may perform the action. */
   with(role: Role, check: CategoryCheck): readonly number[] {
     return this.select(`with ${role} ${check}`, ({ id }) => this.may(role, check, id));
   }
 
-  /** The categories that do not exist for the role. */
+  /** The ids of the categories that the role cannot view. They are treated as missing. */
   closedTo(role: Role): readonly number[] {
     return this.select(`closed ${role}`, ({ id }) => !this.may(role, 'view', id));
   }
 
-  /** The categories that no list shows the role, nor what is in them: closed ones, and those that are hidden from all but editors. */
+  /**
+   * The ids of the categories that the role's lists omit together with their articles: invisible categories and, for roles below editor,
+   * hidden categories.
+   */
   unlistedFor(role: Role): readonly number[] {
     return this.select(
       `unlisted ${role}`,
@@ -67,24 +69,30 @@ export class CategoryRights {
     );
   }
 
-  /** Whether the other leaves disabled what is so by a category that does not exist for the role, which cannot enable it. */
+  /**
+   * Whether `other` still disables all categories that are disabled by a category invisible to the role. The role cannot enable that
+   * category.
+   */
   keepsDisabledIn(other: CategoryRights, role: Role): boolean {
     const unseen = new Set(this.closedTo(role));
     const shut = ({ id, status }: CategoryNode) => (status === CATEGORY_DISABLED && unseen.has(id) ? true : undefined);
     return [...inherited(this.nodes, shut, false)].every(([id, isShut]) => !isShut || other.disabled.get(id) !== false);
   }
 
-  /** The roles that the category itself names. */
+  /** The permissions that the category itself sets. */
   namedBy(categoryId: number): NamedRoles {
     return forEachCheck((check) => this.named.get(`${check} ${categoryId}`) ?? null);
   }
 
-  /** The roles that have each right in the category, wherever that comes from. */
+  /** The roles that have each right in the category, inherited or not. */
   effectiveIn(categoryId: number): Record<CategoryCheck, readonly Role[]> {
     return forEachCheck((check) => ROLES.filter((role) => this.may(role, check, categoryId)));
   }
 
-  /** Whether every role is granted the same in every category that both know. Which of them are disabled is left aside. */
+  /**
+   * Whether both snapshots grant the same actions to the same roles in the categories that both contain. Ignores which categories are
+   * disabled.
+   */
   grantsLike(other: CategoryRights): boolean {
     const roles = ROLES.filter((role) => role !== 'admin');
     return this.ids

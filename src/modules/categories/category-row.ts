@@ -15,7 +15,7 @@ export const CATEGORY_COLUMNS = `c.id, c.name, c.slug, c.description, c.image, c
 
 export const CATEGORY_TABLES = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
 
-/** Names sort without regard to case. */
+/** Sorts names case-insensitively. */
 export const nameOrder = (dialect: Dialect): string => lowerCase('c.name', dialect);
 
 export const categoryOf = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
@@ -24,7 +24,10 @@ export const categoryOf = ({ created_at, updated_at, ...row }: CategoryRow): Cat
   updatedAt: isoTime(updated_at),
 });
 
-/** That a category stands directly below another, or at the root (null). What is below a closed one, but open itself, stands there. */
+/**
+ * The condition for the direct children of `parentId`, or for root categories (null). Children of an invisible parent count as root
+ * categories.
+ */
 export const childrenOf = (parentId: number | null, closed: readonly number[]): Condition =>
   parentId === null
     ? anyOf(condition('c.parent_id IS NULL'), inRange('c.parent_id', { only: closed }))!

@@ -3,8 +3,8 @@ import type { CategoryRecord } from './category-record.js';
 import type { CategoryRights } from './category-rights.js';
 
 /**
- * A category as it is shown to a role that may see it. Whoever may not see the parent is not told of it: to them the category
- * stands at the root. Of a category that stands in none of their lists, no article does either.
+ * Masks a visible category for a role. An invisible parent becomes null. The article count of an unlisted category becomes 0, because its
+ * articles are not listed either.
  */
 export function asSeenBy(role: Role, rights: CategoryRights): (category: CategoryRecord) => CategoryRecord {
   const [closed, unlisted] = [new Set(rights.closedTo(role)), new Set(rights.unlistedFor(role))];

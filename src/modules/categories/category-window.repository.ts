@@ -46,7 +46,7 @@ const FILTERED: Record<Exclude<CategoryWindowField, 'parent'>, ComparedColumn> =
   updated_at: { sql: 'c.updated_at' },
 };
 
-/** Parts of the list of all categories that begin at a cursor. */
+/** Cursor pages of the category list. */
 @Injectable()
 export class CategoryWindowRepository {
   constructor(private readonly database: Database) {}
@@ -84,6 +84,6 @@ export class CategoryWindowRepository {
   }
 }
 
-/** 0 is the root. One that the caller does not see has nothing below it. */
+/** 0 is the root. An invisible category has no children. */
 const below = (id: number, closed: readonly number[]): Condition =>
   closed.includes(id) ? NEVER : childrenOf(id || null, closed);

@@ -4,13 +4,13 @@ export const CATEGORY_WINDOW_SORTS = ['id', 'name', 'slug', 'item_count', 'creat
 export type CategoryWindowSort = (typeof CATEGORY_WINDOW_SORTS)[number];
 export type CategoryWindowField = 'parent' | 'name' | 'slug' | 'status' | 'created_at' | 'updated_at';
 
-/** A part of the list of all categories that begins at a cursor. */
+/** A request for a cursor page of the category list. */
 export type CategoryWindowRequest = ListRequest<CategoryWindowSort, CategoryWindowField>;
 export type CategoryFilterTerm = FilterTerm<CategoryWindowField>;
 
-/** The categories that somebody is shown, by those that they are not. */
+/** The categories that the caller's lists omit. */
 export interface CategoryListSight {
-  /** What is below one of these, but not closed itself, stands at the root. */
+  /** Invisible categories. Their visible children are listed as root categories. */
   readonly closed: readonly number[];
   readonly unlisted: readonly number[];
 }

@@ -8,8 +8,8 @@ import type { CategoryRecord, CategoryValues } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 /**
- * Stores a category with what follows from it: its event, the counters of its articles. Inside a unit of work that has begun with
- * `AccessRevision.bump`, so that all who write categories take turns: what has been looked at stays true until the end.
+ * Writes categories together with their events and article counters. Call inside a transaction that started with `AccessRevision.bump`: it
+ * serializes all category writes, so that checked conditions hold until the commit.
  */
 @Injectable()
 export class CategoryWriter {
@@ -19,7 +19,7 @@ export class CategoryWriter {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** `values.slug` is the wish; a number is put behind it where it is taken. */
+  /** Appends a number if `values.slug` is taken. */
   async insert(values: CategoryValues): Promise<CategoryRecord> {
     const slug = freeSlug(values.slug, await this.categories.findSlugsLike(values.slug));
     const times = { createdAt: new Date(), updatedAt: null };
@@ -30,7 +30,7 @@ export class CategoryWriter {
     return category;
   }
 
-  /** Where nothing differs, nothing is stored and nothing told. */
+  /** Writes nothing and emits no event if no value differs. */
   async update(before: CategoryRecord, wanted: Partial<CategoryValues>): Promise<CategoryRecord> {
     const changes = changesOf(before, wanted);
     if (Object.keys(changes).length === 0) return before;
@@ -40,12 +40,12 @@ export class CategoryWriter {
     return category;
   }
 
-  /** After the articles of one category have come into another. */
+  /** Call after the articles have moved from one category to the other. */
   async addCounts(from: number, to: number): Promise<void> {
     await this.counts.addAll(from, to);
   }
 
-  /** One that has neither articles nor subcategories. */
+  /** The category must have no articles and no subcategories. */
   async delete(id: number): Promise<void> {
     await this.categories.delete(id);
     this.unitOfWork.emit(new CategoryDeleted(id));
@@ -56,7 +56,7 @@ export class CategoryWriter {
   }
 }
 
-/** What of the wanted values is not so already. */
+/** The wanted values that differ from the present ones. */
 export function changesOf(before: CategoryRecord, wanted: Partial<CategoryValues>): Partial<CategoryValues> {
   const entries = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && value !== before[name as keyof CategoryValues],

@@ -6,17 +6,17 @@ import type { CategoryRights } from './category-rights.js';
 const mayAll = (rights: CategoryRights, role: Role, checks: readonly CategoryCheck[], categoryId: number): boolean =>
   checks.every((check) => rights.may(role, check, categoryId));
 
-/** To take all articles out of the category, the published ones among them. */
+/** Whether the role may move all articles, including published ones, out of the category. */
 export const mayEmpty = (rights: CategoryRights, role: Role, categoryId: number): boolean =>
   mayAll(rights, role, ['edit', 'approve'], categoryId);
 
-/** To put articles of any state into the category. */
+/** Whether the role may move articles of any status into the category. */
 export const mayFill = (rights: CategoryRights, role: Role, categoryId: number): boolean =>
   mayAll(rights, role, ['submit', 'edit', 'approve'], categoryId);
 
 /**
- * To give categories other places. With its place changes what a category inherits: where that gives somebody other rights than
- * they had, or enables what they cannot see disabled, it is for those alone who may say so of a category.
+ * Whether the caller may move categories. A move changes the inherited permissions. If a move changes the rights of a role, or enables a
+ * category that an invisible category disables, the caller needs the permission to set category permissions.
  */
 export const mayReplace = (caller: Principal, before: CategoryRights, after: CategoryRights): boolean =>
   holds(caller, PERMIT_CATEGORIES) || (before.grantsLike(after) && before.keepsDisabledIn(after, caller.role));

@@ -1,4 +1,4 @@
-/** Categories: how many articles each of them has, and who may do what in it. */
+/** Categories: the tree, article counts, and role permissions per category. */
 export type { Asking } from './asking.js';
 export { CATEGORY_AUDIT_EVENTS } from './categories.audit.js';
 export { CategoriesModule } from './categories.module.js';

@@ -1,14 +1,14 @@
-/** A category's place in the tree, and its state. */
+/** A node of the category tree. */
 export interface CategoryNode {
   readonly id: number;
-  /** Null at the root. */
+  /** Null for a root category. */
   readonly parentId: number | null;
   readonly status: number;
 }
 
 /**
- * What holds for every category: its own value, else that of the nearest one above it that has one, else `otherwise`. Each is
- * looked at once; a circle of parents, or a parent that there is not, ends the way up like a root does.
+ * Resolves an inherited value for each category: its own value, otherwise that of the nearest ancestor that has a value, otherwise
+ * `otherwise`. Visits each category once. A cycle or a missing parent ends the search like a root.
  */
 export function inherited<T>(
   nodes: ReadonlyMap<number, CategoryNode>,

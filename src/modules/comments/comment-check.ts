@@ -1,41 +1,41 @@
 import type { ArticleRecord } from '../articles/index.js';
 import type { UserRecord } from '../users/index.js';
 
-/** A comment that somebody is about to store. */
+/** The comment that a spam filter evaluates before it is stored. */
 export interface CheckedComment {
-  /** Without markup, never empty. */
+  /** Plain text without markup, never empty. */
   readonly text: string;
-  /** The comment that it answers; null: it stands at the top. */
+  /** The id of the parent comment; null at the top of a thread. */
   readonly parentId: number | null;
-  /** The comment whose text this one is to replace; null: it is new. */
+  /** The id of the edited comment; null for a new comment. */
   readonly commentId: number | null;
-  /** Never a moderator: what these write is not checked. */
+  /** Never a moderator: comments of moderators are not checked. */
   readonly author: UserRecord;
   readonly article: ArticleRecord;
-  /** Where the request comes from; null where that is not known. */
+  /** IP address of the client; null if unknown. */
   readonly address: string | null;
 }
 
 /**
- * `approve`: everybody sees it at once, whatever `COMMENTS_MODERATION` says; a new text in the place of another one leaves that
- * one's state alone. `hold`: it waits for a moderator. `reject`: it is stored as rejected, where moderators still find it.
+ * `approve`: the comment is public at once, regardless of `COMMENTS_MODERATION`; the status of an edited comment does not change. `hold`:
+ * the comment waits for a moderator. `reject`: the comment is stored as rejected; moderators can still find it.
  */
 export type CommentVerdict = 'approve' | 'hold' | 'reject';
 
 export interface CommentJudgement {
   readonly verdict: CommentVerdict;
-  /** For the log alone. */
+  /** Only logged. */
   readonly reason?: string;
 }
 
-/** Whether what members write looks like spam. It is asked before the unit of work is opened, and so may take its time. */
+/** Strategy that decides whether a member's comment is spam. Called before the transaction starts, so that a slow filter holds no locks. */
 export abstract class CommentCheck {
-  /** Milliseconds; less than `REQUEST_TIMEOUT_MS`. A comment whose check has no answer until then waits for a moderator. */
+  /** Time limit in milliseconds, less than `REQUEST_TIMEOUT_MS`. After a timeout the comment waits for a moderator. */
   readonly timeLimitMs: number = 2000;
 
   /**
-   * Undefined: nothing to say, `COMMENTS_MODERATION` decides. The signal is aborted when the time is over. A comment whose check
-   * rejects waits for a moderator, too.
+   * Returns the verdict, or undefined to let `COMMENTS_MODERATION` decide. `signal` is aborted after `timeLimitMs`. If the promise rejects,
+   * the comment waits for a moderator.
    */
   abstract judge(comment: CheckedComment, signal: AbortSignal): Promise<CommentJudgement | undefined>;
 }

@@ -9,12 +9,12 @@ import { type CheckedComment, CommentCheck, type CommentVerdict } from './commen
 
 type Asked = Pick<CheckedComment, 'text' | 'parentId' | 'commentId'>;
 
-/** Asks the check that is in use, and has comments wait where it fails. */
+/** Calls the configured spam filter. If the filter fails, the comment waits for a moderator. */
 @Injectable()
 export class CommentChecks {
   private readonly logger = new Logger(CommentChecks.name);
 
-  /** False: what a check would want to know need not be looked up. */
+  /** False for the default filter: the input of the filter need not be loaded. */
   readonly inUse: boolean;
 
   constructor(
@@ -26,7 +26,7 @@ export class CommentChecks {
   }
 
   async verdict(userId: number, article: ArticleRecord, asked: Asked): Promise<CommentVerdict | undefined> {
-    // A text without anything to see is refused anyway.
+    // Validation rejects a text without visible characters.
     if (!this.inUse || !isVisible(asked.text)) return undefined;
     const [author] = await this.users.findByIds([userId]);
     const comment = { ...asked, article, author: author!, address: currentCause()?.address ?? null };
@@ -37,10 +37,10 @@ export class CommentChecks {
     const about = { articleId: comment.article.id, userId: comment.author.id };
     try {
       const judgement = await this.inTime(comment);
-      if (judgement) this.logger.log({ ...about, ...judgement }, 'A comment was judged');
+      if (judgement) this.logger.log({ ...about, ...judgement }, 'Spam filter evaluated a comment');
       return judgement?.verdict;
     } catch (error) {
-      this.logger.warn({ err: error, ...about }, 'A comment could not be checked, and waits for a moderator');
+      this.logger.warn({ err: error, ...about }, 'Spam filter failed: the comment waits for a moderator');
       return 'hold';
     }
   }
@@ -48,7 +48,7 @@ export class CommentChecks {
   private inTime(comment: CheckedComment) {
     const signal = AbortSignal.timeout(this.check.timeLimitMs);
     const late = onceAborted(signal);
-    // Where it throws before it gives a promise, somebody must still wait for the time to be over.
+    // The async wrapper turns a synchronous throw into a rejection, so that `late` is always awaited.
     const judge = async () => this.check.judge(comment, signal);
     return Promise.race([judge(), late]);
   }

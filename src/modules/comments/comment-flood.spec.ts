@@ -5,21 +5,21 @@ const NOW = 1_000_000;
 const MINUTE = 60_000;
 
 describe('flood control', () => {
-  it('counts a minute, and no longer', () => {
+  it('counts only comments of the last minute', () => {
     expect(recentTimes([NOW - MINUTE - 1, NOW - MINUTE, NOW - MINUTE + 1, NOW], NOW)).toEqual([NOW - MINUTE + 1, NOW]);
   });
 
   it.each([
-    ['none are counted', [], 1, 0],
-    ['there is room', [NOW - 1000], 2, 0],
-    ['the oldest makes room', [NOW - 20_000, NOW - 1000], 2, 40],
-    ['there are more than the limit was lowered to', [NOW - 30_000, NOW - 20_000, NOW - 10_000], 1, 50],
-    ['it is a matter of milliseconds', [NOW - MINUTE + 1], 1, 1],
-  ])('where %s', (_, recent, limit, seconds) => {
+    ['no comments are counted', [], 1, 0],
+    ['the limit is not reached', [NOW - 1000], 2, 0],
+    ['the oldest comment must expire', [NOW - 20_000, NOW - 1000], 2, 40],
+    ['the limit was lowered below the count', [NOW - 30_000, NOW - 20_000, NOW - 10_000], 1, 50],
+    ['the wait is shorter than a second', [NOW - MINUTE + 1], 1, 1],
+  ])('returns the wait in seconds if %s', (_, recent, limit, seconds) => {
     expect(secondsUntilRoom(recent, limit, NOW)).toBe(seconds);
   });
 
-  it('never lets more than the limit into any minute, and always tells when one fits', () => {
+  it('never exceeds the limit in any minute, and returns a sufficient wait', () => {
     const waits = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 40 });
     fc.assert(
       fc.property(waits, fc.integer({ min: 1, max: 6 }), (gaps, limit) => {

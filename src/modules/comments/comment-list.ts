@@ -1,13 +1,13 @@
 import type { PageRequest } from '../../core/pagination/index.js';
 import type { CommentStatus } from './comment-status.js';
 
-/** What a list of comments can be narrowed to. Whatever is left out does not narrow. */
+/** Filters of a comment list. Omitted filters do not apply. */
 export interface CommentListRequest extends PageRequest {
   readonly status?: CommentStatus;
-  /** The replies to one comment; 0: those at the top. */
+  /** Only replies to this comment; 0: only top-level comments. */
   readonly parentId?: number;
   readonly articleId?: number;
   readonly authorId?: number;
-  /** By their making, newest first when left out. */
+  /** Order of creation; newest first by default. */
   readonly order?: 'asc' | 'desc';
 }

@@ -6,7 +6,6 @@ import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commen
 import { type CommentSight, repliesTo, seenComments } from './comment-sight.js';
 import { APPROVED, statusNumber } from './comment-status.js';
 
-/** Lists of comments. */
 @Injectable()
 export class CommentListsRepository {
   constructor(private readonly database: Database) {}
@@ -40,7 +39,7 @@ export class CommentListsRepository {
     return rows.map(commentOf);
   }
 
-  /** The newest approved comments of each of some articles, in one statement. */
+  /** The newest approved comments of each article, in one statement. */
   async findNewest(articleIds: readonly number[], ofEach: number): Promise<CommentRecord[]> {
     if (articleIds.length === 0) return [];
     const rows = await this.database.query<CommentRow>(
@@ -52,7 +51,7 @@ export class CommentListsRepository {
   }
 }
 
-/** Of one article, from the end of the index: to number all of its comments would cost as much as there are. */
+/** Reads the newest comments of one article from the end of the index. `ROW_NUMBER` would read all comments of the article. */
 const NEWEST = `SELECT * FROM (SELECT id FROM comments WHERE article_id = ? AND status = ${APPROVED}
   AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ?) newest`;
 

@@ -13,7 +13,7 @@ import { CommentWindowRepository } from './comment-window.repository.js';
 
 const SHOWN_BESIDE = 20;
 
-/** Lists of comments, as much of them as the caller may see. */
+/** Lists the comments that are visible to the caller. */
 @Injectable()
 export class CommentListsService {
   constructor(
@@ -34,7 +34,7 @@ export class CommentListsService {
     return { page: request.page, perPage: request.perPage, items, total };
   }
 
-  /** The same for one article; one that the caller does not see is an error, not an empty list. */
+  /** Lists the comments of one article. Throws `notFound` if the article is not visible to the caller. */
   async listOf(caller: Principal, articleId: number, request: CommentListRequest): Promise<Page<CommentRecord>> {
     await this.articles.get(caller, articleId);
     return this.list(caller, { ...request, articleId });
@@ -50,7 +50,7 @@ export class CommentListsService {
     return windowWith(window, (comment) => underSeenParent(rights, caller, comment));
   }
 
-  /** The same for one article, as above. */
+  /** A cursor page of the comments of one article. Throws `notFound` if the article is not visible to the caller. */
   async windowOf(
     caller: Principal,
     articleId: number,
@@ -61,7 +61,7 @@ export class CommentListsService {
     return this.window(caller, { ...request, filters: [...request.filters, onIt] });
   }
 
-  /** Those of some comments that the caller sees. */
+  /** The comments among `ids` that are visible to the caller. */
   async seen(caller: Principal, ids: readonly number[]): Promise<CommentRecord[]> {
     const comments = await this.lists.findByIds(ids);
     const rights = await this.categories.rights(...comments.map(({ article }) => article.categoryId));
@@ -70,13 +70,15 @@ export class CommentListsService {
       .map((comment) => underSeenParent(rights, caller, comment));
   }
 
-  /** The newest approved comments of each of some articles that the caller sees, tombstones left out. */
+  /** The newest approved comments of each article, without tombstones. The articles must be visible to the caller. */
   async newestOf(caller: Principal, articleIds: readonly number[], ofEach: number): Promise<CommentRecord[]> {
     const [rights, comments] = await Promise.all([this.categories.rights(), this.lists.findNewest(articleIds, ofEach)]);
     return comments.map((comment) => underSeenParent(rights, caller, comment));
   }
 
-  /** The same beside articles. Whoever finds an article in the trash finds it alone: nobody sees its comments there. */
+  /**
+   * The newest comments to include with articles. Comments of trashed articles are left out, because they are not visible to any caller.
+   */
   newestBeside(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentRecord[]> {
     const alive = articles.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
     return this.newestOf(caller, alive, SHOWN_BESIDE);

@@ -13,10 +13,10 @@ import { canViewComment } from './comment.policy.js';
 import { CommentsRepository } from './comments.repository.js';
 import { commentsSettings } from './comments.settings.js';
 
-/** Threads are no deeper than this. */
+/** Maximum depth of a thread; top-level comments have depth 1. */
 export const DEEPEST = 5;
 
-/** What must be true of a comment beyond the form of each field. Moderators are asked less; that is for the service to know. */
+/** Rules for comments beyond the validation of single fields. The service skips some rules for moderators. */
 @Injectable()
 export class CommentRules {
   constructor(
@@ -27,8 +27,8 @@ export class CommentRules {
   ) {}
 
   /**
-   * Counts one more comment of a member, or throws when they have added too many within a minute. First of all in a unit of work:
-   * it keeps the member's other comments waiting until it is known whether this one counts.
+   * Counts a comment of a member. Throws `rateLimited` if the member exceeds the limit per minute. Call first in the transaction: it locks
+   * the member's counter, so that concurrent comments of the member wait.
    */
   async countComment(userId: number): Promise<void> {
     const limit = this.settings.of(commentsSettings).COMMENTS_FLOOD;
@@ -41,19 +41,19 @@ export class CommentRules {
     await this.authors.setRecent(userId, [...recent, now]);
   }
 
-  /** Of a new comment. What no check has said anything of is settled by the settings. */
+  /** The status of a new comment. Without a verdict, the moderation setting decides. */
   async firstStatus(userId: number, verdict: CommentVerdict | undefined): Promise<number> {
     if (verdict !== undefined) return STATUS_BY[verdict];
     return (await this.mustWait(userId)) ? PENDING : APPROVED;
   }
 
-  /** Of one to which a member gives another text: what has been approved must not be rewritten unseen. */
+  /** The status after a member edits the text. An approved comment is moderated again. */
   async nextStatus(userId: number, { status }: CommentRecord, verdict: CommentVerdict | undefined): Promise<number> {
     if (verdict === 'reject') return REJECTED;
     return status === APPROVED ? this.firstStatus(userId, verdict) : status;
   }
 
-  /** Whether what a member writes is to be looked at before others see it. */
+  /** Whether the moderation setting requires approval of the member's comments. */
   private async mustWait(userId: number): Promise<boolean> {
     const moderation = this.settings.of(commentsSettings).COMMENTS_MODERATION;
     return moderation === 'all' || (moderation === 'first' && !(await this.comments.hasApproved(userId)));
@@ -63,7 +63,10 @@ export class CommentRules {
     return typeof parentId === 'number' ? this.comments.findById(parentId) : undefined;
   }
 
-  /** `text` without markup; `parent` undefined where none is named, null where there is none of that id; `articleId` as far as it is known. */
+  /**
+   * `text` has no markup. `parent` is undefined if no parent is given and null if the parent does not exist. `articleId` is undefined if
+   * unknown.
+   */
   faults(
     { caller, rights }: Asking,
     text: string | undefined,
@@ -82,7 +85,7 @@ export class CommentRules {
       parent &&
         answerable &&
         parent.depth >= DEEPEST &&
-        detail('parent_id', `The parent id names a comment that stands at level ${DEEPEST}, which is the deepest.`),
+        detail('parent_id', `The parent id names a comment at level ${DEEPEST}, which is the maximum.`),
     ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
   }
 }

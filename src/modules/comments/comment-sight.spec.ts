@@ -23,7 +23,7 @@ const showsArticle = (
     (published !== undefined && status === PUBLISHED && within(published, categoryId)) ||
     (own?.authorId === authorId && (!own.draftsAlone || status === DRAFT) && within(own.within, categoryId)));
 
-/** What the condition means, without a database: null is no author's. */
+/** Evaluates the SQL condition in memory. A null author matches no caller. */
 const fits = ({ articles, moderated, authorId }: CommentSight, comment: GuardedComment): boolean =>
   showsArticle(articles, comment.article) &&
   (comment.status === APPROVED ||
@@ -58,8 +58,8 @@ const cases = arbitraryRights
     }),
   );
 
-describe('the sight of many comments', () => {
-  it('is the policy’s of each', () => {
+describe('commentVisibility', () => {
+  it('agrees with the policy for each comment', () => {
     fc.assert(
       fc.property(cases, ({ rights, caller, comment }) => {
         expect(fits(commentSight(rights, caller), comment)).toBe(canViewComment(rights, caller, comment));
@@ -69,12 +69,12 @@ describe('the sight of many comments', () => {
   });
 });
 
-describe('its condition', () => {
+describe('commentStatusCondition', () => {
   const node = (id: number) => ({ id, parentId: null, status: 1 });
   const rights = new CategoryRights([node(1), node(2)], [{ categoryId: 2, check: 'approve', roles: ['author'] }]);
   const conditionFor = (caller: Principal) => heardIn(commentSight(rights, caller), 'c');
 
-  it('is about the state for visitors, one’s own for members, and nothing for administrators', () => {
+  it('limits visitors to approved comments, adds own comments for members, and is undefined for administrators', () => {
     expect(conditionFor({ role: 'visitor', userId: null })).toEqual({ sql: 'c.status = 1', values: [] });
     expect(conditionFor({ role: 'member', userId: 7 })).toEqual({
       sql: '(c.status = 1 OR c.author_id = ?)',
@@ -83,7 +83,7 @@ describe('its condition', () => {
     expect(conditionFor({ role: 'admin', userId: 7 })).toBeUndefined();
   });
 
-  it('names the categories that one moderates, as far as the key reaches', () => {
+  it('includes the moderated categories if the API key has the scope', () => {
     const author = { role: 'author', userId: 7 } as const;
     expect(conditionFor(author)).toEqual({
       sql: '(c.status = 1 OR c.author_id = ? OR a.category_id IN (?))',
@@ -92,7 +92,7 @@ describe('its condition', () => {
     expect(conditionFor({ ...author, scopes: ['ratings:write'] })).toEqual({ sql: 'c.status = 1', values: [] });
   });
 
-  it('leaves the trash out for everybody', () => {
+  it('excludes comments on trashed articles for all roles', () => {
     expect(seenComments(commentSight(rights, { role: 'admin', userId: 7 }))).toEqual({
       sql: 'a.deleted_at IS NULL',
       values: [],

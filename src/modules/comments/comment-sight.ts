@@ -6,13 +6,13 @@ import { readsOwn } from './comment.policy.js';
 import { APPROVED } from './comment-status.js';
 import { MODERATE_COMMENTS } from './comments.permissions.js';
 
-/** Which comments somebody sees: what the policy says of one, said of many. */
+/** The comments that are visible to a caller: the policy for single comments as a filter for lists. */
 export interface CommentSight {
-  /** On these articles they see those that are approved, */
+  /** Articles whose approved comments are visible. */
   readonly articles: ArticleSight;
-  /** in these categories the others too, */
+  /** Categories in which comments of every status are visible. */
   readonly moderated: CategoryRange;
-  /** and everywhere those of this author. */
+  /** The author whose comments are visible in every status; null: no author. */
   readonly authorId: number | null;
 }
 
@@ -24,11 +24,11 @@ export const commentSight = (rights: CategoryRights, caller: Principal): Comment
   authorId: readsOwn(caller) ? caller.userId : null,
 });
 
-/** The sight as a condition on `comments c` of `articles a`. */
+/** The SQL condition on `comments c` joined with `articles a`. */
 export const seenComments = (sight: CommentSight): Condition =>
   allOf(condition('a.deleted_at IS NULL'), seenIn(sight.articles), heardIn(sight, 'c'))!;
 
-/** The same of the comments of articles that are seen. */
+/** The SQL condition for comments on visible articles. */
 export const heardIn = ({ moderated, authorId }: CommentSight, comments: string): Condition | undefined =>
   anyOf(
     condition(`${comments}.status = ${APPROVED}`),
@@ -36,7 +36,7 @@ export const heardIn = ({ moderated, authorId }: CommentSight, comments: string)
     inRange('a.category_id', moderated),
   );
 
-/** That a comment `c` answers another; 0: that it stands at the top. A parent that is not seen is none. */
+/** The condition that `c` is a reply to `parentId`; 0: a top-level comment. An invisible parent counts as missing. */
 export function repliesTo(parentId: number, sight: CommentSight): Condition {
   const { sql, values } = allOf(condition('q.id = c.parent_id'), heardIn(sight, 'q'))!;
   const found = condition(`EXISTS (SELECT 1 FROM comments q WHERE ${sql})`, ...values);

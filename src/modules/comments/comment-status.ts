@@ -1,4 +1,4 @@
-/** The states of a comment by the names of the REST representation; rows keep their numbers. */
+/** Comment statuses in the API. The index of a status is its number in the database. */
 export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 

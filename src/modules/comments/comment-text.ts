@@ -2,12 +2,12 @@ import { Parser } from 'htmlparser2';
 import { withoutUnreadable } from '../../core/text/index.js';
 
 const PASSES = 10;
-/** What opens or closes an element, a comment, a declaration. */
+/** The start of a tag, comment or declaration. */
 const OPENINGS = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
- * A text without markup, and without what stands inside scripts and styles. What is no markup stays as it was typed: entities,
- * line breaks, `a < b`. What is left never is markup itself, however it was put together: `<<b>script>`.
+ * Removes markup and the contents of scripts and styles. Keeps other text as typed: entities, line breaks, `a < b`. The result never
+ * contains markup, even for nested input such as `<<b>script>`.
  */
 export function stripMarkup(input: string): string {
   let text = input;
@@ -16,11 +16,11 @@ export function stripMarkup(input: string): string {
     if (stripped === text) return text.trim();
     text = stripped;
   }
-  // Nobody nests so deep by mistake: pass by pass it would take as long as it likes.
+  // Only an attack nests this deep. Further passes would take unbounded time.
   return text.replace(OPENINGS, '').trim();
 }
 
-/** The same of HTML, whose entities stand for what they mean, if it can be read. */
+/** Converts HTML to plain text: decodes entities and removes unreadable characters. */
 export const textOfHtml = (html: string): string => stripMarkup(withoutUnreadable(textIn(stripMarkup(html), true)));
 
 function textIn(html: string, decodeEntities: boolean): string {

@@ -36,7 +36,7 @@ const FILTERED: Record<Exclude<CommentWindowField, 'parent'>, ComparedColumn> = 
 
 type Asked = Pick<CommentWindowRequest, 'filters'>;
 
-/** Parts of lists of comments that begin at a cursor. */
+/** Cursor pages of comment lists. */
 @Injectable()
 export class CommentWindowRepository {
   constructor(private readonly database: Database) {}

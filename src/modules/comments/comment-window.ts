@@ -5,7 +5,7 @@ export type CommentWindowSort = (typeof COMMENT_WINDOW_SORTS)[number];
 export type ArticleCommentWindowField = 'status' | 'author' | 'parent' | 'created_at' | 'updated_at';
 export type CommentWindowField = ArticleCommentWindowField | 'article';
 
-/** A part of a list of comments that begins at a cursor. */
+/** A request for a cursor page of comments. */
 export type CommentWindowRequest = ListRequest<CommentWindowSort, CommentWindowField>;
 export type ArticleCommentWindowRequest = ListRequest<CommentWindowSort, ArticleCommentWindowField>;
 export type CommentFilterTerm = FilterTerm<CommentWindowField>;

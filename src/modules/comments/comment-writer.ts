@@ -8,8 +8,8 @@ import { APPROVED } from './comment-status.js';
 import { type CommentChanges, CommentsRepository, type NewComment } from './comments.repository.js';
 
 /**
- * Stores a comment with everything that follows from it: the number of the article's comments, the thread, the event. Inside a unit
- * of work that holds the article, and the only way to write one: surfaces and imports all end up here.
+ * Writes a comment together with the article's comment count, the thread and the event. Call inside a transaction that has locked the
+ * article. All surfaces and imports write comments through this class.
  */
 @Injectable()
 export class CommentWriter {
@@ -19,7 +19,7 @@ export class CommentWriter {
     private readonly stats: ArticleStatsService,
   ) {}
 
-  /** False when the article is gone. Whoever else writes its comments waits for the end of this unit of work. */
+  /** Locks the article's comments until the transaction ends. Returns false if the article no longer exists. */
   hold(articleId: number): Promise<boolean> {
     return this.stats.hold(articleId);
   }
@@ -31,7 +31,7 @@ export class CommentWriter {
     return comment;
   }
 
-  /** False: nothing differs. */
+  /** Returns false if nothing differs. */
   async update(
     before: CommentRecord,
     { text = before.text, status = before.status }: CommentChanges,
@@ -44,7 +44,7 @@ export class CommentWriter {
     return true;
   }
 
-  /** One that has replies leaves a tombstone, which goes when the last of them goes. */
+  /** A comment with replies becomes a tombstone, which is deleted with its last reply. */
   async remove(comment: CommentRecord): Promise<void> {
     await this.stats.addComments(comment.articleId, -counted(comment));
     if (await this.comments.hasReplies(comment.id)) {
@@ -61,5 +61,5 @@ export class CommentWriter {
   }
 }
 
-/** How many of the article's comments it is. */
+/** 1 if the comment counts for its article, otherwise 0. */
 const counted = ({ status, deletedAt }: CommentRecord): number => (status === APPROVED && deletedAt === null ? 1 : 0);

@@ -18,7 +18,7 @@ import { CommentsV2Module } from './v2/comments-v2.module.js';
 export const commentsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'comments',
-  description: 'What readers say of articles.',
+  description: 'Comments on articles, with threads and moderation.',
   module: CommentsModule,
   needs: [articlesFeature, categoriesFeature, usersFeature],
   api: {},

@@ -11,7 +11,7 @@ export type NewComment = Pick<
 >;
 export type CommentChanges = Partial<Pick<CommentEntity, 'authorId' | 'text' | 'status' | 'deletedAt'>>;
 
-/** Comments one by one. Lists are in `comment-lists.repository.ts`. */
+/** Reads and writes single comments. `CommentListsRepository` reads lists. */
 @Injectable()
 export class CommentsRepository {
   constructor(
@@ -24,7 +24,7 @@ export class CommentsRepository {
     return insertRow(this.unitOfWork.manager, CommentEntity, values);
   }
 
-  /** Writes the next version. */
+  /** Increments the version. */
   async update(comment: RowVersion, changes: CommentChanges): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, CommentEntity, comment, changes);
   }
@@ -41,7 +41,7 @@ export class CommentsRepository {
     return rows.map(commentOf)[0] ?? null;
   }
 
-  /** What decides who sees an article, which stays so to the end of this unit of work. */
+  /** The facts that decide the visibility of an article, with a shared lock until the transaction ends. */
   async findArticle(id: number): Promise<Guarded | null> {
     const rows = await this.database.query<Guarded>(
       `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt FROM articles

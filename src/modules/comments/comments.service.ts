@@ -16,7 +16,7 @@ import { stripMarkup } from './comment-text.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 
-/** Everything that is done to one comment, whoever asks and on whichever surface. */
+/** Reads and changes single comments, for all surfaces. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -45,7 +45,7 @@ export class CommentsService {
     const verdict = moderator ? 'approve' : await this.checks.verdict(caller.userId, seen, asked);
     return this.unitOfWork.run(async () => {
       if (!moderator) await this.rules.countComment(caller.userId);
-      // Others' comments may have kept this one waiting, and the article may have gone out of sight.
+      // The article may have become invisible while this transaction waited for the lock.
       const article = (await this.writer.hold(articleId)) ? await this.comments.findArticle(articleId) : null;
       if (!article || !seesArticle(asking.rights, caller, article)) throw notFound('Article not found');
       const parent = await this.rules.findParent(input.parentId);
@@ -86,7 +86,7 @@ export class CommentsService {
     });
   }
 
-  /** Approves or rejects; repeating it changes nothing. */
+  /** Approves or rejects a comment. Idempotent. */
   moveTo(
     caller: AccountPrincipal,
     id: number,
@@ -108,7 +108,7 @@ export class CommentsService {
     });
   }
 
-  /** What the check says of another text, from somebody who may write it and does not moderate. */
+  /** The spam filter's verdict on an edited text. Undefined if the caller is a moderator or may not edit the comment. */
   private async verdictOn(caller: AccountPrincipal, id: number, text: string): Promise<CommentVerdict | undefined> {
     if (!this.checks.inUse) return undefined;
     const [{ rights }, comment] = await this.find(caller, id);
@@ -126,7 +126,10 @@ export class CommentsService {
     });
   }
 
-  /** Runs `work` on a comment that the caller sees and that nobody else can change meanwhile. A tombstone is nothing to work on. */
+  /**
+   * Runs `work` on a visible comment while its article is locked, so that the comment cannot change concurrently. Throws `notFound` for a
+   * tombstone.
+   */
   private async held<T>(caller: AccountPrincipal, id: number, work: (...found: Found) => Promise<T>): Promise<T> {
     const [asking, { articleId }] = await this.find(caller, id);
     return this.unitOfWork.run(async () => {

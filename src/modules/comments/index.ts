@@ -1,4 +1,4 @@
-/** Comments on articles: threads, moderation, lists, and what they tell when they change. */
+/** Comments on articles: threads, moderation, lists and events. */
 export { type CheckedComment, CommentCheck, type CommentJudgement, type CommentVerdict } from './comment-check.js';
 export { CommentImportService, type ImportedComment } from './comment-import.service.js';
 export type { CommentInput, NewCommentInput } from './comment-input.js';

@@ -1,11 +1,11 @@
 import type { ImportKind } from './imported.entity.js';
 
-/** What became of one thing; a batch gives one for each of its things. */
+/** Result of importing one item. A batch returns one outcome per item. */
 export type Outcome = 'made' | 'changed' | 'unchanged' | { readonly skipped: string };
 
 export type Tally = Record<'made' | 'changed' | 'unchanged' | 'skipped', number>;
 
-/** Something a person may want to look at: how often it happened, and the first lines of the file where it did. */
+/** A remark for the operator: the number of occurrences, and the first lines of the file with an occurrence. */
 export interface Note {
   count: number;
   readonly lines: number[];
@@ -13,7 +13,6 @@ export interface Note {
 
 const LINES_SHOWN = 5;
 
-/** What an import has done. */
 export class ImportReport {
   readonly tallies: Record<ImportKind, Tally> = {
     author: none(),
@@ -23,7 +22,7 @@ export class ImportReport {
     commenter: none(),
     comment: none(),
   };
-  /** How much of what was left out, by `what: why`. */
+  /** Number of skipped items by `what: why`. */
   readonly skipped = new Map<string, number>();
   readonly notes = new Map<string, Note>();
 

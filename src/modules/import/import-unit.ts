@@ -4,8 +4,8 @@ import { DomainError } from '../../core/errors/domain-error.js';
 const TRIES = 5;
 
 /**
- * Runs a batch as one unit of work. When another process brings in the same things at the same moment, the first to commit wins
- * and the other's batch is undone: done anew, it finds them there.
+ * Runs a batch as one unit of work. If another process imports the same items concurrently, the first commit wins and the other
+ * batch is rolled back. The retry then finds the items.
  */
 export async function inOneUnit<T>(unitOfWork: UnitOfWork, batch: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -17,7 +17,7 @@ export async function inOneUnit<T>(unitOfWork: UnitOfWork, batch: () => Promise<
   }
 }
 
-/** A name that was free when it was looked for: the database says so, or a service that looked again. */
+/** A name was taken between the lookup and the insert. The database or the service reports the conflict. */
 const isTaken = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof DomainError && error.kind === 'invalid');
 

@@ -7,7 +7,7 @@ import { usersFeature } from '../users/index.js';
 import { ImportModule } from './import.module.js';
 import { ImportedEntity } from './imported.entity.js';
 
-/** Content from elsewhere; a command, no API. */
+/** Imports content of other systems. The import is a CLI command and has no API. */
 export const importFeature: FeatureModule = {
   moduleApi: 1,
   name: 'import',

@@ -2,24 +2,24 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type ImportKind = 'author' | 'category' | 'tag' | 'post' | 'commenter' | 'comment';
 
-/** That something of another system has been brought in, and as what. The key keeps it from being brought in twice. */
+/** Maps an item of another system to its local row. The primary key prevents a second import of the item. */
 @Entity('imports')
 export class ImportedEntity {
-  /** The other system, by its address. */
+  /** Address of the other system. */
   @PrimaryColumn({ type: 'varchar', length: 190 })
   source: string;
 
   @PrimaryColumn({ type: 'varchar', length: 20 })
   kind: ImportKind;
 
-  /** What the other system calls it: a number, a slug, a login. */
+  /** Id of the item in the other system: a number, a slug or a login. */
   @PrimaryColumn({ type: 'varchar', length: 190, name: 'external_id' })
   externalId: string;
 
   @Column({ type: 'integer', name: 'local_id' })
   localId: number;
 
-  /** Of the values as they stood in the other system when they were last brought in. */
+  /** Fingerprint of the source values at the last import. */
   @Column({ type: 'varchar', length: 64 })
   fingerprint: string;
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import { ImportedEntity, type ImportKind } from './imported.entity.js';
 
-/** What was made of a thing, and what it looked like then. */
+/** The local row of an imported item, and the fingerprint of its source values. */
 export interface Imported {
   readonly externalId: string;
   readonly localId: number;
@@ -19,7 +19,7 @@ export class ImportsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Those of `externalIds` that have been brought in before. */
+  /** Returns the imported items among `externalIds`. */
   async find(source: string, kind: ImportKind, externalIds: readonly string[]): Promise<Map<string, Imported>> {
     if (externalIds.length === 0) return new Map();
     const ids = new Map(externalIds.map((id) => [fitting(id), id]));
@@ -63,6 +63,6 @@ export class ImportsRepository {
   }
 }
 
-/** A key of any length in a column that is indexed. */
+/** Hashes a key that is too long for the indexed column. */
 const fitting = (key: string): string =>
   key.length <= LONGEST ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;

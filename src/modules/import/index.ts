@@ -1,4 +1,4 @@
-/** Content of other systems: WordPress exports, and the sample content, which is one. */
+/** Imports WordPress exports, and the sample content, which is a WordPress export. */
 export type { ImportReport } from './import-report.js';
 export { reportLines } from './report-lines.js';
 export { SampleContent } from './sample-content.js';

@@ -2,7 +2,7 @@ import { ImportReport } from './import-report.js';
 import { reportLines } from './report-lines.js';
 
 describe('reportLines', () => {
-  it('shows a line for each kind, and nothing where there is nothing to say', () => {
+  it('returns one line per kind and no empty sections', () => {
     const report = new ImportReport();
     report.count('post', ['made', 'made', 'unchanged']);
     report.count('tag', ['changed']);
@@ -17,7 +17,7 @@ describe('reportLines', () => {
     ]);
   });
 
-  it('tells what was left out and why, and where to look', () => {
+  it('lists skip reasons, and notes with line numbers', () => {
     const report = new ImportReport();
     report.count('comment', [{ skipped: 'in the trash' }, { skipped: 'in the trash' }]);
     report.skip('page', 'only posts become articles', 3);
@@ -30,7 +30,7 @@ describe('reportLines', () => {
       'Skipped:',
       '     2 comment: in the trash',
       '     3 page: only posts become articles',
-      'Worth a look:',
+      'Notes:',
       '     6 odd (line 1, 2, 3, 4, 5, …)',
       '     1 strange (line 7)',
     ]);

@@ -11,7 +11,7 @@ const PLURALS: Record<ImportKind, string> = {
 };
 const WIDTH = 6;
 
-/** The report as people read it. */
+/** Formats the report as lines of text. */
 export function reportLines({ tallies, skipped, notes }: ImportReport): string[] {
   const table = (Object.keys(PLURALS) as ImportKind[]).map((kind) => {
     const { made, changed, unchanged, skipped: left } = tallies[kind];
@@ -22,7 +22,7 @@ export function reportLines({ tallies, skipped, notes }: ImportReport): string[]
   return [
     ...table,
     ...section('Skipped:', [...skipped], (count) => count),
-    ...section('Worth a look:', [...notes], ({ count }) => count, places),
+    ...section('Notes:', [...notes], ({ count }) => count, places),
   ];
 }
 

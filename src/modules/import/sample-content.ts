@@ -6,7 +6,7 @@ import { WordPressImporter } from './wordpress/wordpress-importer.js';
 
 const FILE = join(__dirname, 'sample', 'sample-content.xml');
 
-/** A few articles for a first look, in a database that has none. */
+/** Loads sample articles into a database without articles. */
 @Injectable()
 export class SampleContent {
   private readonly logger = new Logger('Setup');
@@ -17,13 +17,13 @@ export class SampleContent {
     private readonly settings: Settings,
   ) {}
 
-  /** Several instances may do this at once: what one has brought in, the others find. */
+  /** Safe to run on several instances at once: each instance skips the items that another instance has imported. */
   async ensure(): Promise<void> {
     if (!this.settings.DEMO_CONTENT || !(await this.articles.isEmpty())) return;
     const { tallies } = await this.importer.import(FILE);
     if (tallies.post.made === 0) return;
     this.logger.log(
-      `Loaded the sample content: ${tallies.post.made} articles in ${tallies.category.made} categories (DEMO_CONTENT=false leaves it out)`,
+      `Loaded the sample content: ${tallies.post.made} articles in ${tallies.category.made} categories (set DEMO_CONTENT=false to skip it)`,
     );
   }
 }

@@ -16,9 +16,9 @@ export interface FileView extends NamedLink {
   readonly size: string;
 }
 
-/** What else this site serves. */
+/** Features of the article page that a site can disable. */
 export interface Offers {
-  /** For files; null where there are none to be had. */
+  /** Creates links to attachments; null if attachments are disabled. */
   readonly links: Links | null;
   /** Whether readers can rate and comment. */
   readonly takesPart: boolean;
@@ -29,7 +29,7 @@ export interface ArticleView extends ArticleSummary {
   readonly head: PageHead;
   readonly sections: readonly NamedLink[];
   readonly standfirst: string;
-  /** Sanitised HTML: the one thing that a template puts in as it is. */
+  /** Sanitised HTML, which the template inserts without escaping. */
   readonly content: string;
   readonly tags: readonly NamedLink[];
   readonly files: readonly FileView[];
@@ -102,10 +102,10 @@ function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePa
   };
 }
 
-/** As much of an article, markup included, as its first 200 characters can take. */
+/** Length of the HTML, including markup, that contains the first 200 characters of the text. */
 const BEGINNING = 5000;
 
-/** Nobody wrote it: below the title it would only be said twice. */
+/** A generated excerpt is the beginning of the text and would appear twice on the page. */
 const isBeginning = (excerpt: string, content: string): boolean =>
   textOf(content.slice(0, BEGINNING)).startsWith(excerpt);
 

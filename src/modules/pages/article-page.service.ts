@@ -14,7 +14,7 @@ import { CommentListsService, type CommentRecord } from '../comments/index.js';
 import { UserListsService, type UserRecord } from '../users/index.js';
 
 const COMMENTS_PER_PAGE = 100;
-/** No article has more. */
+/** An article has at most 100 attachments. */
 const ATTACHMENTS = { page: 1, perPage: 100 };
 
 export interface ArticlePage {
@@ -26,7 +26,7 @@ export interface ArticlePage {
   readonly sections: readonly CategoryBranch[];
 }
 
-/** One article with all that stands on its page, as a visitor sees it. */
+/** Loads an article and the data of its page that are visible to a visitor. */
 @Injectable()
 export class ArticlePageService {
   constructor(

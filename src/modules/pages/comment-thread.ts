@@ -3,14 +3,14 @@ import { type ShownTime, shownTime } from './shown-time.js';
 
 export interface CommentView {
   readonly id: number;
-  /** Null: it was deleted, and its replies were not. */
+  /** Null for a deleted comment that has replies. */
   readonly text: string | null;
   readonly author: string;
   readonly written: ShownTime;
   readonly replies: readonly CommentView[];
 }
 
-/** Comments in their order, each below the one that it answers; one whose parent is not among them stands at the top. */
+/** Builds comment threads in the given order. A comment whose parent is not in the list becomes a root. */
 export function threadsOf(comments: readonly CommentRecord[], nameOf: (userId: number) => string): CommentView[] {
   const ids = new Set(comments.map(({ id }) => id));
   const repliesTo = new Map<number | null, CommentRecord[]>();

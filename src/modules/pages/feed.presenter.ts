@@ -2,7 +2,7 @@ import type { Feed } from './feed.service.js';
 import { articlePath, ARTICLES_PATH, FEED_PATH } from './page-addresses.js';
 import type { Frame } from './page-frame.js';
 
-/** Of a feed that has no entry yet. */
+/** `updated` of a feed without entries. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
 export interface FeedView {
@@ -34,7 +34,7 @@ export function presentFeed({ title, description }: Frame, siteUrl: string, { ar
   const entries = articles.map((article): FeedEntry => {
     const published = article.publishedAt ?? article.createdAt;
     return {
-      // A tag URI (RFC 4151): the slug can change, and a reader must not be shown the article anew.
+      // A tag URI (RFC 4151): the slug can change, and feed readers must not show the article again.
       id: `tag:${hostname},${article.createdAt.slice(0, 10)}:article/${article.id}`,
       title: article.title,
       href: siteUrl + articlePath(article),

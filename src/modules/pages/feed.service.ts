@@ -14,7 +14,7 @@ export interface Feed {
   readonly relations: ArticleRelations;
 }
 
-/** What was published last, as a visitor sees it. */
+/** Loads the latest articles that are visible to a visitor. */
 @Injectable()
 export class FeedService {
   constructor(

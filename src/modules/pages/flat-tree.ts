@@ -1,5 +1,5 @@
 import type { CategoryBranch } from '../categories/index.js';
 
-/** The categories of a tree, each before those below it. */
+/** Flattens a category tree; each category precedes its descendants. */
 export const flatTree = (branches: readonly CategoryBranch[]): CategoryBranch[] =>
   branches.flatMap((branch) => [branch, ...flatTree(branch.children)]);

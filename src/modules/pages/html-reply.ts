@@ -1,6 +1,6 @@
 import { TextReply } from '../../core/http/index.js';
 
-/** Nothing runs but the scripts of this site; pictures and sounds of an article may come from elsewhere. */
+/** Allows scripts of this site only. Images and media of an article can come from other sites. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,7 +1,7 @@
 import type { ArticleRecord } from '../articles/index.js';
 import type { ArticleSummary } from './list-item.presenter.js';
 
-/** An article as search engines read it (schema.org). */
+/** Structured data of an article for search engines (schema.org). */
 export const articleData = (
   publisher: string,
   address: string,

@@ -24,7 +24,7 @@ export interface ListItem extends ArticleSummary {
   readonly comments: number;
 }
 
-/** What every page says of an article. */
+/** Maps the fields of an article that every page shows. */
 export function presentSummary(root: string, { authors = [], categories = [] }: ArticleRelations) {
   return (article: ArticleRecord): ArticleSummary => {
     const category = categories.find(({ id }) => id === article.categoryId);

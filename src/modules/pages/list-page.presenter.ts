@@ -11,7 +11,7 @@ export interface ListView {
   readonly sections: readonly NamedLink[];
   readonly heading: string;
   readonly description: string;
-  /** Of the front page the heading is there for those who listen to it. */
+  /** On the front page, only screen readers present the heading. */
   readonly isFront: boolean;
   readonly search: string;
   readonly total: number;
@@ -53,7 +53,7 @@ export function presentList(frame: Frame, siteUrl: string, list: ListPage): List
   };
 }
 
-/** Those at the root, or directly below a category. */
+/** Maps root categories, or the direct children of a category, to links. */
 export const presentSections = (
   root: string,
   categories: readonly { readonly id: number; readonly name: string }[],
@@ -63,6 +63,6 @@ function headingOf({ category, search, tag, relations }: ListPage): string {
   if (category) return category.name;
   if (search) return `Articles with “${search}”`;
   if (!tag) return 'Articles';
-  // Links name it by its slug. What a reader may see has its name.
+  // Links contain the slug of the tag. The visible articles of the list have its name.
   return `Articles tagged “${relations.tags?.find(({ slug }) => slug === tag)?.name ?? tag}”`;
 }

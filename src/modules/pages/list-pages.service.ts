@@ -14,7 +14,7 @@ import { flatTree } from './flat-tree.js';
 
 const PER_PAGE = 15;
 
-/** What a list of articles was narrowed to. */
+/** Filter of an article list. */
 export interface ListSubject {
   readonly search?: string;
   readonly tag?: string;
@@ -24,13 +24,13 @@ export interface ListSubject {
 export interface ListPage extends ListSubject {
   readonly articles: Page<ArticleRecord>;
   readonly relations: ArticleRelations;
-  /** All categories that lists show, as a tree. */
+  /** All listed categories, as a tree. */
   readonly sections: readonly CategoryBranch[];
-  /** Those directly below the category. */
+  /** Direct children of the category. */
   readonly subsections: readonly CategoryRecord[];
 }
 
-/** Lists of articles as a visitor sees them: the latest published first, or the best match. */
+/** Loads lists of articles visible to a visitor: latest first, or best match first for a search. */
 @Injectable()
 export class ListPagesService {
   constructor(
@@ -46,7 +46,7 @@ export class ListPagesService {
     );
   }
 
-  /** With the articles of the categories below it. */
+  /** Includes the articles of descendant categories. */
   async category(id: number, page: number): Promise<ListPage> {
     const category = await this.categories.get(VISITOR, id);
     return this.load({ category }, { ...pageOf(page), ...LATEST_FIRST, categoryTree: id });

@@ -16,12 +16,12 @@ import { presentSitemap } from './sitemap.presenter.js';
 import type { Sitemap } from './sitemap.service.js';
 import { Templates } from './templates.js';
 
-/** What readers rate and comment by, as the script does it. */
+/** Endpoint to which the script sends ratings and comments. */
 const TAKES_PART = '/modules/articles/ajax.php';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-/** Puts what was found into pages. */
+/** Renders pages, the feed and the sitemap. */
 @Injectable()
 export class PageAnswers {
   constructor(
@@ -36,11 +36,11 @@ export class PageAnswers {
     return htmlReply(this.templates.render('list', presentList(this.frame.frame, siteUrl, list)));
   }
 
-  /** Who has come by a former slug is sent to the present one, for good. */
+  /** Redirects permanently from a former slug to the current slug. */
   article(page: ArticlePage, slug: string, siteUrl: string): TextReply {
     const { frame } = this.frame;
     if (slug !== page.article.slug) return movedTo(frame.root + articlePath(page.article));
-    // Where something is switched off, there is nothing to offer.
+    // Disabled features are not shown.
     const links = this.apis.of('attachments').enabled ? this.links : null;
     const takesPart = this.routes.methodsAt(TAKES_PART).includes('POST');
     const view = presentArticlePage(frame, siteUrl, page, { links, takesPart });

@@ -4,7 +4,7 @@ import { Asset, Assets, type TextReply } from '../../core/http/index.js';
 
 const FILES = ['pages.css', 'pages.js', 'icon.svg'] as const;
 
-/** The style sheet of the pages, their script and their sign. */
+/** Style sheet, script and icon of the pages. */
 @Injectable()
 export class PageAssets {
   private readonly assets = new Assets(...FILES.map((file) => Asset.read(join(__dirname, 'assets', file))));

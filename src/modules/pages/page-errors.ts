@@ -4,7 +4,7 @@ import { htmlReply } from './html-reply.js';
 import { PageFrame } from './page-frame.js';
 import { Templates } from './templates.js';
 
-/** Errors below the pages' addresses, told to a reader. */
+/** Renders errors of page routes as HTML. */
 @Injectable()
 export class PageErrors implements ErrorPages {
   constructor(
@@ -16,7 +16,7 @@ export class PageErrors implements ErrorPages {
     const { frame } = this.frame;
     const [heading, text] =
       status === 404
-        ? ['Nothing here', 'There is no such page, or there is none any more.']
+        ? ['Page not found', 'The page does not exist or was removed.']
         : ['This page cannot be shown', message.replace(/\.?$/, '.')];
     const head = { title: heading, noindex: true };
     return htmlReply(this.templates.render('error', { frame, head, heading, text, requestId }));

@@ -4,7 +4,7 @@ import { PublisherScript } from '../browser-script/index.js';
 import { PageAssets } from './page-assets.js';
 import { pagesSettings } from './pages.settings.js';
 
-/** What stands around every page. Paths begin with `root`, the path of `PUBLIC_URL`: a proxy may serve this below one. */
+/** Layout data of every page. Paths begin with `root`, the path of `PUBLIC_URL`, because a proxy can serve the site below a path. */
 export interface Frame {
   readonly root: string;
   readonly title: string;

@@ -19,7 +19,7 @@ const served = (path: string, module: Surface['module']): Surface => ({
   wanted: (settings) => settings.of(pagesSettings).PAGES_ENABLED,
 });
 
-/** What readers see in a browser. Nobody is known here: pages show everybody what a visitor may see. */
+/** HTML pages for browsers. The pages ignore credentials and show all readers the content that is visible to a visitor. */
 export const pagesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'pages',

@@ -1,3 +1,3 @@
-/** The picture of an article, where the pages' policy lets browsers load it. */
+/** Returns the URL of an image if the content security policy of the pages allows the URL, otherwise null. */
 export const shownImage = (address: string | null): string | null =>
   address !== null && /^https:/i.test(address) ? address : null;

@@ -1,6 +1,6 @@
 const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A time as an element of a page: what programs read, and what people do. */
+/** A time for a `time` element: machine-readable, and formatted for readers. */
 export interface ShownTime {
   readonly iso: string;
   readonly text: string;

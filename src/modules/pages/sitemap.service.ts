@@ -5,19 +5,19 @@ import { type AddressRange, ArticleAddressesService, type ArticleAddress } from 
 import { CategoriesService, type CategoryRecord } from '../categories/index.js';
 import { flatTree } from './flat-tree.js';
 
-/** Addresses in one file, by the protocol. */
+/** Maximum number of URLs in one file (sitemap protocol). */
 const MOST = 50_000;
-/** Ids in one part: with the categories, which stand in the first, it is never too many. */
+/** Article ids per part. The first part also has the categories and stays within the limit. */
 const PART = 40_000;
 const MOST_CATEGORIES = MOST - PART - 1;
 const ALL: AddressRange = { from: 0, to: 9_999_999_999 };
 
-/** Either the addresses themselves or the parts in which they are to be had, each known by its first id. */
+/** Either the URLs, or the parts that contain the URLs, each identified by its first article id. */
 export type Sitemap =
   | { readonly categories: readonly CategoryRecord[] | null; readonly articles: readonly ArticleAddress[] }
   | { readonly parts: readonly number[] };
 
-/** Every page that search engines may list. Of a million articles never more than a part is in memory. */
+/** Lists the pages for search engines. At most one part of the articles is in memory. */
 @Injectable()
 export class SitemapService {
   constructor(

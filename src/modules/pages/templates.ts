@@ -4,7 +4,7 @@ import { Eta } from 'eta';
 
 export type TemplateName = 'list' | 'article' | 'error' | 'feed' | 'sitemap' | 'sitemap-index';
 
-/** The templates, compiled once. Whatever is put into one is escaped unless the template itself says that it is markup. */
+/** Compiles each template once. Values are escaped, except in `<%~ %>` tags. */
 @Injectable()
 export class Templates {
   private readonly eta = new Eta({ views: join(__dirname, 'templates'), autoEscape: true, cache: true });

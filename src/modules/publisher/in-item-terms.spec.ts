@@ -5,16 +5,16 @@ const told = (error: Error, names?: Record<string, string>) =>
   inItemTerms(Promise.reject(error), names).catch((thrown: unknown) => thrown as DomainError);
 
 describe('inItemTerms', () => {
-  it('lets a result through', async () => {
+  it('returns the result of a fulfilled promise', async () => {
     await expect(inItemTerms(Promise.resolve(5))).resolves.toBe(5);
   });
 
-  it('calls an article an item, and nothing else', async () => {
+  it('replaces "Article" by "Item" in not-found messages, and nothing else', async () => {
     expect(await told(notFound('Article not found'))).toMatchObject({ kind: 'notFound', message: 'Item not found' });
     expect(await told(notFound('Category not found'))).toMatchObject({ message: 'Category not found' });
   });
 
-  it('names fields as the record does, in the sentences too', async () => {
+  it('renames the fields of the details and in their messages', async () => {
     const error = invalid(
       { field: 'content', message: 'The content must not be empty.' },
       { field: 'category_id', message: 'The category id names no existing category.' },
@@ -33,14 +33,14 @@ describe('inItemTerms', () => {
     });
   });
 
-  it('takes other names where it is given them', async () => {
+  it('uses the given field names instead of the default names', async () => {
     const error = invalid({ field: 'comment', message: 'The comment is required.' });
     expect(await told(error, { comment: 'text' })).toMatchObject({
       details: [{ field: 'text', message: 'The text is required.' }],
     });
   });
 
-  it('leaves every other error as it is', async () => {
+  it('rethrows every other error unchanged', async () => {
     for (const error of [conflict('Somebody else has it'), new Error('gone')]) expect(await told(error)).toBe(error);
   });
 });

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
 
-/** What the fields of articles, categories and comments are called in the module's records. */
+/** Field names of items, categories and comments in the records, by their names in the REST API. */
 const NAMES: Readonly<Record<string, string>> = {
   author_id: 'uid',
   category_id: 'categoryid',
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   parent_id: 'parentid',
 };
 
-/** What a service says of an article, said of an item: its errors name the fields by the names of the record. */
+/** Awaits a service call for an article and renames the fields in its errors to the fields of the item record. */
 export async function inItemTerms<T>(work: Promise<T>, names = NAMES): Promise<T> {
   try {
     return await work;
@@ -25,7 +25,7 @@ function translated(error: DomainError, names: typeof NAMES): DomainError {
   return error;
 }
 
-/** One failing field, by its name in the record. */
+/** Renames one failing field to the field of the record. */
 export function renamed({ field, message }: ErrorDetail, names = NAMES): ErrorDetail {
   const [name = field, ...entry] = field.split('.');
   const theirs = names[name];

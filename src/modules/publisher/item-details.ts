@@ -4,22 +4,22 @@ import { type ArticleRecord, ArticleRelationsLoader, canDelete, canEdit, WRITE_A
 import { CategoriesService } from '../categories/index.js';
 import { CommentListsService, type CommentRecord } from '../comments/index.js';
 
-/** How many comments are shown beside one item. */
+/** Number of comments in the response for one item. */
 const SHOWN_COMMENTS = 20;
 
-/** An article with everything that its record shows. */
+/** An article with the related data of its item record. */
 export interface ItemDetails {
   readonly article: ArticleRecord;
-  /** The author's. */
+  /** Display name of the author. */
   readonly name: string;
   readonly tags: readonly string[];
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
-  /** The newest ones; undefined in lists. */
+  /** Newest comments; undefined in lists. */
   readonly comments?: readonly CommentRecord[];
 }
 
-/** Loads what belongs to items: one statement for each kind, however many items there are. */
+/** Loads the related data of items with a constant number of statements. */
 @Injectable()
 export class ItemDetailsLoader {
   constructor(
@@ -44,7 +44,7 @@ export class ItemDetailsLoader {
     }));
   }
 
-  /** With its comments. */
+  /** Includes the newest comments. */
   async ofOne(caller: Principal, article: ArticleRecord): Promise<ItemDetails> {
     const [[details], comments] = await Promise.all([
       this.ofMany(caller, [article]),

@@ -1,7 +1,7 @@
 import type { SliceRequest } from '../../core/pagination/index.js';
 import { type ArticleSliceRequest, type ArticleSort, statusName } from '../articles/index.js';
 
-/** Fields by which items can be sorted, with what articles call that. */
+/** Sort fields of items, with the corresponding sort fields of articles. */
 const SORTS = {
   itemid: 'id',
   title: 'title',
@@ -14,15 +14,15 @@ const SORTS = {
 export type ItemSort = keyof typeof SORTS;
 export const ITEM_SORTS = Object.keys(SORTS) as ItemSort[];
 
-/** What a list of items can be narrowed to. Whatever is left out does not narrow, but for the status. */
+/** Filters of a list of items. Omitted filters have no effect, except `status`. */
 export interface ItemListRequest extends SliceRequest {
   readonly categoryid?: number;
   readonly uid?: number;
-  /** Published ones when left out. */
+  /** Default: published. */
   readonly status?: number;
   /** Every word must occur. */
   readonly search?: string;
-  /** Newest first when left out; with `search` the best match first. */
+  /** Default: newest first, with `search` best match first. */
   readonly sort?: ItemSort;
   readonly order?: 'asc' | 'desc';
 }

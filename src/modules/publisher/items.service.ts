@@ -8,7 +8,7 @@ import { type ItemDetails, ItemDetailsLoader } from './item-details.js';
 import { articleInput, type ItemInput, type NewItemInput } from './item-input.js';
 import { articleSlice, type ItemListRequest } from './item-list.js';
 
-/** Articles, spoken of as items: what is asked, shown and refused has the names of the module's records. */
+/** Reads and changes articles as items: input, output and errors use the field names of the item record. */
 @Injectable()
 export class ItemsService {
   constructor(
@@ -26,14 +26,14 @@ export class ItemsService {
     return this.shown(caller, this.articles.get(caller, id));
   }
 
-  /** The same for a reader, whose look is counted. */
+  /** Counts a view. */
   show(caller: Principal, id: number): Promise<ItemDetails> {
     return this.shown(caller, this.articles.show(caller, id));
   }
 
   create(caller: AccountPrincipal, input: NewItemInput): Promise<ItemDetails> {
     const { uid, ...rest } = input;
-    // Whoever names themselves sets no other author.
+    // The caller's own id as `uid` does not set another author.
     const wanted = uid === undefined || uid === caller.userId ? rest : input;
     return this.shown(caller, this.articles.create(caller, articleInput(wanted)));
   }
@@ -50,7 +50,7 @@ export class ItemsService {
     return this.details.ofOne(caller, await inItemTerms(article));
   }
 
-  /** Whoever sends back a record as it was read sets no other author, and no description in place of one that follows the body. */
+  /** An unchanged `uid` does not set the author, and an unchanged `description` does not replace a generated description. */
   private async changed(caller: AccountPrincipal, id: number, input: ItemInput, expected?: VersionCheck) {
     const { uid, description, ...rest } = input;
     const { authorId, excerpt } = await this.articles.get(caller, id);

@@ -10,7 +10,7 @@ import { publisherSettings } from './publisher.settings.js';
 export const publisherFeature: FeatureModule = {
   moduleApi: 1,
   name: 'publisher',
-  description: "Articles as the module's own records: items and categories, an AJAX endpoint, handlers for programs.",
+  description: 'Articles as items and categories: REST endpoints, an AJAX endpoint and handlers for use in code.',
   module: PublisherModule,
   needs: [articlesFeature, categoriesFeature, commentsFeature, ratingsFeature],
   api: { prefix: '/modules/articles' },

@@ -1,4 +1,4 @@
-/** Ratings: what one reader gives an article, and what all of them together say. */
+/** Ratings of articles by single accounts, and their summary per article. */
 export type { Rating, RatingRecord } from './rating-record.js';
 export type { RatingSummary } from './rating-summary.js';
 export { RatingsModule } from './ratings.module.js';

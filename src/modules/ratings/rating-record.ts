@@ -1,6 +1,5 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
-/** A rating as it is read. */
 export interface RatingRecord extends VersionedRecord {
   readonly id: number;
   readonly articleId: number;
@@ -8,6 +7,6 @@ export interface RatingRecord extends VersionedRecord {
   readonly rating: number;
 }
 
-/** What can be given. */
+/** The allowed values of a rating. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];

@@ -1,11 +1,11 @@
 import { summaryOf } from './rating-summary.js';
 
-describe('the summary of ratings', () => {
-  it('is made of zeros where nobody has rated', () => {
+describe('summarizeRatings', () => {
+  it('returns zeros if there are no ratings', () => {
     expect(summaryOf([])).toEqual({ average: 0, count: 0, distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
   });
 
-  it('counts each rating, and rounds nothing', () => {
+  it('counts each rating and does not round the average', () => {
     const counts = [
       { rating: 5, count: 1 },
       { rating: 2, count: 2 },

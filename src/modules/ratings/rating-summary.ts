@@ -1,14 +1,14 @@
 import { type Rating, RATINGS } from './rating-record.js';
 
-/** How many have given an article which rating. */
+/** The number of an article's ratings with one value. */
 export interface RatingCount {
   readonly rating: number;
   readonly count: number;
 }
 
-/** What all ratings of an article together say. */
+/** Average, count and distribution of an article's ratings. */
 export interface RatingSummary {
-  /** 0 when there is none. */
+  /** 0 if there are no ratings. */
   readonly average: number;
   readonly count: number;
   readonly distribution: Readonly<Record<Rating, number>>;

@@ -10,7 +10,7 @@ import { RatingsV1Module } from './v1/ratings-v1.module.js';
 export const ratingsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'ratings',
-  description: 'What readers think of articles. All of it lies below them: nothing is served at a prefix of its own.',
+  description: 'Ratings of articles. All routes are below the article routes.',
   module: RatingsModule,
   needs: [articlesFeature, usersFeature],
   api: {},

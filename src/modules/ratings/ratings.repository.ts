@@ -25,7 +25,7 @@ export class RatingsRepository {
     return rows.map(ratingOf)[0] ?? null;
   }
 
-  /** Those that somebody has given; the others are left out. */
+  /** The count per rating value. Values without ratings are left out. */
   countEach(articleId: number): Promise<RatingCount[]> {
     return this.database.query('SELECT rating, COUNT(*) AS count FROM ratings WHERE article_id = ? GROUP BY rating', [
       articleId,

@@ -7,7 +7,7 @@ import type { Rating, RatingRecord } from './rating-record.js';
 import { type RatingSummary, summaryOf } from './rating-summary.js';
 import { RatingsRepository } from './ratings.repository.js';
 
-/** What readers think of articles. Whoever sees an article may rate it, but for its author. */
+/** Reads and writes ratings. Every account that can view an article may rate it, except its author. */
 @Injectable()
 export class RatingsService {
   constructor(
@@ -17,29 +17,29 @@ export class RatingsService {
     private readonly stats: ArticleStatsService,
   ) {}
 
-  /** Average, count and distribution of one moment: all three come from one read. */
+  /** Average, count and distribution are consistent, because they come from one query. */
   async summary(caller: Principal, articleId: number): Promise<RatingSummary> {
     await this.articles.get(caller, articleId);
     return summaryOf(await this.ratings.countEach(articleId));
   }
 
-  /** The same with what the caller has given, null where that is nothing. */
+  /** The summary with the caller's rating; null if the caller has not rated the article. */
   async summaryWithOwn(caller: Principal, articleId: number): Promise<RatingSummary & { readonly own: number | null }> {
     const summary = await this.summary(caller, articleId);
     const given = caller.userId === null ? null : await this.ratings.find(articleId, caller.userId);
     return { ...summary, own: given?.rating ?? null };
   }
 
-  /** The caller's own. */
+  /** Throws `notFound` if the caller has not rated the article. */
   async get(caller: AccountPrincipal, articleId: number): Promise<RatingRecord> {
     await this.articles.get(caller, articleId);
     return this.own(caller, articleId);
   }
 
-  /** The new one replaces the old; the same again changes nothing. */
+  /** Replaces an existing rating. The same rating again changes nothing. */
   async rate(caller: AccountPrincipal, articleId: number, rating: Rating): Promise<RatingRecord> {
     const { authorId } = await this.articles.get(caller, articleId);
-    if (authorId === caller.userId) throw forbidden('Nobody rates their own articles');
+    if (authorId === caller.userId) throw forbidden('You cannot rate your own article');
     return this.inTurn(articleId, async () => {
       const before = await this.ratings.find(articleId, caller.userId);
       if (before?.rating === rating) return before;
@@ -65,7 +65,10 @@ export class RatingsService {
     return rating;
   }
 
-  /** One change at a time of what belongs to the article, which may have been purged since the caller saw it. */
+  /**
+   * Locks the article statistics, so that rating changes of an article are serialized. Throws `notFound` if the article was purged after
+   * the first read.
+   */
   private inTurn<T>(articleId: number, work: () => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       if (!(await this.stats.hold(articleId))) throw notFound('Article not found');

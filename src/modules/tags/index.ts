@@ -1,4 +1,4 @@
-/** Tags and which article has which. */
+/** Tags, and the assignment of tags to articles. */
 export type { TagNames, TagRecord } from './tag-record.js';
 export { TagImportService } from './tag-import.service.js';
 export type { TaggedArticle, TagOfArticle } from './taggings.repository.js';

@@ -10,12 +10,12 @@ import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
 
 const TRIES = 10;
-/** The id of a tag that has none yet. */
+/** Placeholder id of a tag that is not stored yet. */
 const NOBODY = 0;
 
 /**
- * The care of tags. Each unit of work holds its tags first: an article that is given one of them at the same moment has it before
- * that, or finds it changed or gone. No article becomes another version by what happens to its tags here.
+ * Creates, renames, merges and deletes tags. Each transaction locks its tags first: a concurrent article update adds the tag before the
+ * change or finds the changed or deleted tag. Changes to tags do not change the version of articles.
  */
 @Injectable()
 export class TagChangesService {
@@ -27,7 +27,7 @@ export class TagChangesService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** A tag that no article has yet. */
+  /** Creates a tag without articles. */
   async create(caller: Principal, name: string): Promise<CountedTag> {
     const sight = await this.sightOf(caller);
     return this.unitOfWork.run(async () => {
@@ -37,14 +37,14 @@ export class TagChangesService {
           const id = await this.unlessTaken({ name }, NOBODY, () => this.tags.insert({ name, slug }));
           return await this.get(id, sight);
         } catch (error) {
-          // Another tag has taken the slug meanwhile.
+          // A concurrent request took the slug.
           if (!isUniqueViolation(error) || attempt === TRIES) throw error;
         }
       }
     });
   }
 
-  /** Another spelling or another name; the slug stays unless it is given too. */
+  /** Changes the name. The slug does not change unless given. */
   async update(
     caller: Principal,
     id: number,
@@ -63,7 +63,7 @@ export class TagChangesService {
     });
   }
 
-  /** Every article that has the tag has the other one instead, and the tag is gone. Gives the one that is left. */
+  /** Replaces the tag by `into` on all articles, deletes the tag and returns `into`. */
   async merge(caller: Principal, id: number, into: number, expected: VersionCheck = ANY_VERSION): Promise<CountedTag> {
     const sight = await this.sightOf(caller);
     return this.unitOfWork.run(async () => {
@@ -101,7 +101,7 @@ export class TagChangesService {
     try {
       return await write();
     } catch (error) {
-      // An article has brought a tag of that name since the look above.
+      // A concurrent article update created a tag with that name after the first check.
       if (isUniqueViolation(error)) await this.refuseTaken(names, ownId);
       throw error;
     }
@@ -120,7 +120,7 @@ const TAKEN: Record<keyof TagNames, string> = {
 
 const badTarget = (problem: string): DomainError => invalid({ field: 'into', message: `The into ${problem}` });
 
-/** What of the names is not so already. */
+/** The names that differ from the present ones. */
 function changesOf(tag: TagNames, { name, slug }: Partial<TagNames>): Partial<TagNames> {
   return {
     ...(name !== undefined && name !== tag.name && { name }),

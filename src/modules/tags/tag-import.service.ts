@@ -9,7 +9,7 @@ export interface TagFound {
   readonly made: boolean;
 }
 
-/** Tags that come from elsewhere, also those that no article has. */
+/** Creates and renames imported tags, including tags without articles. */
 @Injectable()
 export class TagImportService {
   constructor(
@@ -21,7 +21,7 @@ export class TagImportService {
     return this.tags.findByIds(ids);
   }
 
-  /** The tag of this name, whatever its case; one with this slug is made where there is none. */
+  /** Finds the tag with this name, ignoring case, or creates a tag with this slug. */
   ensure(name: string, slug: string): Promise<TagFound> {
     return this.unitOfWork.run(async () => {
       const [found] = await this.tags.findByNames([name]);
@@ -29,12 +29,12 @@ export class TagImportService {
       const wanted = slugOf(slug, 'tag');
       await this.tags.insertMissing({ name, slug: freeSlug(wanted, await this.tags.findSlugsLike(wanted)) });
       const [made] = await this.tags.findByNames([name]);
-      if (!made) throw new Error(`The tag "${name}" could not be made`);
+      if (!made) throw new Error(`The tag "${name}" could not be created`);
       return { tag: made, made: true };
     });
   }
 
-  /** False when another tag has that name. */
+  /** Returns false if another tag has the name. */
   rename(id: number, name: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const holders = await this.tags.findByNames([name]);

@@ -1,6 +1,5 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
-/** A tag as it is read. Times are ISO 8601. */
 export interface TagRecord {
   readonly id: number;
   readonly name: string;
@@ -8,9 +7,9 @@ export interface TagRecord {
 }
 
 export interface CountedTag extends TagRecord, VersionedRecord {
-  /** Published articles that have it, as far as the caller's lists show them. */
+  /** Number of published articles with the tag in the caller's lists. */
   readonly itemCount: number;
 }
 
-/** What a tag is called. */
+/** The editable names of a tag. */
 export type TagNames = Pick<TagRecord, 'name' | 'slug'>;

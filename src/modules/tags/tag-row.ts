@@ -7,7 +7,7 @@ export interface CountedRow extends Omit<CountedTag, 'createdAt' | 'updatedAt'> 
   readonly updated_at: Date | string | null;
 }
 
-/** The columns of `tags t`; the values of the sight's `counted` come first. */
+/** The columns of `tags t`. The parameter values of `counted` come first. */
 export const countedColumns = ({
   counted,
 }: TagSight): string => `t.id, t.name, t.slug, t.created_at, t.updated_at, t.version,

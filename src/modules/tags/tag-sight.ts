@@ -2,21 +2,21 @@ import { atLeast, isEditor, type Principal } from '../../core/auth/index.js';
 import { allOf, anyOf, type Condition, condition } from '../../core/database/index.js';
 import { type CategoryRights, inRange } from '../categories/index.js';
 
-/** States of an article; null while it is in the trash. */
+/** Article statuses in `article_tags`; null for a trashed article. */
 const DRAFT = 0;
 const PUBLISHED = 1;
 
-/** What somebody sees of the tags. */
+/** The tags and the article counts that are visible to a caller. */
 export interface TagSight {
-  /** The rows `g` of `article_tags` that count: of articles that are published and in the caller's lists. */
+  /** Condition on `article_tags g` for the article count: published articles in the caller's lists. */
   readonly counted: Condition;
-  /** The tags `t` that they are shown. */
+  /** Condition on `tags t` for visible tags; undefined if all tags are visible. */
   readonly shown: Condition | undefined;
 }
 
 /**
- * A tag is shown for a published article of one's lists, or for an own one that one may see. Editors, who look after tags, see
- * those that nothing has too, but not those that only articles in categories closed to them have.
+ * A tag is visible if a published article in the caller's lists has it, or a visible own article. To editors, unused tags are visible too,
+ * but not tags that only articles in invisible categories have.
  */
 export function tagSight(rights: CategoryRights, caller: Principal): TagSight {
   const counted = allOf(
@@ -36,7 +36,7 @@ const UNUSED = condition('NOT EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_i
 const hasOne = ({ sql, values }: Condition): Condition =>
   condition(`EXISTS (SELECT 1 FROM article_tags g WHERE g.tag_id = t.id AND ${sql})`, ...values);
 
-/** A member's own articles are theirs as long as they are drafts; once they are published they are everybody's to see. */
+/** Own articles whose tags are visible: in any status for authors, only drafts and published articles for members. */
 const ownOf = (rights: CategoryRights, { role }: Principal, userId: number): Condition =>
   allOf(
     condition('g.author_id = ?', userId),

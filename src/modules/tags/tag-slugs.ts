@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { freeSlug, SlugStrategy } from '../../core/text/index.js';
 import { TagsRepository } from './tags.repository.js';
 
-/** Slugs for new tags. */
+/** Allocates slugs for new tags. */
 @Injectable()
 export class TagSlugs {
   constructor(
@@ -11,7 +11,10 @@ export class TagSlugs {
     private readonly slugs: SlugStrategy,
   ) {}
 
-  /** Many names can want one slug at once, all emoji do: who has lost the first free number tries any. `attempt` counts from 0. */
+  /**
+   * Many names can produce the same slug, for example all emoji names. Retries after a conflict append a random number. `attempt` starts at
+   * 0.
+   */
   async freeFor(name: string, attempt: number): Promise<string> {
     const wish = this.slugs.slugOf(name, 'tag');
     const slug = attempt === 0 ? wish : `${wish}-${randomInt(2, 1000 * attempt)}`;

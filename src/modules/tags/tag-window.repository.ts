@@ -28,7 +28,7 @@ const FILTERED: Record<TagWindowField, ComparedColumn> = {
   updated_at: { sql: 't.updated_at' },
 };
 
-/** Parts of the list of all tags that begin at a cursor. */
+/** Cursor pages of the tag list. */
 @Injectable()
 export class TagWindowRepository {
   constructor(private readonly database: Database) {}

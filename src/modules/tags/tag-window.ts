@@ -4,6 +4,6 @@ export const TAG_WINDOW_SORTS = ['id', 'name', 'slug', 'created_at', 'updated_at
 export type TagWindowSort = (typeof TAG_WINDOW_SORTS)[number];
 export type TagWindowField = 'name' | 'slug' | 'created_at' | 'updated_at';
 
-/** A part of the list of all tags that begins at a cursor. */
+/** A request for a cursor page of the tag list. */
 export type TagWindowRequest = ListRequest<TagWindowSort, TagWindowField>;
 export type TagFilterTerm = FilterTerm<TagWindowField>;

@@ -8,7 +8,7 @@ export interface TagOfArticle extends TagRecord {
   readonly articleId: number;
 }
 
-/** An article as its tags know it: what decides who may see it, and where it stands in their lists. */
+/** The article columns that are copied to `article_tags`. They decide the visibility and the order of tagged articles. */
 export type TaggedArticle = Pick<TaggingEntity, 'articleId' | 'categoryId' | 'authorId' | 'status' | 'createdAt'>;
 
 const BATCH = 1000;
@@ -30,7 +30,7 @@ export class TaggingsRepository {
     if (first) await this.unitOfWork.connection.insert(TaggingEntity, first, ...others);
   }
 
-  /** Gives the article those of the tags that are there, in the order of the keys; tells how many that are. */
+  /** Adds the existing tags to the article, in the order of the keys. Returns the number of added tags. */
   async insertByKeys(
     { articleId, categoryId, authorId, status, createdAt }: TaggedArticle,
     keys: readonly string[],
@@ -52,7 +52,7 @@ export class TaggingsRepository {
     await this.unitOfWork.manager.update(TaggingEntity, { articleId: In(articleIds) }, { categoryId });
   }
 
-  /** Puts one tag in the place of another. An article that has both keeps the place that comes first. */
+  /** Replaces tag `from` by tag `into` on all articles. If an article has both, the lower position remains. */
   async merge(from: number, into: number): Promise<void> {
     const { manager } = this.unitOfWork;
     const both = await this.database.query<{ articleId: number; intoFirst: number }>(
@@ -73,7 +73,7 @@ export class TaggingsRepository {
     await manager.update(TaggingEntity, { tagId: from }, { tagId: into });
   }
 
-  /** The tags of some articles in one statement, each article's in their order. */
+  /** The tags of the articles in one statement, ordered by article and position. */
   async findByArticles(articleIds: readonly number[]): Promise<TagOfArticle[]> {
     if (articleIds.length === 0) return [];
     return this.database.query<TagOfArticle>(

@@ -29,7 +29,7 @@ export class TagsRepository {
     return insertRow(this.unitOfWork.manager, TagEntity, newTag(names));
   }
 
-  /** Does nothing where another request has just made the same tag. */
+  /** Does nothing if a concurrent request created the same tag. */
   async insertMissing(names: TagNames): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
@@ -51,19 +51,19 @@ export class TagsRepository {
     return this.database.query(`SELECT id, name, slug FROM tags WHERE id IN (${placeholders(ids)})`, ids);
   }
 
-  /** The names of those of these tags that somebody is shown. */
+  /** The names of the visible tags among `ids`. */
   async findShownNames(ids: readonly number[], { shown }: TagSight): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
     if (ids.length === 0) return [];
     const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
     return this.database.query(`SELECT t.id, t.name FROM tags t WHERE ${sql}`, values);
   }
 
-  /** Its place among the tags of articles is gone with it. */
+  /** Foreign keys also remove the tag from its articles. */
   async delete(id: number): Promise<void> {
     await this.unitOfWork.manager.delete(TagEntity, { id });
   }
 
-  /** Nobody else changes these tags, nor gives one to an article, before the end of this unit of work. Locks in the order of the ids. */
+  /** Locks the tags until the transaction ends, in id order. Other transactions can neither change the tags nor add them to articles. */
   async hold(...ids: readonly number[]): Promise<RowVersion[]> {
     return this.database.query(
       `SELECT id, version FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id ${this.database.forUpdate}`,
@@ -80,7 +80,7 @@ export class TagsRepository {
     );
   }
 
-  /** Which of the two somebody else has. */
+  /** The fields whose value another tag already has. */
   async findTaken({ name, slug }: Partial<TagNames>, ownId: number): Promise<(keyof TagNames)[]> {
     const others = await this.database.query<{ nameKey: string; slug: string }>(
       'SELECT name_key AS nameKey, slug FROM tags WHERE (name_key = ? OR slug = ?) AND id <> ?',

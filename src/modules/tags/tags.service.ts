@@ -16,21 +16,21 @@ import { TagsRepository } from './tags.repository.js';
 
 const TRIES = 10;
 
-/** What came of giving an article tags. */
+/** The result of replacing an article's tags. */
 export interface Retagging {
-  /** The names of those it had, in their order. */
+  /** Names of the previous tags, in order. */
   readonly former: readonly string[];
   readonly changed: boolean;
 }
 
-/** The tags of some articles that somebody sees. */
+/** The visible tags of several articles. */
 export interface SeenTags {
-  /** By the id of the article, in their order. */
+  /** Tag ids by article id, in order. */
   readonly idsOf: ReadonlyMap<number, readonly number[]>;
   readonly tags: readonly CountedTag[];
 }
 
-/** An article of which it may be known which tags it has. */
+/** An article, with its tag ids if they are known. */
 interface MaybeTagged {
   readonly id: number;
   readonly tagIds?: readonly number[];
@@ -69,15 +69,12 @@ export class TagsService {
     return tag;
   }
 
-  /** The id of the tag with this slug or this name, whatever its case. */
+  /** The id of the tag with this slug or name, ignoring case; null if there is no such tag. */
   findId(slugOrName: string): Promise<number | null> {
     return this.tags.findIdByNameOrSlug(slugOrName);
   }
 
-  /**
-   * The tags of some articles, each article's in their order; one statement at most. Where it is known which they are, a visitor is
-   * given what is kept.
-   */
+  /** The tags of the articles, in order, in at most one statement. If all tag ids are known, anonymous callers get cached tags. */
   async ofArticles(caller: Principal, articles: readonly MaybeTagged[]): Promise<TagOfArticle[]> {
     if (!articles.every(hasTagIds)) return this.taggings.findByArticles(articles.map(({ id }) => id));
     const tags = await this.kept.get(
@@ -93,7 +90,7 @@ export class TagsService {
     );
   }
 
-  /** The same as far as the caller sees the tags: their ids by article, and each of them whole, once. Two statements. */
+  /** The visible tags of the articles: tag ids by article id, and each tag once. Two statements. */
   async seenOf(caller: Principal, articleIds: readonly number[]): Promise<SeenTags> {
     const taggings = await this.taggings.findByArticles(articleIds);
     const ids = [...new Set(taggings.map(({ id }) => id))];
@@ -104,7 +101,7 @@ export class TagsService {
     return { idsOf, tags: ids.flatMap((id) => byId.get(id) ?? []) };
   }
 
-  /** Gives a new article its tags; makes those that do not exist. Inside the article's unit of work. */
+  /** Adds tags to a new article and creates missing tags. Call in the transaction that inserts the article. */
   async tagNew(article: TaggedArticle, names: readonly string[]): Promise<void> {
     const keys = keysOf(names);
     if (keys.length === 0) return;
@@ -112,18 +109,18 @@ export class TagsService {
     if (found < keys.length) await this.give(article, names);
   }
 
-  /** The names of tags by their ids, without those that do not exist for the caller. `rights` are had before a unit of work. */
+  /** The names of the visible tags by id. Load `rights` before the transaction starts. */
   async namesByIds({ caller, rights }: Asking, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const tags = await this.tags.findShownNames(ids, tagSight(rights, caller));
     return new Map(tags.map(({ id, name }) => [id, name]));
   }
 
-  /** The names of an article's tags, in their order. */
+  /** The names of an article's tags, in order. */
   async namesOf(articleId: number): Promise<string[]> {
     return (await this.taggings.findByArticles([articleId])).map(({ name }) => name);
   }
 
-  /** Gives an article these tags in place of those it has, unless it has them already, in this order. */
+  /** Replaces the tags of an article, unless the article already has these tags in this order. */
   async retag(article: TaggedArticle, names: readonly string[]): Promise<Retagging> {
     const former = await this.namesOf(article.articleId);
     const wanted = keysOf(names);
@@ -132,12 +129,12 @@ export class TagsService {
     return { former, changed };
   }
 
-  /** Tells that something has changed that decides who may see the article. */
+  /** Updates the copied article columns after a change that affects the visibility of the article. */
   async follow(article: TaggedArticle): Promise<void> {
     await this.taggings.update(article);
   }
 
-  /** The same of many articles that have come into one category. */
+  /** Updates the copied category of articles that have moved to another category. */
   async followInto(categoryId: number, articleIds: readonly number[]): Promise<void> {
     await this.taggings.updateCategory(articleIds, categoryId);
   }
@@ -146,9 +143,12 @@ export class TagsService {
     return untilTheyStay(async () => this.taggings.replace(article, await this.ensure(names)));
   }
 
-  /** Ids in the order of the names, each tag once. New tags are made in the order of their keys, so that two requests cannot deadlock. */
+  /**
+   * Returns the tag ids in the order of the names, without duplicates. Creates missing tags in key order, so that two requests cannot
+   * deadlock.
+   */
   private async ensure(names: readonly string[]): Promise<number[]> {
-    // Of two spellings the first is kept.
+    // If two names have the same key, the first spelling is used.
     const wanted = new Map([...names].reverse().map((name) => [textKey(name), name] as const));
     let found = await this.findByKey(wanted);
     for (let attempt = 0; attempt < TRIES && found.size < wanted.size; attempt++) {
@@ -170,10 +170,10 @@ export class TagsService {
 const hasTagIds = <Article extends MaybeTagged>(article: Article): article is Article & Required<MaybeTagged> =>
   article.tagIds !== undefined;
 
-/** Each tag once. */
+/** The keys of the names, without duplicates. */
 const keysOf = (names: readonly string[]): string[] => [...new Set(names.map(textKey))];
 
-/** A tag that vanishes between the look for it and the write is looked for anew. */
+/** Retries `write` if a tag is deleted between lookup and write. */
 async function untilTheyStay<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

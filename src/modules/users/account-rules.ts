@@ -1,4 +1,3 @@
-/** What the names of an account look like, on every surface. */
 export const USERNAME = {
   min: 3,
   max: 60,
@@ -6,7 +5,7 @@ export const USERNAME = {
   allowed: 'made of letters, digits, dots, dashes and underscores',
 };
 
-/** No quotes, commas and brackets: what mail software could take for several addresses, or for another one, is none. */
+/** Excludes quotes, commas and brackets, which mail software could read as several addresses or as another address. */
 export const EMAIL = {
   min: 3,
   max: 190,
@@ -14,7 +13,7 @@ export const EMAIL = {
   allowed: 'an e-mail address',
 };
 
-/** What readers see. */
+/** The display name. */
 export const NAME = { min: 1, max: 100 };
 
 export const PASSWORD = { min: 12, max: 256 };

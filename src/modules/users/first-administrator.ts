@@ -3,7 +3,7 @@ import { Settings } from '../../config/settings.js';
 import { randomPassword } from './passwords.js';
 import { UsersService } from './users.service.js';
 
-/** Makes the first administrator while there is nobody at all. */
+/** Creates the first administrator if no user exists. */
 @Injectable()
 export class FirstAdministrator {
   private readonly logger = new Logger('Setup');
@@ -13,7 +13,7 @@ export class FirstAdministrator {
     private readonly settings: Settings,
   ) {}
 
-  /** A random password is written to standard output once, outside the log, and is kept nowhere in clear. */
+  /** Writes a random password to standard output once, not to the log, and does not store it in clear text. */
   async ensure(): Promise<void> {
     if (!(await this.users.isEmpty())) return;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.settings;
@@ -21,7 +21,7 @@ export class FirstAdministrator {
     try {
       await this.users.create({ username, email, password, name: 'Administrator', role: 'admin' });
     } catch (error) {
-      // Another instance that started at the same time has made it.
+      // Another instance that started at the same time has created the administrator.
       if (await this.users.isEmpty()) throw error;
       return;
     }

@@ -1,4 +1,4 @@
-/** Accounts: who they are, and whether a password opens one. */
+/** User accounts and their passwords. */
 export { EMAIL, NAME, PASSWORD, USERNAME } from './account-rules.js';
 export { FirstAdministrator } from './first-administrator.js';
 export { Passwords, randomPassword } from './passwords.js';

@@ -4,7 +4,7 @@ import { Passwords } from './passwords.js';
 
 const passwordsOf = (PASSWORD_HASH_MEMORY_KIB: number) => new Passwords({ PASSWORD_HASH_MEMORY_KIB } as Settings);
 
-describe('Passwords', () => {
+describe('PasswordHasher', () => {
   it('hashes with argon2id and the memory of the setting', async () => {
     const passwords = passwordsOf(64);
 

@@ -11,7 +11,7 @@ const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').
 @Injectable()
 export class Passwords {
   private readonly memoryCost: number;
-  /** The hash of no password. It takes as long to verify as a stored one. */
+  /** A hash that no password matches. Verifying it takes as long as verifying a stored hash. */
   private readonly decoy: string;
 
   constructor({ PASSWORD_HASH_MEMORY_KIB }: Settings) {
@@ -24,8 +24,8 @@ export class Passwords {
   }
 
   /**
-   * Returns whether the password is the one of `hash`. Without a hash (no such account, or one that cannot sign in) the decoy is
-   * verified, so that the time of the answer does not tell which accounts exist.
+   * Returns whether the password matches `hash`. Without a hash (unknown account, or an account that cannot sign in) the decoy is
+   * verified, so that the response time does not reveal which accounts exist.
    */
   async verify(hash: string | null, password: string): Promise<boolean> {
     const matches = await argon2.verify(hash ?? this.decoy, password);

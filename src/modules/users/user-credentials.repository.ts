@@ -13,7 +13,7 @@ export interface SignInRow {
 
 const SELECT = 'SELECT id, email, password_hash AS passwordHash, status, version FROM users';
 
-/** Accounts as far as signing in goes: the one place where a password's hash is read. */
+/** Sign-in data of accounts. No other class reads password hashes. */
 @Injectable()
 export class UserCredentialsRepository {
   constructor(
@@ -21,7 +21,7 @@ export class UserCredentialsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The account for a sign-in by user name or e-mail address. */
+  /** Finds an account by user name or e-mail address. A user name takes precedence. */
   async findByLogin(login: string): Promise<SignInRow | null> {
     const rows = await this.database.query<SignInRow>(
       `${SELECT} WHERE username_key = ? OR email_key = ? ORDER BY username_key = ? DESC LIMIT 1`,
@@ -38,7 +38,7 @@ export class UserCredentialsRepository {
     return (await this.database.query<SignInRow>(`${SELECT} WHERE id = ?`, [id]))[0] ?? null;
   }
 
-  /** Whether the account has this version; if so, others that would change it wait for the end of this unit of work. */
+  /** Returns whether the account has this version, and locks its row until the end of the unit of work. */
   async hold(id: number, version: number): Promise<boolean> {
     const found = await this.unitOfWork.manager.findOne(UserEntity, {
       select: { id: true },

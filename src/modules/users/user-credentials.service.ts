@@ -8,19 +8,19 @@ import { type SignInRow, UserCredentialsRepository } from './user-credentials.re
 import { aboutUser, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
-/** An account whose password was right, as it was at that moment. */
+/** An account whose password was correct, with its version at that time. */
 export interface ProvenAccount {
   readonly userId: number;
   readonly version: number;
 }
 
-/** An account that can be signed in to, and the address that its mails go to. */
+/** An account that can sign in, with the address for its mails. */
 export interface ReachableAccount {
   readonly userId: number;
   readonly email: string;
 }
 
-/** Passwords: whether one opens an account, and how it is changed. Every check takes the same time. */
+/** Checks and changes passwords. Every check takes the same time. */
 @Injectable()
 export class UserCredentialsService {
   constructor(
@@ -33,34 +33,34 @@ export class UserCredentialsService {
     private readonly passwords: Passwords,
   ) {}
 
-  /** The id of the account that this user name or e-mail address belongs to, whatever its state. */
+  /** Finds the account with this user name or e-mail address, in any status. */
   async findIdByLogin(login: string): Promise<number | null> {
     return (await this.credentials.findByLogin(login))?.id ?? null;
   }
 
-  /** The account that `login` (a user name or an e-mail address) and `password` open, or null. */
+  /** Returns the account if `login` (user name or e-mail address) and `password` match, else null. */
   async checkLogin(login: string, password: string): Promise<ProvenAccount | null> {
     return this.proven(await this.credentials.findByLogin(login), password);
   }
 
-  /** The account, if this is its password. */
+  /** Returns the account if the password matches, else null. */
   async checkPassword(userId: number, password: string): Promise<ProvenAccount | null> {
     return this.proven(await this.credentials.findById(userId), password);
   }
 
-  /** The account with this address, unless nobody may sign in to it. Its own spelling of the address is the one to write to. */
+  /** Returns null if the account cannot sign in. Send mails to the returned address, which can differ in spelling. */
   async findByEmail(email: string): Promise<ReachableAccount | null> {
     const account = await this.credentials.findByEmail(email);
     if (account?.status !== 'active' || account.passwordHash === null) return null;
     return { userId: account.id, email: account.email };
   }
 
-  /** Whether the account is still what it was; if so, it stays that until the end of the open unit of work. */
+  /** Returns whether the account has this version, and locks its row until the end of the unit of work. */
   isUnchanged({ userId, version }: ProvenAccount): Promise<boolean> {
     return this.credentials.hold(userId, version);
   }
 
-  /** Ends all sessions of the account. False, and nothing is done, when the account was changed since it was proven. */
+  /** Ends all sessions of the account. Returns false without a change if the account has changed since the password check. */
   async changePassword({ userId, version }: ProvenAccount, password: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
@@ -72,8 +72,8 @@ export class UserCredentialsService {
   }
 
   /**
-   * Without the password before. `claim` says inside the unit of work whose password it becomes, or null for nobody's. Ends all
-   * sessions of the account.
+   * Sets a password without the current one. `claim` runs in the unit of work and returns the account, or null to change nothing.
+   * Ends all sessions of the account.
    */
   async resetPassword(password: string, claim: () => Promise<number | null>): Promise<number | null> {
     const passwordHash = await this.passwords.hash(password);

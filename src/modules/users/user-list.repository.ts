@@ -50,7 +50,7 @@ const FILTERED: Record<UserFilterTerm['field'], ComparedColumn> = {
   created_at: { sql: 'created_at' },
 };
 
-/** Lists of accounts, for those who manage them. */
+/** Paged lists of accounts. */
 @Injectable()
 export class UserListRepository {
   constructor(private readonly database: Database) {}

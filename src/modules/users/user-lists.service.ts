@@ -7,7 +7,7 @@ import type { UserListing, UserRecord } from './user-record.js';
 import type { UserWindowRequest } from './user-window.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Several accounts at once: lists of them, and those that stand beside other things. */
+/** Lists of accounts, and accounts that are included in other resources. */
 @Injectable()
 export class UserListsService {
   private readonly kept: KeptRows<UserRecord>;
@@ -28,7 +28,7 @@ export class UserListsService {
     return countedWindow(this.lists.findWindow(request), request.total ? this.lists.count(request) : undefined);
   }
 
-  /** Beside other things: a visitor is given what is kept. */
+  /** Returns accounts to include in other resources, from a cache for anonymous callers. */
   findShown(caller: Principal, ids: readonly number[]): Promise<UserRecord[]> {
     return this.kept.get(caller, ids);
   }

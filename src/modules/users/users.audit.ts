@@ -7,11 +7,11 @@ export const USER_CREATED = changed('created');
 const USER_DISABLED = changed('disabled');
 const USER_ENABLED = changed('enabled');
 const ROLE_CHANGED = changed('role.changed');
-/** The address that a mail for a new password goes to. */
+/** Password reset mails are sent to this address. */
 const EMAIL_CHANGED = changed('email.changed');
-/** By whoever knew the one before, or by an administrator. */
+/** Changed with the current password, or by an administrator. */
 export const PASSWORD_CHANGED = changed('password.changed');
-/** Without the one before: with the token of a mail, or by the command line. */
+/** Set without the current password: with the token of a mail, or by the command line. */
 export const PASSWORD_RESET = changed('password.reset');
 
 export const USER_AUDIT_EVENTS = [
@@ -24,7 +24,7 @@ export const aboutUser = (id: number, details?: AuditAbout['details']): AuditAbo
   ...(details && { details }),
 });
 
-/** What there is to tell of these changes to an account. */
+/** Returns the audit entries for changes to an account. */
 export function changesToTell(present: UserRecord, changes: UserChanges): [AuditEvent, AuditAbout][] {
   const { role, status, email, password } = changes;
   const about = aboutUser(present.id);

@@ -9,7 +9,7 @@ import { UserListsService } from './user-lists.service.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
-/** Global for the sake of `PrincipalSource`, which core's authentication asks for. */
+/** Global, because core authentication injects `PrincipalSource`. */
 @Global()
 @Module({
   providers: [

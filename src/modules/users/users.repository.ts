@@ -12,7 +12,7 @@ import { UserEntity } from './user.entity.js';
 import type { UserNames, UserRecord } from './user-record.js';
 import { USER_COLUMNS, userOf, type UserRow } from './user-row.js';
 
-/** The columns of an account that can be given or changed, the keys of its names aside. */
+/** The writable columns of an account, without the derived keys. */
 type Values = Omit<UserEntity, 'id' | 'usernameKey' | 'emailKey' | 'nameKey'>;
 
 @Injectable()
@@ -29,7 +29,7 @@ export class UsersRepository {
     });
   }
 
-  /** Writes the next version. */
+  /** Increments the version. */
   async update(user: RowVersion, changes: Partial<Values>): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, UserEntity, user, { ...changes, ...keysOf(changes) });
   }
@@ -42,7 +42,7 @@ export class UsersRepository {
     return (await this.findByIds([id]))[0] ?? null;
   }
 
-  /** The account to be changed; others that would change it wait for the end of this unit of work. */
+  /** Locks the row until the end of the unit of work. */
   async findForUpdate(id: number): Promise<UserRecord | null> {
     if (this.database.dialect === 'mysql')
       await this.database.query('SELECT id FROM users WHERE id = ? FOR UPDATE', [id]);
@@ -65,7 +65,7 @@ export class UsersRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Which of the two names somebody other than `ownerId` has, for a message that says so. */
+  /** Returns which of the names belong to an account other than `ownerId`. */
   async findTaken({ username = '', email = '' }: UserNames, ownerId = 0): Promise<('username' | 'email')[]> {
     const keys = [textKey(username), textKey(email)] as const;
     const rows = await this.database.query<{ username_key: string; email_key: string }>(

@@ -40,7 +40,7 @@ export class UsersService implements PrincipalSource {
     );
   }
 
-  /** What is left out, or is what it was, stays as it is. */
+  /** Writes only the values that differ. */
   async update(
     caller: AccountPrincipal,
     id: number,
@@ -57,7 +57,7 @@ export class UsersService implements PrincipalSource {
     return this.unitOfWork.run(async () => {
       if (changes.role ?? changes.status ?? password) {
         await this.revision.bump();
-        // Read anew, in turn with others that do the same: of two administrators who disable each other at once, one remains.
+        // `bump` serialises such changes. Check again: if two administrators disable each other concurrently, one remains.
         refuseForbidden(await this.present(caller), id, changes);
       }
       const present = (await this.users.findForUpdate(id))!;
@@ -91,7 +91,7 @@ export class UsersService implements PrincipalSource {
     return (await this.users.findTaken({ email })).includes('email');
   }
 
-  /** Throws when somebody else than `ownerId` has one of the names. */
+  /** Throws if an account other than `ownerId` has one of the names. */
   async refuseTaken(names: UserNames, ownerId?: number): Promise<void> {
     const taken = await this.users.findTaken(names, ownerId);
     if (taken.length > 0) {
@@ -106,7 +106,7 @@ export class UsersService implements PrincipalSource {
     });
   }
 
-  /** The caller as they are inside the open unit of work. */
+  /** Returns the caller with the current role, read in the unit of work. */
   private async present(caller: AccountPrincipal): Promise<AccountPrincipal> {
     const principal = await this.findPrincipal(caller.userId);
     if (!principal) throw forbidden();
@@ -118,14 +118,14 @@ export class UsersService implements PrincipalSource {
     try {
       return await write();
     } catch (error) {
-      // Another request has taken the name since the look above.
+      // Another request has taken the name since the check above.
       if (isUniqueViolation(error)) await this.refuseTaken(names, ownerId);
       throw error;
     }
   }
 }
 
-/** What would really change; a password always does. */
+/** Returns the values that differ. A password always counts as different. */
 function differing(user: UserRecord, input: UserChanges): UserChanges {
   const entries = Object.entries(input).filter(
     ([name, value]) => value !== undefined && value !== user[name as keyof UserRecord],

@@ -9,7 +9,7 @@ import { WebhookDispatcher } from './webhook-dispatcher.js';
 import type { WebhookRecord } from './webhook-record.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** What was delivered to a webhook, and what is to be, on order. */
+/** Lists the deliveries of a webhook, and sends messages on request. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -40,7 +40,7 @@ export class DeliveriesService {
     });
   }
 
-  /** The same message once more, at once, with all its tries before it. */
+  /** Sends the same message again immediately. The earlier attempts are retained. */
   redeliver(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
       await this.get(webhookId, id);

@@ -7,13 +7,13 @@ import type { Outcome } from './outcome.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
-/** Longer than any try may take; what a dead process has claimed is free after that. */
+/** Longer than any attempt can take. Claims of a crashed process expire after this time. */
 const LEASE_MS = 20_000;
 
-/** What is to become of a delivery after a try. */
+/** State of a delivery after an attempt. */
 export type NextState = Pick<WebhookDeliveryEntity, 'status' | 'attempts' | 'nextAttemptAt' | 'endedAt'>;
 
-/** Deliveries as they are worked off, by several processes. */
+/** Stores the claims of several processes on deliveries. */
 @Injectable()
 export class DeliveryClaimsRepository {
   constructor(
@@ -22,8 +22,8 @@ export class DeliveryClaimsRepository {
   ) {}
 
   /**
-   * What can be tried now, the earliest due first: held by nobody, and with no earlier event of the same subject before it, be it
-   * one that waits for its try or one that is in the outbox still.
+   * Returns the ids of due deliveries without a lease, earliest due first. Excludes a delivery if an earlier event of the same
+   * subject is pending or still in the outbox.
    */
   async findDue(webhookId: number, most: number, now: Date): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
@@ -41,7 +41,7 @@ export class DeliveryClaimsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of them that nobody else was faster to claim. */
+  /** Returns the deliveries that this call has claimed. Other processes may have claimed the rest. */
   async claim(ids: readonly number[], now: Date): Promise<ClaimedDelivery[]> {
     const leasedBy = randomUUID();
     await this.unitOfWork.manager
@@ -59,7 +59,7 @@ export class DeliveryClaimsRepository {
     );
   }
 
-  /** False where the lease was lost: then somebody else is trying it, and says what comes of it. */
+  /** Returns false if the lease was lost. Another process then has the delivery and records the outcome. */
   async release({ id, leasedBy }: ClaimedDelivery, next: Partial<NextState> = {}): Promise<boolean> {
     const { affected } = await this.unitOfWork.manager.update(
       WebhookDeliveryEntity,

@@ -8,7 +8,7 @@ import { nextAttemptAt } from './retry-schedule.js';
 import { webhooksSettings } from './webhooks.settings.js';
 import { WebhooksService } from './webhooks.service.js';
 
-/** Hands out what is to be sent, each to one process at a time, and takes back what came of it. */
+/** Claims due deliveries, each for one process at a time, and records the outcomes. */
 @Injectable()
 export class DeliveryClaims {
   constructor(
@@ -20,18 +20,18 @@ export class DeliveryClaims {
 
   async take(webhookId: number, most: number, now?: Date): Promise<ClaimedDelivery[]> {
     const due = await this.claims.findDue(webhookId, most, now ?? new Date());
-    // By the time at which it is claimed: to find them may have taken a while of what the lease leaves for the try.
+    // Reads the clock again, because the query may have taken a part of the time that the lease leaves for the attempt.
     return due.length === 0 ? [] : this.unitOfWork.runUnseen(() => this.claims.claim(due, now ?? new Date()));
   }
 
-  /** As if it had not been taken: another process can try it at once. */
+  /** Releases a claim without an attempt, so that another process can send the delivery immediately. */
   async giveBack(delivery: ClaimedDelivery): Promise<void> {
     await this.unitOfWork.runUnseen(() => this.claims.release(delivery));
   }
 
   /**
-   * Writes down a try of a delivery to this address; one that was the last disables the webhook. Where the webhook has another address
-   * by now, that the former one takes nothing says nothing of it: the delivery begins anew.
+   * Records an attempt at this URL. The last failed attempt disables the webhook. If the URL of the webhook has changed since the
+   * attempt, the webhook is not disabled and the delivery starts over.
    */
   record(delivery: ClaimedDelivery, url: string, outcome: Outcome, now = new Date()): Promise<void> {
     return this.unitOfWork.runUnseen(async () => {

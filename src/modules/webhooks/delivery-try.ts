@@ -6,7 +6,7 @@ import { WebhookMetrics } from './webhook-metrics.js';
 import { type SealedTarget, WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** One try of a delivery: it is sent, and what came of it is written down. */
+/** Sends a claimed delivery once and records the outcome. */
 @Injectable()
 export class DeliveryTry {
   constructor(
@@ -16,7 +16,7 @@ export class DeliveryTry {
     private readonly metrics: WebhookMetrics,
   ) {}
 
-  /** Where the signal is aborted before there is an answer, the delivery is given back as if it had not been tried. */
+  /** If the signal is aborted before a response, the claim is released and no attempt is recorded. */
   async run(delivery: ClaimedDelivery, target: SealedTarget, signal: AbortSignal): Promise<void> {
     const outcome = await this.outcomeOf(delivery, target, signal);
     if (outcome.kind === 'failed' && signal.aborted) return this.claims.giveBack(delivery);

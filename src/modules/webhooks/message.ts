@@ -3,17 +3,17 @@ import type { StoredEvent } from '../../core/events/index.js';
 import { sentTrace } from '../../core/tracing/index.js';
 import type { NewDelivery } from './delivery-record.js';
 
-/** Sent when somebody asks for it, whatever events the webhook is for. */
+/** Sent on request, regardless of the events that the webhook subscribes to. */
 const PING = 'webhook.ping';
 
-/** The same for every webhook that gets the message, and for every try: by it a receiver knows what it has already. */
+/** Equal for all webhooks and all attempts of a message, so that a receiver can detect duplicates. */
 const newMessageId = (): string => `msg_${randomBytes(16).toString('hex')}`;
 
-/** The body as Standard Webhooks has it; `data` is the JSON of `{item: …}`, `{itemid: …}` and the like. */
+/** Body in the format of Standard Webhooks. `data` is JSON such as `{item: …}` or `{itemid: …}`. */
 const messageBody = (type: string, timestamp: Date, data: string): string =>
   `{"type":${JSON.stringify(type)},"timestamp":"${timestamp.toISOString()}","data":${data}}`;
 
-/** The same message to each of these webhooks. */
+/** Creates one delivery of the same message per webhook. */
 export function messagesOf(event: StoredEvent, webhookIds: readonly number[]): NewDelivery[] {
   const messageId = newMessageId();
   const body = messageBody(event.name, event.occurredAt, event.data);

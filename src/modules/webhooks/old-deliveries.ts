@@ -6,7 +6,7 @@ import { Job } from '../../core/jobs/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-/** Forgets what was delivered long ago, and what never was. */
+/** Deletes old deliveries: ended deliveries, and unsent deliveries of inactive webhooks. */
 @Injectable()
 export class OldDeliveries extends Job {
   readonly name = 'webhooks.old-deliveries';

@@ -5,11 +5,11 @@ interface Tried {
 
 interface Answered extends Tried {
   readonly status: number;
-  /** The beginning of the answer's body, as text. */
+  /** Beginning of the response body, as text. */
   readonly answer: string;
 }
 
-/** What came of one try. `gone`: the receiver wants no more (410). */
+/** Outcome of one attempt. `gone`: the receiver returned 410. */
 export type Outcome =
   | (Answered & { readonly kind: 'delivered' | 'gone' })
   | (Answered & { readonly kind: 'failed'; readonly retryAfter?: number })

@@ -1,18 +1,18 @@
-/** No receiver can put a delivery off for longer. */
+/** Maximum delay in seconds that a receiver can request. */
 const LONGEST_RETRY_AFTER = 24 * 3600;
-/** As a part of the wait: what failed together is not tried together again. */
+/** Fraction of the delay. Spreads the retries of deliveries that failed together. */
 const JITTER = 0.2;
 
 interface FailedAttempt {
-  /** How many there were, this one included. */
+  /** Number of attempts, including the current attempt. */
   readonly attempts: number;
-  /** Seconds that the receiver asked for. */
+  /** Delay in seconds that the receiver requested. */
   readonly retryAfter?: number;
 }
 
 /**
- * When a delivery that failed is tried again; null where the schedule (seconds) is used up. Never earlier than the schedule or the
- * receiver says, and up to a fifth of that later. `random` gives a number from 0 to 1.
+ * Returns the time of the next attempt, or null after the end of the schedule (in seconds). The delay is the longer of the
+ * schedule and the request of the receiver, plus up to a fifth. `random` returns a number from 0 to 1.
  */
 export function nextAttemptAt(
   schedule: readonly number[],
@@ -26,7 +26,7 @@ export function nextAttemptAt(
   return new Date(now.getTime() + Math.round(seconds * 1000 * (1 + JITTER * random())));
 }
 
-/** The seconds of a `Retry-After` (RFC 9110, section 10.2.3), which is a number or a time; undefined where it is neither. */
+/** Parses `Retry-After` (RFC 9110, section 10.2.3), a number or a date, as seconds. Returns undefined for any other value. */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,15}$/.test(header)) return Math.min(Number(header), LONGEST_RETRY_AFTER);

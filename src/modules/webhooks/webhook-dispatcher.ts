@@ -12,33 +12,33 @@ import type { SealedTarget } from './webhook-secrets.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-/** What other processes left, and what is due again. */
+/** Polls for deliveries of other processes and for due retries. */
 const LOOK_EVERY_MS = 1000;
-/** Of one webhook and process at the same time: a slow receiver holds up no other. */
+/** Concurrent attempts per webhook and process, so that a slow receiver delays no other receiver. */
 const MOST_AT_ONCE = 8;
-/** Requests that are on their way when the process is to end. */
+/** Time for running requests to finish at shutdown. */
 const LAST_WAIT_MS = 2000;
-/** To write down what came of them; a database that hangs must not keep the process. */
+/** Time to record the outcomes at shutdown; a hanging database must not block the exit of the process. */
 const LAST_WRITE_MS = 1000;
 
 /**
- * Works off the outbox and the deliveries that are due; every instance has one, and what they do at the same time is sorted out by
- * the database. Woken by each commit that told of something and by each try that ended, and once a second.
+ * Processes the outbox and the due deliveries. Each instance has a dispatcher; the database coordinates them. The dispatcher runs
+ * after each commit with an event, after each attempt, and once a second.
  */
 @Injectable()
 export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookDispatcher.name);
   private readonly ending = new AbortController();
-  /** Each with its webhook. */
+  /** Running attempts with the ids of their webhooks. */
   private readonly tries = new Map<Promise<void>, number>();
-  /** Not in the context of the request whose commit woke it: its log lines and its transactions are none of that. */
+  /** Async context outside the request whose commit woke the dispatcher, so that log lines and transactions are separate. */
   private readonly outside = new AsyncResource(WebhookDispatcher.name);
   private timer?: NodeJS.Timeout;
   private woken?: Subscription;
   private working?: Promise<void>;
   private awake = false;
   private again = false;
-  /** Nobody to tell: then it is enough to look once a second. */
+  /** True without an active webhook: commits then do not wake the dispatcher. */
   private idle = false;
   private blind = false;
 
@@ -59,7 +59,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     this.wake();
   }
 
-  /** What is on its way has a little time to arrive; what has not is given back, for another process to try at once. */
+  /** Running attempts have a short time to finish. The others are released, so that another process can send them immediately. */
   async beforeApplicationShutdown(): Promise<void> {
     this.awake = false;
     clearInterval(this.timer);
@@ -69,7 +69,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     await atMost(LAST_WRITE_MS, this.settled());
   }
 
-  /** There may be something to do. */
+  /** Requests a run. */
   wake(): void {
     this.again = true;
     if (this.awake) this.working ??= this.outside.runInAsyncScope(() => this.work());
@@ -92,7 +92,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
         this.blind = false;
       }
     } catch (error) {
-      if (!this.blind) this.logger.warn({ err: error }, 'Webhooks cannot be sent at the moment; tried every second');
+      if (!this.blind) this.logger.warn({ err: error }, 'Webhooks cannot be sent at the moment; retrying every second');
       this.blind = true;
     }
     this.working = undefined;
@@ -102,7 +102,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const targets = await this.webhooks.findTargets();
     this.idle = targets.length === 0;
     let failure: unknown;
-    // One whose deliveries cannot be had holds up no other.
+    // A webhook whose claims fail does not delay the other webhooks.
     for (const target of targets) await this.sendTo(target).catch((error: unknown) => (failure ??= error));
     if (failure !== undefined) throw failure as Error;
   }
@@ -117,7 +117,7 @@ export class WebhookDispatcher implements OnApplicationBootstrap, BeforeApplicat
     const trying: Promise<void> = this.deliveryTry
       .run(delivery, target, this.ending.signal)
       .catch((error: unknown) => {
-        const what = `What came of the delivery ${delivery.id} could not be written down; it is tried again`;
+        const what = `The outcome of delivery ${delivery.id} could not be recorded; the delivery will be sent again`;
         this.logger.warn({ err: error }, what);
       })
       .finally(() => {

@@ -6,7 +6,7 @@ import { EVERY_EVENT, type NewWebhook } from './webhook-record.js';
 import { targetProblem, type TargetRules } from './webhook-target.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
-/** What of webhooks depends on the site: how many there can be, where one may lead, and which events there are. */
+/** Rules that depend on the site: the number of webhooks, the accepted targets and the available events. */
 @Injectable()
 export class WebhookRules {
   readonly most: number;
@@ -32,7 +32,7 @@ export class WebhookRules {
     if (events.length === 0) return [{ field: 'events', message: 'The events must not be empty.' }];
     return events.flatMap((event, index) => {
       if (this.events.includes(event)) return [];
-      const message = `Each of the events must be one of ${this.events.join(', ')}; "${event}" is none.`;
+      const message = `Each of the events must be one of ${this.events.join(', ')}; "${event}" is unknown.`;
       return [{ field: `events.${index}`, message }];
     });
   }

@@ -18,16 +18,16 @@ interface Message extends Partial<SentTrace> {
   readonly body: string;
 }
 
-/** Sends one message to one endpoint, once: signed as Standard Webhooks 1.0.0 has it, and never into the network inside. */
+/** Sends one message to one endpoint once, signed as in Standard Webhooks 1.0.0 and never to the internal network. */
 @Injectable()
 export class WebhookSender {
-  /** Asks for the addresses of a name in its own way: for tests. */
+  /** Replaces the DNS lookup in tests. */
   resolve?: Resolve;
   private readonly userAgent = `Masthead/${productVersion()}`;
 
   constructor(private readonly settings: Settings) {}
 
-  /** Never rejects on account of the receiver. */
+  /** Returns errors of the receiver as an outcome instead of throwing. */
   async send({ url, secrets }: WebhookEndpoint, message: Message, ending?: AbortSignal): Promise<Outcome> {
     const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_TIMEOUT_MS: timeoutMs } = this.settings.of(webhooksSettings);
     const startedAt = new Date();
@@ -58,7 +58,7 @@ function signed(secrets: readonly string[], { messageId, body }: Message, now: D
   };
 }
 
-/** Beside what is signed: a receiver that traces nothing need not know of it. */
+/** Trace headers are not signed: a receiver without tracing can ignore them. */
 const traced = ({ traceParent, traceState }: Message): Record<string, string> => ({
   ...(traceParent && { traceparent: traceParent }),
   ...(traceParent && traceState && { tracestate: traceState }),
@@ -72,6 +72,6 @@ function outcomeOf({ status, retryAfter, body }: OutgoingAnswer) {
   return { kind: 'failed' as const, status, answer, ...(seconds !== undefined && { retryAfter: seconds }) };
 }
 
-/** As UTF-8, whatever it is; a character that is cut at the end is left out. */
+/** Decodes the bytes as UTF-8 regardless of their charset. Drops an incomplete last character. */
 const beginningOf = (body: Buffer): string =>
   withoutUnreadable(new TextDecoder().decode(body.subarray(0, MOST_BYTES_KEPT), { stream: true }));

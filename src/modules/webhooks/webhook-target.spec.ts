@@ -3,13 +3,13 @@ import { targetProblem } from './webhook-target.js';
 const RULES = { production: false, allowPrivate: false };
 
 describe('targetProblem', () => {
-  it('wants https in production, and there alone', () => {
+  it('requires https in production only', () => {
     expect(targetProblem('http://example.org/', RULES)).toBeUndefined();
     expect(targetProblem('http://example.org/', { ...RULES, production: true })).toMatch(/https/);
     expect(targetProblem('HTTPS://example.org/', { ...RULES, production: true })).toBeUndefined();
   });
 
-  it('lets private addresses pass where that is wanted, and nothing else', () => {
+  it('accepts private addresses if they are allowed, but no other violation', () => {
     const open = { ...RULES, allowPrivate: true };
     expect(targetProblem('http://localhost:8080/', RULES)).toMatch(/public address/);
     expect(targetProblem('http://localhost:8080/', open)).toBeUndefined();

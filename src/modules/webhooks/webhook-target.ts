@@ -5,9 +5,9 @@ export interface TargetRules {
   readonly allowPrivate: boolean;
 }
 
-/** What is wrong with a well-formed URL as the target of a webhook; its addresses are looked at each time one connects. */
+/** Returns the error of a well-formed URL as the target of a webhook. Resolved addresses are checked at each connection. */
 export function targetProblem(text: string, { production, allowPrivate }: TargetRules): string | undefined {
-  // The parser writes every notation of an address in one way: 0x7f.1, 2130706433 and 0177.0.0.1 are 127.0.0.1.
+  // `URL` normalizes the notations of an address: 0x7f.1, 2130706433 and 0177.0.0.1 become 127.0.0.1.
   const url = new URL(text);
   if (production && url.protocol !== 'https:') return 'The url must begin with https://.';
   if (url.username !== '' || url.password !== '') return 'The url must not contain a user name or a password.';

@@ -12,7 +12,7 @@ export const WEBHOOK_AUDIT_EVENTS = [WEBHOOK_CREATED, WEBHOOK_CHANGED, SECRET_RO
 
 const FIELDS = ['url', 'events', 'description', 'active'] as const;
 
-/** Of its URL the host alone: what comes after it is a secret with many receivers. */
+/** Includes only the host of the URL, because the path is a secret for many receivers. */
 export const aboutWebhook = ({ id, url }: Pick<WebhookRecord, 'id' | 'url'>): AuditAbout => ({
   target: { type: 'webhook', id },
   details: { host: new URL(url).host },

@@ -12,7 +12,7 @@ import { webhooksSettings } from './webhooks.settings.js';
 export const webhooksFeature: FeatureModule = {
   moduleApi: 1,
   name: 'webhooks',
-  description: 'Addresses outside that are told of events, and what was delivered to them.',
+  description: 'External URLs that receive events, and the deliveries to them.',
   module: WebhooksModule,
   needs: [usersFeature],
   api: {},

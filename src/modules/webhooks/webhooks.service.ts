@@ -19,7 +19,7 @@ import {
 } from './webhooks.audit.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
-/** Webhooks are the site's and not somebody's: every administrator manages all of them. */
+/** Webhooks belong to the site, not to a user: every administrator manages all webhooks. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -64,14 +64,14 @@ export class WebhooksService {
   }
 
   async update(id: number, input: Partial<NewWebhook>, expected: VersionCheck = ANY_VERSION): Promise<WebhookRecord> {
-    // What is not there is not found, whatever was sent.
+    // 404 precedes validation errors.
     await this.get(id);
     this.refuseFaults(input);
     return this.unitOfWork.run(async () => {
       const webhook = found(await this.webhooks.findForUpdate(id));
       expected(webhook);
       if (!changes(webhook, input)) return webhook;
-      // Whoever switches it on or off has seen why it was off.
+      // A change of `active` by an administrator clears the reason.
       const reason = input.active === undefined ? {} : { disabledReason: null, disabledAt: null };
       await this.webhooks.update(webhook, { ...stored(input), ...reason });
       const changed = await this.get(id);
@@ -80,7 +80,7 @@ export class WebhooksService {
     });
   }
 
-  /** What was to be delivered to it is gone too: first and in parts, as there can be very much of it. */
+  /** Deletes the deliveries first and in batches, because a webhook can have many deliveries. */
   async delete(id: number, expected: VersionCheck = ANY_VERSION): Promise<void> {
     await this.unitOfWork.run(async () => {
       const webhook = found(await this.webhooks.findForUpdate(id));
@@ -90,14 +90,14 @@ export class WebhooksService {
     await inParts(this.unitOfWork, (most) => this.deliveries.deleteOf(id, most));
     await this.unitOfWork.run(async () => {
       const webhook = await this.webhooks.findForUpdate(id);
-      // Somebody else was faster.
+      // Another request has deleted the webhook.
       if (!webhook) return;
       await this.webhooks.delete(id);
       await this.audit.record(WEBHOOK_DELETED, aboutWebhook(webhook));
     });
   }
 
-  /** A new secret; the old one signs too for `overlapSeconds`, until every receiver has the new one. */
+  /** Creates a new secret. The former secret also signs for `overlapSeconds`, until every receiver has the new secret. */
   async rotate(id: number, overlapSeconds: number, expected: VersionCheck = ANY_VERSION): Promise<IssuedWebhook> {
     const { secret, sealed } = this.secrets.mint();
     const record = await this.unitOfWork.run(async () => {
@@ -112,12 +112,12 @@ export class WebhooksService {
     return { record, secret };
   }
 
-  /** Whether it leads there; it stays so until the end of the unit of work. */
+  /** Returns whether the webhook has this URL, and locks the webhook until the end of the unit of work. */
   async isAt(id: number, url: string): Promise<boolean> {
     return (await this.webhooks.findForUpdate(id))?.url === url;
   }
 
-  /** By the service itself, inside the unit of work that says why. */
+  /** Disables a webhook on behalf of the service, in the unit of work of the failed delivery. */
   async disable(id: number, reason: string): Promise<void> {
     const webhook = await this.webhooks.findForUpdate(id);
     if (!webhook?.active) return;

@@ -5,10 +5,10 @@ import { inReferenceOrder } from './in-reference-order.js';
 import type { PortableColumn, PortableTable } from './portable-table.js';
 import { valueKindOf } from './value-kind.js';
 
-/** How many digits of a second SQLite keeps where an entity does not say: TypeORM writes so many. */
+/** Fractional digits of a second on SQLite if the entity sets no precision: TypeORM writes 3 digits. */
 const SQLITE_DIGITS = 3;
 
-/** The tables of all entities but those that are left out, in an order in which nothing is named before it is there. */
+/** Returns the tables of all exported entities, each table after the tables that it references. */
 export function describeTables(source: DataSource, isLeftOut: (entity: Type) => boolean): PortableTable[] {
   const wanted = source.entityMetadatas.filter(
     ({ tableType, target }) =>
@@ -37,7 +37,7 @@ function describe(metadata: EntityMetadata, { options }: DataSource): PortableTa
     uniques: [
       key,
       ...metadata.uniques.map((unique) => named(unique.columns)),
-      // What it makes of them on MySQL.
+      // On MySQL, TypeORM creates unique indices for unique constraints.
       ...metadata.indices.filter(({ isUnique }) => isUnique).map((index) => named(index.columns)),
     ],
   };
@@ -46,7 +46,7 @@ function describe(metadata: EntityMetadata, { options }: DataSource): PortableTa
 function describeColumn({ tableName }: EntityMetadata, column: ColumnMetadata, digits: number): PortableColumn {
   const { databaseName, type, isNullable, length, precision, scale } = column;
   const kind = valueKindOf(type);
-  if (!kind) throw new Error(`Nobody has said how ${String(type)} is exported: ${tableName}.${databaseName}`);
+  if (!kind) throw new Error(`The column type ${String(type)} has no export format: ${tableName}.${databaseName}`);
   return {
     name: databaseName,
     kind,

@@ -2,12 +2,12 @@ import type { QueryRunner } from 'typeorm';
 import type { Dialect } from '../database-target.js';
 import { quoted } from './portable-table.js';
 
-/** Removes all rows of these tables, and has the ids begin anew. What refers to them must be empty too. */
+/** Deletes all rows of the tables and restarts their ids. Tables that reference these tables must be empty too. */
 export async function emptyTables(runner: QueryRunner, dialect: Dialect, names: readonly string[]): Promise<void> {
   await runner.query(OFF[dialect]);
   try {
     for (const name of names) {
-      // However many rows there are, without a long transaction, which a cluster would refuse.
+      // TRUNCATE avoids a long transaction, which a cluster would reject, for any number of rows.
       if (dialect === 'mysql') await runner.query(`TRUNCATE TABLE ${quoted(name)}`);
       else {
         await runner.query(`DELETE FROM ${quoted(name)}`);

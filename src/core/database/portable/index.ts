@@ -1,4 +1,4 @@
-/** All rows of all tables, read as they are at one moment, and written somewhere else. */
+/** Reads all rows of all tables from one snapshot and writes exported rows into a database. */
 export type { PortableColumn, PortableRow, PortableTable } from './portable-table.js';
 export { PortableTables } from './portable-tables.js';
 export { RefusedRowError, type Restoration } from './restoration.js';

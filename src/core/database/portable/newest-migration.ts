@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** By the time that stands in its name: two databases may have run the same ones in different orders. */
+/** Sorted by the timestamp in the name: two databases may have run the same migrations in different orders. */
 export async function newestMigration(runner: QueryRunner): Promise<string> {
   const [row] = (await runner.query('SELECT name FROM migrations ORDER BY timestamp DESC, name DESC LIMIT 1')) as {
     name: string;

@@ -1,7 +1,7 @@
 import { DataSource, type QueryRunner } from 'typeorm';
 import { patient } from '../data-source-options.js';
 
-/** Lends a connection that nobody else uses, and on which a statement may take minutes. */
+/** Runs `work` on a separate connection, on which a statement may take minutes. */
 export async function onOwnConnection<T>(
   { options }: DataSource,
   work: (runner: QueryRunner) => Promise<T>,

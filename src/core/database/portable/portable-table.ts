@@ -6,30 +6,30 @@ export interface PortableColumn extends ValueLimits {
   readonly nullable: boolean;
 }
 
-/** Columns that name the row of a table, which may be their own. */
+/** A foreign key. The referenced table may be the same table. */
 export interface PortableReference {
   readonly columns: readonly PortableColumn[];
   readonly table: string;
   readonly referenced: readonly string[];
 }
 
-/** A table whose rows are exported, as far as that needs to be known. */
+/** Description of an exported table. */
 export interface PortableTable {
   readonly name: string;
   readonly columns: readonly PortableColumn[];
-  /** By it rows are read in an order. */
+  /** Primary key. Rows are read in its order. */
   readonly key: readonly PortableColumn[];
-  /** Whether the database counts its ids. */
+  /** True if the database generates the ids. */
   readonly isCounted: boolean;
   readonly references: readonly PortableReference[];
-  /** The key first. */
+  /** The primary key comes first. */
   readonly uniques: readonly (readonly PortableColumn[])[];
 }
 
-/** The values by the names of their columns. */
+/** Values by column name. */
 export type PortableRow = Readonly<Record<string, PortableValue>>;
 
-/** Both dialects take these for the quotes of a name. */
+/** Quotes a name with backticks, which both dialects accept. */
 export const quoted = (name: string): string => `\`${name}\``;
 
 export const boundOf = ({ kind }: PortableColumn, value: PortableValue): string | number | Buffer | null =>

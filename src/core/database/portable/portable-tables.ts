@@ -4,12 +4,12 @@ import { notExportedBecause } from '../not-exported.js';
 import { describeTables } from './describe-tables.js';
 import type { PortableTable } from './portable-table.js';
 
-/** The tables that are exported: those of all entities but the ones that say why not. */
+/** Lists the exported tables: the tables of all entities without `@NotExported`. */
 @Injectable()
 export class PortableTables {
   constructor(private readonly source: DataSource) {}
 
-  /** Each behind those that its rows name. */
+  /** Each table follows the tables that it references. */
   all(): PortableTable[] {
     return describeTables(this.source, (entity) => notExportedBecause(entity) !== undefined);
   }

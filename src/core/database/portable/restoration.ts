@@ -9,7 +9,7 @@ import { setNextId } from './next-id.js';
 import { boundOf, type PortableColumn, type PortableRow, type PortableTable, quoted } from './portable-table.js';
 import { faultOf, type RowFault } from './row-fault.js';
 
-/** Of several rows the one that the database refuses. */
+/** The database rejected `row`, one of several written rows. */
 export class RefusedRowError extends Error {
   override readonly name = 'RefusedRowError';
 
@@ -21,7 +21,7 @@ export class RefusedRowError extends Error {
   }
 }
 
-/** Writes rows as they were somewhere else, past services and events. */
+/** Writes exported rows directly, without services and events. */
 export class Restoration {
   constructor(
     private readonly runner: QueryRunner,
@@ -45,12 +45,12 @@ export class Restoration {
     return setNextId(this.runner, this.dialect, name, next);
   }
 
-  /** Tables that are in the order of their references. */
+  /** Expects the tables in the order of their references. */
   empty(tables: readonly PortableTable[]): Promise<void> {
     return emptyTables(this.runner, this.dialect, tables.map(({ name }) => name).reverse());
   }
 
-  /** As many as one statement can hold: all of them or none. Throws a RefusedRowError where one cannot be stored. */
+  /** Inserts the rows of one statement, all or none. Throws a RefusedRowError if the database rejects a row. */
   async insert(table: PortableTable, rows: readonly PortableRow[]): Promise<void> {
     const columns = table.columns.map(({ name }) => quoted(name)).join(', ');
     const marks = `(${placeholders(table.columns)})`;
@@ -62,7 +62,7 @@ export class Restoration {
     );
   }
 
-  /** Gives rows that are there the value of a column, all of them or none; fails as `insert` does. */
+  /** Sets a column of existing rows, all or none. Throws the same errors as `insert`. */
   async complete(table: PortableTable, column: PortableColumn, rows: readonly PortableRow[]): Promise<void> {
     const where = table.key.map(({ name }) => `${quoted(name)} = ?`).join(' AND ');
     const references = table.references.filter(({ columns }) => columns.includes(column));
@@ -84,7 +84,7 @@ export class Restoration {
     } catch (error) {
       const told = translated(error);
       if (told instanceof DomainError) throw told;
-      // The database does not tell which one it was: whoever asked for all of them has no use for the first ones now.
+      // The database does not identify the rejected row. Write the rows one by one to find it; the caller discards all rows.
       for (const row of rows) {
         await this.inTransaction(() => work([row])).catch(async (refusal: unknown) => {
           throw new RefusedRowError(row, await faultOf(this.runner, table, row, refusal));

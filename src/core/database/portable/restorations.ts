@@ -6,18 +6,18 @@ import { dialectOf } from '../database-target.js';
 import { onOwnConnection } from './own-connection.js';
 import { Restoration } from './restoration.js';
 
-/** Lends the database to whoever fills it anew. */
+/** Opens sessions that fill the database with exported rows. */
 @Injectable()
 export class Restorations {
   constructor(private readonly source: DataSource) {}
 
-  /** One at a time: two would each take the other's rows for what is in their way. */
+  /** Runs one session at a time: two concurrent imports would each treat the rows of the other import as existing data. */
   async during<T>(work: (restoration: Restoration) => Promise<T>): Promise<T> {
     const { database } = this.source.options;
     const dialect = dialectOf(this.source);
     try {
       return await onOwnConnection(this.source, async (runner) => {
-        // The embedded one has one process. The lock ends with the connection.
+        // SQLite has one process and needs no lock. The lock ends with the connection.
         if (dialect === 'mysql') await lock(runner, `masthead.import.${String(database)}`.slice(0, 64));
         return work(new Restoration(runner, dialect));
       });

@@ -2,12 +2,12 @@ import type { QueryRunner } from 'typeorm';
 import { boundOf, type PortableColumn, type PortableRow, type PortableTable, quoted } from './portable-table.js';
 
 export interface RowFault {
-  /** The column, or several with commas between them. */
+  /** The column, or several columns separated by commas. */
   readonly field: string;
   readonly message: string;
 }
 
-/** What a row has that kept the database from storing it, as far as that can be found out. */
+/** Finds the reason why the database rejected a row: a duplicate key, a missing reference, or else the message of the database. */
 export async function faultOf(
   runner: QueryRunner,
   table: PortableTable,
@@ -17,19 +17,22 @@ export async function faultOf(
   const isThere = async (name: string, columns: readonly string[], own: readonly PortableColumn[]) => {
     const where = columns.map((column) => `${quoted(column)} = ?`).join(' AND ');
     const values = own.map((column) => boundOf(column, row[column.name]!));
-    // Where one is null nothing is referred to, and nothing is equal.
+    // NULL references no row and equals no value.
     if (values.includes(null)) return undefined;
     const found = (await runner.query(`SELECT 1 FROM ${quoted(name)} WHERE ${where} LIMIT 1`, values)) as object[];
     return found.length > 0;
   };
   for (const unique of table.uniques) {
     if (await isThere(table.name, namesOf(unique), unique)) {
-      return { field: namesOf(unique).join(','), message: `${shown(unique, row)} is that of an earlier row` };
+      return { field: namesOf(unique).join(','), message: `${shown(unique, row)} already exists in an earlier row` };
     }
   }
   for (const { columns, table: other, referenced } of table.references) {
     if ((await isThere(other, referenced, columns)) === false) {
-      return { field: namesOf(columns).join(','), message: `${shown(columns, row)} is none of the ${other} before it` };
+      return {
+        field: namesOf(columns).join(','),
+        message: `${shown(columns, row)} matches no earlier row of ${other}`,
+      };
     }
   }
   const { message } = error as Error;

@@ -4,10 +4,10 @@ import { newestMigration } from './newest-migration.js';
 import { nextIdOf } from './next-id.js';
 import { boundOf, type PortableColumn, type PortableRow, type PortableTable, quoted } from './portable-table.js';
 
-/** Rows of one statement. Of those with long texts it reads few: each may have a megabyte. */
+/** Rows per statement. Tables with long texts use fewer rows: each row may have a megabyte. */
 const ROWS = { short: 500, long: 20 };
 
-/** The database at one moment. */
+/** The rows of the database at one point in time. */
 export class Snapshot {
   constructor(
     private readonly runner: QueryRunner,
@@ -18,12 +18,12 @@ export class Snapshot {
     return newestMigration(this.runner);
   }
 
-  /** The id that the next row will have. The one thing that is not of that moment: it may be a later one. */
+  /** Returns the next id. Unlike the rows, the id is not part of the snapshot: it may be newer. */
   nextId(table: PortableTable): Promise<number> {
     return nextIdOf(this.runner, this.dialect, table.name);
   }
 
-  /** All rows in the order of their keys. */
+  /** Yields all rows in the order of the primary key. */
   async *rows(table: PortableTable): AsyncGenerator<PortableRow> {
     const most = table.columns.some(isLong) ? ROWS.long : ROWS.short;
     const columns = table.columns.map((column) => this.read(column)).join(', ');
@@ -58,7 +58,7 @@ function shownRow({ name: table, columns }: PortableTable, raw: Record<string, u
   return Object.fromEntries(shown) as PortableRow;
 }
 
-/** Rows with a greater key. Said first, `>=` has the index read from there on: no optimizer sees it in the alternatives. */
+/** Matches rows with a greater key. The leading `>=` makes the database seek in the index: no optimizer derives the bound from the OR. */
 function beyondKey(
   [column, ...others]: readonly PortableColumn[],
   row: PortableRow,

@@ -6,17 +6,20 @@ import { onOwnConnection } from './own-connection.js';
 import { Snapshot } from './snapshot.js';
 
 const BEGIN: Record<Dialect, readonly string[]> = {
-  // All connections are READ COMMITTED, which knows no snapshot.
+  // All connections use READ COMMITTED, which has no snapshot.
   mysql: ['SET TRANSACTION ISOLATION LEVEL REPEATABLE READ', 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY'],
   sqlite: ['BEGIN'],
 };
 
-/** Shows the database as it is at one moment. */
+/** Opens read sessions on a consistent snapshot of the database. */
 @Injectable()
 export class Snapshots {
   constructor(private readonly source: DataSource) {}
 
-  /** All that `work` reads is of that moment, whatever is written meanwhile; nobody waits for it. */
+  /**
+   * All reads of `work` return the state of one point in time, independent of concurrent writes. No other transaction waits for
+   * `work`.
+   */
   async during<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const dialect = dialectOf(this.source);
     try {

@@ -2,25 +2,25 @@ import type { Dialect } from '../database-target.js';
 
 export type PortableValue = string | number | boolean | null;
 
-/** What a kind needs to know of its column. */
+/** Limits of a column that the conversion of its values depends on. */
 export interface ValueLimits {
-  /** The most characters of a text, where there is a bound. */
+  /** Maximum number of characters of a text; undefined if unlimited. */
   readonly length: number | undefined;
-  /** Digits behind the point: of a second, or of a decimal number. */
+  /** Fractional digits of a second or of a decimal number. */
   readonly digits: number;
 }
 
-/** How the values of some types of columns stand in an export. None of them is null. */
+/** Conversion between database and export for a group of column types. The callers handle NULL. */
 export interface ValueKind {
-  /** How a statement reads the column, so that both drivers give the same; the column itself unless said otherwise. */
+  /** SQL that reads the column so that both drivers return the same value. Default: the column itself. */
   readonly read?: (column: string, dialect: Dialect) => string;
-  /** As it stands in the export; as it was read unless said otherwise. */
+  /** Converts a read value to its form in the export. Default: unchanged. */
   readonly show?: (raw: unknown, limits: ValueLimits) => PortableValue;
-  /** Whether a value may be as long as it likes where the column sets no bound. */
+  /** True if values have unlimited length when the column sets no limit. */
   readonly isLong?: boolean;
-  /** What is wrong with a value of an export: `must be a text`. */
+  /** Returns the error of an exported value, for example `must be a text`, or undefined. */
   readonly fault: (value: unknown, limits: ValueLimits) => string | undefined;
-  /** As both drivers store it; as it stands in the export unless said otherwise. */
+  /** Converts an exported value to the form that both drivers store. Default: unchanged. */
   readonly bind?: (value: PortableValue) => string | number | Buffer;
 }
 
@@ -39,25 +39,25 @@ const text: ValueKind = {
   isLong: true,
   fault: (value, { length }) => {
     if (typeof value !== 'string') return 'must be a text';
-    if (/\p{Surrogate}/u.test(value)) return 'has half a character';
+    if (/\p{Surrogate}/u.test(value)) return 'contains an unpaired surrogate';
     const isLong = length !== undefined && value.length > length && [...value].length > length;
     return unless(!isLong, `must have at most ${length} characters`);
   },
 };
 
-// MySQL's driver would take it apart, and nobody could put it together to the same bytes again.
+// The MySQL driver would parse the JSON, and serializing the JSON again would not produce the same bytes.
 const json: ValueKind = { ...text, read: asText };
 
 const integer: ValueKind = { fault: (value) => unless(Number.isSafeInteger(value), 'must be a whole number') };
 
-/** As text: JavaScript's numbers end before those of the database. */
+/** As text: JavaScript numbers cannot represent all 64-bit integers. */
 const bigint: ValueKind = {
   read: asText,
   fault: (value) => unless(typeof value === 'string' && /^-?\d{1,20}$/.test(value), 'must be a whole number as text'),
 };
 
 const double: ValueKind = {
-  // MySQL shows six digits of a single one.
+  // MySQL returns only six digits of a single-precision number.
   read: (column, dialect) => (dialect === 'mysql' ? `${column} + 0e0` : column),
   fault: (value) => unless(typeof value === 'number', 'must be a number'),
 };
@@ -71,7 +71,7 @@ const decimal: ValueKind = {
   fault: (value, { digits }) => {
     const behind = typeof value === 'string' ? DECIMAL.exec(value) : null;
     if (!behind) return 'must be a decimal number as text';
-    return unless((behind[1] ?? '').length <= digits, `must have at most ${digits} digits behind the point`);
+    return unless((behind[1] ?? '').length <= digits, `must have at most ${digits} decimal places`);
   },
 };
 
@@ -85,14 +85,14 @@ const time: ValueKind = {
   read: asText,
   show: (raw, { digits }) => {
     const [, day, clock, fraction = ''] = STORED_TIME.exec(String(raw)) ?? [];
-    if (day === undefined) throw new Error(`${String(raw)} is no time`);
+    if (day === undefined) throw new Error(`${String(raw)} is not a valid time`);
     const padded = fraction.padEnd(digits, '0');
     return `${day}T${clock}${padded && `.${padded}`}Z`;
   },
   fault: (value, { digits }) => {
     const [, seconds, fraction = ''] = (typeof value === 'string' && TIME.exec(value)) || [];
     if (seconds === undefined || !isReal(`${seconds}Z`)) return 'must be a time as in 2026-01-31T23:59:59.123Z';
-    return unless(fraction.length <= digits, `must have at most ${digits} digits of a second`);
+    return unless(fraction.length <= digits, `must have at most ${digits} fractional digits of a second`);
   },
   bind: (value) => String(value).replace('T', ' ').replace('Z', ''),
 };
@@ -113,13 +113,13 @@ const bytes: ValueKind = {
   bind: (value) => Buffer.from(String(value), 'base64'),
 };
 
-/** Rolls over where there is no such day or hour. */
+/** `Date` rolls an invalid day or hour over to a valid time, which differs from the input. */
 function isReal(time: string): boolean {
   const date = new Date(time);
   return !Number.isNaN(date.getTime()) && date.toISOString() === time.replace('Z', '.000Z');
 }
 
-/** By the type that `@Column` names. */
+/** By the column type in `@Column`. */
 const KINDS: Readonly<Record<string, ValueKind>> = {
   ...of(text, 'varchar', 'nvarchar', 'char', 'text', 'tinytext', 'mediumtext', 'longtext', 'string', 'uuid', 'enum'),
   ...of(text, 'simple-array', 'simple-json', 'simple-enum'),
@@ -138,7 +138,7 @@ function of(kind: ValueKind, ...types: readonly string[]): Record<string, ValueK
   return Object.fromEntries(types.map((type) => [type, kind]));
 }
 
-/** Undefined for a type of which nobody has said how it travels. */
+/** Returns undefined for a type without an export format. */
 export function valueKindOf(type: unknown): ValueKind | undefined {
   if (type === Date) return time;
   return KINDS[typeof type === 'function' ? type.name.toLowerCase() : String(type)];

@@ -6,7 +6,7 @@ import { MysqlReader } from './mysql-reader.js';
 import type { Reader } from './reader.js';
 import { SqliteReader } from './sqlite-reader.js';
 
-/** Past TypeORM, whose query runner costs more than many a statement, on the connections that it has opened. */
+/** Bypasses TypeORM, whose query runner costs more than many statements, but uses the connections that TypeORM opened. */
 export function readerOf(source: DataSource, timeoutMs: number, replicas: Replicas): Reader {
   if (source.options.type !== 'mysql') return new SqliteReader(source);
   const primary = new MysqlReader((source.driver as unknown as { pool: Pool }).pool, timeoutMs);

@@ -3,10 +3,10 @@ import type { DataSource } from 'typeorm';
 import type { BoundValue } from '../sql-value.js';
 import type { Reader } from './reader.js';
 
-/** Lists of many ids make many statements. */
+/** Maximum number of cached statements: `IN` lists of different lengths create many statement texts. */
 const MOST_PREPARED = 500;
 
-/** Reads by prepared statements that are kept. */
+/** Reads with cached prepared statements. */
 export class SqliteReader implements Reader {
   private readonly prepared = new Map<string, SqliteDatabase.Statement>();
 

@@ -3,7 +3,7 @@ import type { Reader } from '../reads/reader.js';
 import { PrimaryLooks } from './primary-looks.js';
 import { Replica } from './replica.js';
 
-/** A server whose one row has grown so often, and what it was asked; `before` is called when it is asked for that. */
+/** A server with one row at `revision`, which counts its queries. `before` runs before each response. */
 function serverAt(revision: number) {
   const server = { revision, asked: 0, before: () => undefined as unknown };
   const query = async (sql: string) => {
@@ -17,7 +17,7 @@ function serverAt(revision: number) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('comparing a replica with the primary', () => {
+describe('PrimaryLooks', () => {
   let now: number;
   let warn: jest.SpyInstance;
   let log: jest.SpyInstance;
@@ -47,7 +47,7 @@ describe('comparing a replica with the primary', () => {
   };
   const isUsed = (since = -Infinity) => replica.isUpTo(content.current, since);
 
-  it('has one used that has everything, for a moment and for that generation', async () => {
+  it('uses an up-to-date replica for 300 ms and for the polled content version only', async () => {
     expect(isUsed()).toBe(false);
     await look();
     expect(isUsed()).toBe(true);
@@ -60,7 +60,7 @@ describe('comparing a replica with the primary', () => {
     expect(isUsed()).toBe(false);
   });
 
-  it('has none used that lacks something', async () => {
+  it('does not use a replica that lacks a change', async () => {
     follower.revision = 4;
     await look();
     expect([isUsed(), replica.isBehind]).toEqual([false, true]);
@@ -69,19 +69,19 @@ describe('comparing a replica with the primary', () => {
     expect([isUsed(), replica.isBehind]).toEqual([true, false]);
   });
 
-  it('learns nothing from a look at the primary during which there was a change here', async () => {
+  it('discards a poll of the primary if content changes during the poll', async () => {
     primary.before = () => content.current++;
     await look();
     expect([isUsed(), follower.asked]).toEqual([false, 0]);
   });
 
-  it('learns of a former generation alone where there was one while the replica was looked at', async () => {
+  it('accepts a replica for the previous content version only if content changes while the replica is polled', async () => {
     follower.before = () => content.current++;
     await look();
     expect([isUsed(), replica.isUpTo(1, -Infinity)]).toEqual([false, true]);
   });
 
-  it('counts its age from when the primary was asked, and not from when the replica has answered', async () => {
+  it('measures the age of a replica from the query to the primary, not from the response of the replica', async () => {
     follower.before = () => (now += 250);
     await look();
     const asked = now - 250;
@@ -90,7 +90,7 @@ describe('comparing a replica with the primary', () => {
     expect(isUsed()).toBe(false);
   });
 
-  it('leaves one out that fails, and looks at it again in a second', async () => {
+  it('excludes a failed replica and polls it again after a second', async () => {
     await look();
     replica.fail(new Error('gone'));
     expect(isUsed()).toBe(false);
@@ -102,7 +102,7 @@ describe('comparing a replica with the primary', () => {
     expect([follower.asked, isUsed()]).toEqual([asked + 1, true]);
   });
 
-  it('tells once that one is lost and once that it is back, and of one that is behind when that lasts', async () => {
+  it('logs the loss and the return of a replica once, and a replica that is behind for 10 seconds', async () => {
     const told = () => [warn.mock.calls.length, log.mock.calls.length];
     for (let n = 0; n < 3; n++) replica.fail(new Error('gone'));
     now += 1000;
@@ -124,7 +124,7 @@ describe('comparing a replica with the primary', () => {
     expect(told()).toEqual([2, 2]);
   });
 
-  it('goes on where the primary cannot be looked at', async () => {
+  it('continues after a failed poll of the primary', async () => {
     jest.spyOn(Logger.prototype, 'debug').mockReturnValue();
     primary.before = () => {
       throw new Error('away');

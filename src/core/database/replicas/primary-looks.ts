@@ -4,12 +4,12 @@ import type { Reader } from '../reads/reader.js';
 import type { Replica } from './replica.js';
 import { pulseOf, revisionsIn } from './revisions.js';
 
-/** However many reads want a look: the next one begins no earlier after the last. */
+/** Minimum time between two polls, for any number of reads. */
 const PAUSE_MS = 10;
-/** What visitors are shown without a new generation, such as numbers of views, is older by so much at most. */
+/** Data that changes without a new content version, such as view counts, is at most this much older on a replica. */
 const PULSE_EVERY_MS = 2000;
 
-/** Looks at what the primary has, and has each replica compared with that. */
+/** Polls the state of the primary and compares each replica with it. */
 export class PrimaryLooks {
   private readonly logger = new Logger('Replicas');
   private isLooking = false;
@@ -22,7 +22,7 @@ export class PrimaryLooks {
     private readonly content: Pick<ContentGeneration, 'current'>,
   ) {}
 
-  /** Nobody waits for it. Where it fails, no replica is used. */
+  /** Runs in the background. If the poll fails, no replica is used. */
   async look(): Promise<void> {
     const at = performance.now();
     const replicas = this.replicas.filter((replica) => replica.isToBeLookedAt);
@@ -33,11 +33,11 @@ export class PrimaryLooks {
       await this.pulse(at);
       const generation = this.content.current;
       const revisions = await revisionsIn(this.primary);
-      // With a change in between nobody knows whether the look has seen it.
+      // After a change during the poll, it is unknown whether the result includes the change.
       if (generation !== this.content.current) return;
       for (const replica of replicas) void replica.compareWith({ revisions, generation, at });
     } catch (error) {
-      this.logger.debug({ err: error }, 'Could not look at the primary');
+      this.logger.debug({ err: error }, 'Could not poll the primary');
     } finally {
       this.isLooking = false;
     }
@@ -46,7 +46,9 @@ export class PrimaryLooks {
   private async pulse(now: number): Promise<void> {
     if (now - this.pulsedAt < PULSE_EVERY_MS) return;
     this.pulsedAt = now;
-    // A primary that cannot be written to has nothing new.
-    await pulseOf(this.primary).catch((error: unknown) => this.logger.debug({ err: error }, 'Could not leave a mark'));
+    // A read-only primary has no new data.
+    await pulseOf(this.primary).catch((error: unknown) =>
+      this.logger.debug({ err: error }, 'Could not write the heartbeat'),
+    );
   }
 }

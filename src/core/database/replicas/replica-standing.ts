@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 
-/** A replica catches up within moments; one that does not has a fault that somebody should know of. */
+/** A healthy replica catches up sooner. A replica that stays behind for this time has a fault and is logged. */
 const BEHIND_FOR_MS = 10_000;
 
-/** Tells the log of a replica once when it is lost, and once when it is back. */
+/** Logs once when a replica is lost, and once when the replica is back. */
 export class ReplicaStanding {
   private readonly logger = new Logger('Replicas');
   private outSince?: number;

@@ -3,26 +3,29 @@ import type { BoundValue } from '../sql-value.js';
 import { ReplicaStanding } from './replica-standing.js';
 import { isAtLeast, type Revisions, revisionsIn } from './revisions.js';
 
-/** How long a comparison is relied on. With the time for which a shared read is joined (`SharedReads`) it is less than a second. */
+/**
+ * How long a comparison with the primary is valid. Together with the time for which a shared read can be joined (`SharedReads`),
+ * the sum is less than a second.
+ */
 const FRESH_MS = 300;
 const RETRY_AFTER_MS = 1000;
 
-/** What the primary had at a time, and the number under which this process knows it. Times are those of `performance.now()`. */
+/** State of the primary at a time, and the content version of this process at that time. Times are those of `performance.now()`. */
 export interface Known {
   readonly revisions: Revisions;
   readonly generation: number;
   readonly at: number;
 }
 
-/** One server that follows the primary, and what is known of how far it has come. */
+/** One replica server and its last known progress. */
 export class Replica {
   private readonly standing: ReplicaStanding;
-  /** The last that it was seen to have all of. */
+  /** The last state of the primary that the replica had applied completely. */
   private has?: Known;
   private isLooking = false;
   private lookAgainAt = -Infinity;
 
-  /** `looks` has a connection of its own: how old an answer would be must be known also when everybody waits for one. */
+  /** `looks` uses a separate connection: the age of the data must be known even if all other connections are busy. */
   constructor(
     readonly name: string,
     private readonly reads: Reader,
@@ -31,7 +34,7 @@ export class Replica {
     this.standing = new ReplicaStanding(name);
   }
 
-  /** As of the last look. */
+  /** As of the last poll. */
   get isBehind(): boolean {
     return !this.standing.isIn;
   }
@@ -40,7 +43,7 @@ export class Replica {
     return !this.isLooking && performance.now() >= this.lookAgainAt;
   }
 
-  /** Whether what it answers now is at least as new as that generation, and as what was true at `since`. */
+  /** True if the data of the replica is at least as new as the content version `generation` and the time `since`. */
   isUpTo(generation: number, since: number): boolean {
     return this.has?.generation === generation && this.has.at >= Math.max(since, performance.now() - FRESH_MS);
   }
@@ -65,7 +68,7 @@ export class Replica {
     }
   }
 
-  /** It is left out, and looked at again in a second. */
+  /** Excludes the replica, which is polled again after a second. */
   fail(error: unknown): void {
     this.has = undefined;
     this.lookAgainAt = performance.now() + RETRY_AFTER_MS;

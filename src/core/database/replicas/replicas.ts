@@ -14,11 +14,11 @@ import { countReplicas, type CountRead } from './replica-metrics.js';
 
 const LOOK_EVERY_MS = 100;
 const LOOK_TIMEOUT_MS = 1000;
-/** Whoever has read this lately will read again: so long looks go on. */
+/** Polling continues for this time after the last read, because more reads are likely. */
 const WANTED_FOR_MS = 10_000;
 const CLOSE_MS = 500;
 
-/** The servers of DATABASE_REPLICA_URLS: says which of them a read may go to. Nothing connects to them before the first one. */
+/** Chooses the replica (DATABASE_REPLICA_URLS) for a read. Connections to replicas are opened with the first read. */
 @Injectable()
 export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly isOn: boolean;
@@ -49,13 +49,14 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    // A server that is stuck answers no goodbye.
+    // A hanging server does not confirm the end of the connection.
     await atMost(CLOSE_MS, Promise.all(this.pools.map((pool) => pool.promise().end())));
   }
 
   /**
-   * Where the next statement of a lenient read goes; undefined: to the primary, as do all others. It stays with one replica, which is
-   * asked for each statement anew whether it is new enough, and with the primary once it has come to it.
+   * Returns the replica for the next statement of a lenient read. Returns undefined for the primary, which also serves all other
+   * reads. A read stays on one replica, whose age is checked for each statement, and stays on the primary after its first statement
+   * there.
    */
   choose(): Replica | undefined {
     const read = this.scope.current;
@@ -70,7 +71,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     return chosen;
   }
 
-  /** What else is read here comes from the primary. */
+  /** Sends the remaining statements of this read to the primary. */
   avoid(): void {
     const read = this.scope.current;
     if (read) read.source = 'primary';

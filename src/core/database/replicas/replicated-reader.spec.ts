@@ -11,10 +11,10 @@ function readerWith(answer: () => Promise<unknown[]>) {
   return { reader: new ReplicatedReader(primary, replicas as unknown as Replicas, 1000), primary, replica, replicas };
 }
 
-describe('reading from a replica', () => {
+describe('ReplicatedReader', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('asks the primary where it fails, in the time that is left, and leaves it out', async () => {
+  it('queries the primary within the remaining time and excludes the replica if the replica fails', async () => {
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const lost = new Error('connect ECONNREFUSED');
@@ -29,7 +29,7 @@ describe('reading from a replica', () => {
     expect(replicas.avoid).toHaveBeenCalled();
   });
 
-  it('does not take one for lost that is slow with a statement', async () => {
+  it('queries the primary without marking a slow replica as lost', async () => {
     const { reader, replica, replicas } = readerWith(() => Promise.reject(unavailable('not in time')));
 
     expect(await reader.query('SELECT', [])).toEqual(['the primary']);

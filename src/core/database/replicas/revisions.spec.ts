@@ -7,12 +7,12 @@ describe('isAtLeast', () => {
     [2, 0],
   ]);
 
-  it('says of each row that it has grown as often, or more', () => {
+  it('returns true if every row has the same revision or a higher revision', () => {
     expect(isAtLeast(new Map(primary), primary)).toBe(true);
     expect(isAtLeast(new Map(primary).set(1, 4).set(3, 1), primary)).toBe(true);
   });
 
-  it('weighs no row against another one', () => {
+  it('returns false if one row is older or missing, even if another row is newer', () => {
     expect(isAtLeast(new Map(primary).set(0, 6), primary)).toBe(false);
     expect(isAtLeast(new Map(primary).set(1, 2).set(2, 100), primary)).toBe(false);
     expect(isAtLeast(new Map([...primary].slice(1)), primary)).toBe(false);

@@ -8,8 +8,8 @@ import { TextReply } from './text-reply.js';
 const TAG_LENGTH = 22;
 
 /**
- * Makes of what a controller gives what is sent. Its entity tag (RFC 9110, section 8.8.3) is a strong one for a single object,
- * `"<version>-<hash>"`, and a weak one for all else. The hash is that of the body without the numbers that looking at it changes.
+ * Serializes the result of a controller. The ETag (RFC 9110, section 8.8.3) is strong for a single object, `"<version>-<hash>"`, and weak
+ * for every other body. The hash omits the counters that reads increment.
  */
 @Injectable()
 export class AnswerWriter {
@@ -17,11 +17,11 @@ export class AnswerWriter {
 
   constructor({ modules }: ModuleApis) {
     const names = modules.flatMap(({ counters = [] }) => counters);
-    // Quotation marks that somebody has written are escaped in JSON: this finds members alone.
+    // Quotation marks inside texts are escaped in JSON, so the pattern matches members only.
     this.counters = new RegExp(`"(?:${names.join('|')})":\\d+`, 'g');
   }
 
-  /** `isRead`: what it shows is what the address stands for, also where that has no version. */
+  /** `isRead`: the body is the representation of the URL, and has an ETag even without a version. */
   write(result: unknown, isRead = true): Answer {
     if (result === undefined) return new Answer({});
     if (result instanceof TextReply) return this.writeText(result);

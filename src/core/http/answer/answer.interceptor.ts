@@ -10,7 +10,7 @@ import { map, type Observable } from 'rxjs';
 import { RouteTable } from '../../module-api/route-table.js';
 import { AnswerWriter } from './answer-writer.js';
 
-/** Next to the controller: everything further out has to do with an `Answer`, but for files. */
+/** The innermost interceptor. Outer interceptors receive an `Answer`, or a `StreamableFile` for files. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   constructor(

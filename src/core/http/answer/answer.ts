@@ -1,14 +1,14 @@
 import type { Headers } from './reply.js';
 
-/** An answer as it goes out. */
+/** A response with its serialized body. */
 export class Answer {
   constructor(
     readonly headers: Headers,
-    /** The body; undefined where there is none. */
+    /** The body; undefined for an empty response. */
     readonly text?: string,
-    /** Undefined: that of the route. */
+    /** Undefined: the status of the route. */
     readonly status?: number,
-    /** As `Content-Type` has it; undefined: JSON. */
+    /** The `Content-Type`; undefined: JSON. */
     readonly type?: string,
   ) {}
 }

@@ -3,7 +3,7 @@ import { bareList } from './bare-list.js';
 
 const slice = (start: number, limit: number, total: number) => ({ items: [], start, limit, total });
 
-/** The entries at which the pages begin that the header leads to. */
+/** The start offset of each link in the header, by relation. */
 function pagesOf(start: number, limit: number, total: number): Record<string, number> {
   const { headers } = bareList(slice(start, limit, total), `/items?start=${start}&limit=${limit}&a=%20b`, String);
   const links = [...headers['Link']!.matchAll(/<([^>]+)>; rel="(\w+)"/g)];
@@ -17,7 +17,7 @@ function pagesOf(start: number, limit: number, total: number): Record<string, nu
 }
 
 describe('bareList', () => {
-  it('presents each entry, and says how many there are', () => {
+  it('maps each entry and sets X-Total-Count', () => {
     const { body, headers } = bareList({ items: [1, 2], start: 0, limit: 2, total: 5 }, '/items', (n) => n * 2);
     expect([body, headers['X-Total-Count']]).toEqual([[2, 4], '5']);
   });
@@ -31,11 +31,11 @@ describe('bareList', () => {
     [4, 2, 4, { first: 0, prev: 2, last: 2 }],
     [90, 2, 4, { first: 0, prev: 2, last: 2 }],
     [90, 2, 0, { first: 0, prev: 0, last: 0 }],
-  ])('leads on from %i by %i of %i', (start, limit, total, pages) => {
+  ])('links the other pages for start %i, limit %i and total %i', (start, limit, total, pages) => {
     expect(pagesOf(start, limit, total)).toEqual(pages);
   });
 
-  it('leads by next through all entries, and by prev back to the first', () => {
+  it('reaches all entries by next links, and the first page by prev links', () => {
     const sizes = fc.record({ limit: fc.integer({ min: 1, max: 20 }), total: fc.integer({ min: 0, max: 100 }) });
     fc.assert(
       fc.property(sizes, fc.nat(120), ({ limit, total }, from) => {
@@ -65,7 +65,7 @@ describe('bareList', () => {
     );
   });
 
-  it('leaves links out that are longer than a header may be', () => {
+  it('omits the Link header if it exceeds the maximum header length', () => {
     const { headers } = bareList(slice(0, 2, 9), `/items?a=${'x'.repeat(2000)}`, String);
     expect(headers).toEqual({ 'X-Total-Count': '9' });
   });

@@ -2,12 +2,12 @@ import type { Slice } from '../../pagination/index.js';
 import { addressWith, linkHeader } from './list-links.js';
 import { Reply } from './reply.js';
 
-/** How many entries a bare list has on all its pages. */
+/** The number of entries on all pages of a list without an envelope. */
 export const TOTAL_HEADER = 'X-Total-Count';
 
 /**
- * A list that is nothing but an array: what the collection envelope tells beside it stands in headers. `url` is the request's own,
- * which knows the parameters `start` and `limit`.
+ * A list as a JSON array without an envelope. The total and the page links are sent as headers. `url` is the URL of the request, whose
+ * route accepts the parameters `start` and `limit`.
  */
 export function bareList<Item, Shown>(
   { items, start, limit, total }: Slice<Item>,

@@ -10,8 +10,8 @@ export interface Collection<Item> {
 }
 
 /**
- * The collection envelope, with its four links also as a `Link` header (RFC 8288) as far as they fit into one. `url` is the
- * request's own.
+ * The collection envelope. The four links are also sent as a `Link` header (RFC 8288), unless they exceed the maximum header length. `url`
+ * is the URL of the request.
  */
 export function collection<Item, Shown>(
   { items, page, perPage, total }: Page<Item>,
@@ -35,5 +35,4 @@ export function collection<Item, Shown>(
   return new Reply(body, linkHeader(links));
 }
 
-/** The same address with another page number. */
 const pageLink = (url: string, page: number): string => addressWith(url, { page });

@@ -1,7 +1,7 @@
-/** Proxies and clients give up on an answer whose headers are longer than this or a little more. */
+/** In characters. Proxies and clients reject responses whose headers are only a little longer. */
 const LONGEST_HEADER = 4096;
 
-/** The same address with other values of some parameters, or without them (null); every other parameter stays. */
+/** Replaces parameters of a URL; null removes a parameter. Other parameters do not change. */
 export function addressWith(url: string, values: Readonly<Record<string, number | string | null>>): string {
   const [path = ''] = url.split('?', 1);
   const parameters = new URLSearchParams(url.slice(path.length));
@@ -12,7 +12,7 @@ export function addressWith(url: string, values: Readonly<Record<string, number 
   return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
-/** The links of a list as a header (RFC 8288), if they fit into one; null where there is no such page. */
+/** The `Link` header (RFC 8288) of a list; empty if the header is too long. A link is null if the page does not exist. */
 export function linkHeader(links: Readonly<Record<string, string | null>>): { Link?: string } {
   const header = Object.entries(links)
     .flatMap(([relation, path]) => (path === null ? [] : [`<${path}>; rel="${relation}"`]))

@@ -1,21 +1,21 @@
 export type Headers = Readonly<Record<string, string>>;
 
-/** What a controller answers where a body alone does not say it all. */
+/** The result of a controller that sets headers, a version or a status in addition to the body. */
 export class Reply<Body> {
   constructor(
     readonly body: Body,
     readonly headers: Headers = {},
-    /** Of the one object that the body shows; `AnswerWriter` makes its entity tag of it. */
+    /** The version of the object in the body. `AnswerWriter` adds it to the ETag. */
     readonly version?: number,
-    /** Undefined: that of the route. */
+    /** Undefined: the status of the route. */
     readonly status?: number,
   ) {}
 }
 
-/** The answer to a request that made something: `Location` says where it is. */
+/** Adds a `Location` header with the URL of the created object. */
 export const located = <Body>({ body, headers, version }: Reply<Body>, location: string, status?: number) =>
   new Reply(body, { ...headers, Location: location }, version, status);
 
-/** The same where the body says it itself. */
+/** Adds a `Location` header with the `self` link of the body. */
 export const created = <Body extends { data: { links: { self: string } } }>(reply: Reply<Body>) =>
   located(reply, reply.body.data.links.self);

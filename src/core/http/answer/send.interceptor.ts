@@ -6,7 +6,7 @@ import { VisitorReads } from '../../response-cache/visitor-reads.js';
 import { Answer } from './answer.js';
 import { prepare } from './prepare.js';
 
-/** Hands an `Answer` to Express, which makes 304 of it where `If-None-Match` names its tag. */
+/** Passes an `Answer` to Express, which returns 304 if `If-None-Match` contains its ETag. */
 @Injectable()
 export class SendInterceptor implements NestInterceptor {
   constructor(
@@ -28,7 +28,7 @@ export class SendInterceptor implements NestInterceptor {
   }
 
   private send(answer: Answer, request: Request, response: Response): string | undefined {
-    // Others' ratings, or another name of the author, change an answer and not the time that stands on it: the tag alone tells.
+    // A new rating or a new author name changes the body but not `Last-Modified`, so only the ETag is compared.
     if (answer.text !== undefined) delete request.headers['if-modified-since'];
     const text = prepare(answer, request, response);
     this.keeper.keep(request, response, text);

@@ -6,7 +6,7 @@ export interface Single<Shown> {
   readonly included?: readonly object[];
 }
 
-/** The envelope of one object, with what tells one version of it from another (RFC 9110, section 8.8). */
+/** The envelope of one object, with its validators: the version and `Last-Modified` (RFC 9110, section 8.8). */
 export function single<Item extends VersionedRecord, Shown>(
   item: Item,
   present: (item: Item) => Shown,
@@ -15,11 +15,11 @@ export function single<Item extends VersionedRecord, Shown>(
   return bare(item, { data: present(item), ...(included && { included }) });
 }
 
-/** One object that is the whole body. */
+/** One object without an envelope. */
 export const bare = <Body>(item: VersionedRecord, body: Body): Reply<Body> =>
   new Reply(body, lastModified(item), item.version);
 
-/** Not where it is still to come, as with what was imported (section 8.8.2.1). */
+/** Omitted if the time is in the future, which is possible for imported objects (RFC 9110, section 8.8.2.1). */
 function lastModified({ createdAt, updatedAt }: VersionedRecord): Headers {
   const time = new Date(updatedAt ?? createdAt);
   return time.getTime() > Date.now() ? {} : { 'Last-Modified': time.toUTCString() };

@@ -1,13 +1,13 @@
 import type { Headers } from './reply.js';
 
-/** What a controller answers that is no JSON: a page, a feed, a script. Its entity tag is made of the text. */
+/** A response of a controller that is not JSON: a page, a feed or a script. The ETag is a hash of the text. */
 export class TextReply {
   constructor(
     readonly text: string,
-    /** As `Content-Type` has it. */
+    /** The `Content-Type`. */
     readonly type: string,
     readonly headers: Headers = {},
-    /** Undefined: that of the route. */
+    /** Undefined: the status of the route. */
     readonly status?: number,
   ) {}
 }

@@ -4,14 +4,14 @@ import { Assets } from './assets.js';
 const script = new Asset('reader.d.ts', 'export {};');
 const assets = new Assets(script);
 
-describe('assets', () => {
-  it('have a second name that says what is in them', () => {
+describe('Assets', () => {
+  it('adds a hash of the text to the name', () => {
     expect(script.hashedName).toMatch(/^reader\.d\.[0-9a-f]{16}\.ts$/);
     expect(assets.hashedName('reader.d.ts')).toBe(script.hashedName);
     expect(new Asset('reader.d.ts', 'export { };').hashedName).not.toBe(script.hashedName);
   });
 
-  it('are kept for minutes by their name, and for ever by the other', () => {
+  it('allows caching for five minutes by name, and for one year by hashed name', () => {
     expect(assets.reply('reader.d.ts').headers).toMatchObject({
       ETag: `"${script.hash}"`,
       'Cache-Control': 'public, max-age=300',
@@ -20,13 +20,13 @@ describe('assets', () => {
     expect(assets.reply(script.hashedName).text).toBe('export {};');
   });
 
-  it('are what is there by the hash of another version, for minutes', () => {
+  it('returns the current text for the hash of another version, cacheable for five minutes', () => {
     const { text, headers } = assets.reply('reader.d.0123456789abcdef.ts');
     expect([text, headers['Cache-Control']]).toEqual(['export {};', 'public, max-age=300']);
   });
 
   it.each(['other.ts', 'reader.d.0123456789abcde.ts', 'other.0123456789abcdef.ts', '__proto__', ''])(
-    'are not found as "%s"',
+    'throws notFound for the name "%s"',
     (name) => {
       expect(() => assets.reply(name)).toThrow('There is nothing at this address');
     },

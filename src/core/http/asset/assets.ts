@@ -14,12 +14,12 @@ const TYPES: Record<string, string> = {
 const MINUTES = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** In a name. */
+/** The hash in a file name. */
 const HASH = /\.[0-9a-f]{16}(?=\.[^.]+$)/;
 
 /**
- * Some assets that are served together: each by its name, for minutes, and by its hashed name, for ever. By another hash, which
- * pages of other instances have while a new version is rolled out, it is what is here, for minutes.
+ * Serves assets by name (cacheable for five minutes) and by hashed name (cacheable for one year). A name with another hash, which pages of
+ * other instances contain during a rollout, returns the current text, cacheable for five minutes.
  */
 export class Assets {
   private readonly byName = new Map<string, Asset>();
@@ -38,7 +38,7 @@ export class Assets {
     return new TextReply(asset.text, TYPES[extname(asset.name)]!, {
       ETag: `"${asset.hash}"`,
       'Cache-Control': name === asset.hashedName ? FOR_EVER : MINUTES,
-      // They are no secret, and pages of other origins load them too.
+      // Assets are public, and pages of other origins load them too.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
   }

@@ -10,11 +10,11 @@ import { bodyLimitText } from './body-limit.decorator.js';
 /** The part of the budget that one address may use. */
 const SHARE = 1 / 4;
 
-/** Bounds the memory of bodies that are held until they are complete: in total and per address (IPv6 by /64). */
+/** Limits the memory of buffered request bodies, in total and per address (IPv6: per /64). */
 @Injectable()
 export class BodyBudget implements OnModuleInit {
   private readonly max: number;
-  /** For one address. */
+  /** The limit of one address, in bytes. */
   private readonly share: number;
   private used = 0;
   private readonly byAddress = new Map<string, number>();
@@ -37,12 +37,12 @@ export class BodyBudget implements OnModuleInit {
     });
     this.refused = metrics.counter({
       name: 'masthead_http_bodies_refused_total',
-      help: 'Request bodies that exceeded the budget, by its part: total or address.',
+      help: 'Request bodies that exceeded the budget, by part of the budget: total or address.',
       labelNames: ['part'] as const,
     });
   }
 
-  /** A route whose body can never be received stops the start. */
+  /** Throws if a route accepts larger bodies than one address may send. */
   onModuleInit(): void {
     const faults = this.routes.routes
       .filter(({ bodyLimit }) => bodyLimit >= this.share)
@@ -54,7 +54,7 @@ export class BodyBudget implements OnModuleInit {
     if (faults.length > 0) throw new ModuleError(faults);
   }
 
-  /** The account of one body, to be released when the body is parsed. */
+  /** Opens an account for one body. Release the account when the body is parsed. */
   open(address: string | undefined): BodyAccount {
     const key = addressKey(address);
     return new BodyAccount((bytes) => this.add(key, bytes));
@@ -75,7 +75,7 @@ export class BodyBudget implements OnModuleInit {
   }
 }
 
-/** What one body holds of the budget. */
+/** The bytes of the budget that one body uses. */
 export class BodyAccount {
   private held = 0;
 

@@ -1,9 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Where a route keeps the limit of its body. */
+/** Metadata key: the body limit of a route. */
 export const BODY_LIMIT = Symbol('body limit');
 
-/** From the start of reading to the end of a JSON body, or of a form without files. */
+/** The maximum time to read a JSON body, or a form without files. */
 export const MAX_BODY_SECONDS = 10;
 
 const KIB = 1024;
@@ -11,9 +11,9 @@ const DEFAULT_LIMIT = 1024 * KIB;
 const PUBLIC_LIMIT = 16 * KIB;
 
 /**
- * Limits the JSON body, or the form without files, of a route: `@BodyLimit(64 * 1024)`. In bytes, after decompression; a larger
- * body is refused with 413. Without it a `@Public()` route accepts 16 KiB and every other route 1 MiB. Does not apply to
- * `multipart/form-data`, whose file has a limit of its own.
+ * Limits the JSON body, or the form without files, of a route, in bytes after decompression: `@BodyLimit(64 * 1024)`. A larger body is
+ * rejected with 413. The default is 16 KiB for `@Public()` routes and 1 MiB for other routes. A `multipart/form-data` body has a separate
+ * limit for its file.
  */
 export const BodyLimit = (bytes: number): MethodDecorator => SetMetadata(BODY_LIMIT, bytes);
 

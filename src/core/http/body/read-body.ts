@@ -28,7 +28,7 @@ export interface BodyBounds {
   readonly account: BodyAccount;
 }
 
-/** Reads a whole body as text. Throws a `DomainError` if the body is invalid, and discards the rest of it. */
+/** Reads a whole body as text. Throws a `DomainError` if the body is invalid, and discards the rest of the body. */
 export async function readBody(request: Request, bounds: BodyBounds): Promise<string> {
   if (request.destroyed) throw aborted();
   const { 'content-length': length = 0, 'content-encoding': name = 'identity' } = request.headers;
@@ -58,7 +58,7 @@ function collect(request: Request, decoder: Transform | undefined, { limit, acco
   const received = { request: 0, source: 0 };
   return new Promise<Buffer>((resolve, reject) => {
     const timer = setTimeout(() => fail(tooSlow()), MAX_BODY_SECONDS * 1000);
-    // Every listener is removed: the request lives on while the rest of the body arrives, and would keep the chunks.
+    // Remove every listener: the request stays alive while the rest of the body arrives, and would retain the chunks.
     const settle = () => {
       clearTimeout(timer);
       source.off('data', take).off('end', finish);
@@ -94,7 +94,7 @@ function collect(request: Request, decoder: Transform | undefined, { limit, acco
   });
 }
 
-/** Another encoding would be stored as question marks. Removes a byte order mark. */
+/** Rejects other encodings, which would be stored as question marks. Removes a byte order mark. */
 function decodeUtf8(body: Buffer): string {
   try {
     return UTF8.decode(body);

@@ -8,7 +8,7 @@ import { RouteTable } from '../../module-api/route-table.js';
 import { AnswerWriter } from '../answer/answer-writer.js';
 import type { ShowsCurrent } from './shows-current.js';
 
-/** Refuses changes without a condition where a setting wants one, and says what is there now where a condition has failed. */
+/** Requires `If-Match` if `API_REQUIRE_IF_MATCH` is set, and adds the current ETag to a 412 response. */
 @Injectable()
 export class ConditionalInterceptor implements NestInterceptor {
   constructor(

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { HEADER_VALUE } from '../header-value.js';
 import { versionCheck } from './if-match.js';
 
-/** Where a route notes that it can be bound to a version. */
+/** Metadata key: the route accepts `If-Match`. */
 export const CONDITIONAL = Symbol('conditional');
 
 const Check = createParamDecorator((_: unknown, context: ExecutionContext) => {
@@ -12,7 +12,10 @@ const Check = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return versionCheck(request.get('If-Match'), request.get('If-Unmodified-Since'));
 });
 
-/** A controller's `@IfMatch() expected: VersionCheck`, for the service to ask. The controller `ShowsCurrent`. */
+/**
+ * Injects the precondition of the request, which the service calls with the current row: `@IfMatch() expected: VersionCheck`. The
+ * controller implements `ShowsCurrent`.
+ */
 export const IfMatch = (): ParameterDecorator => (target, method, index) => {
   Check()(target, method, index);
   const handler = Object.getOwnPropertyDescriptor(target, method!)!;
@@ -21,7 +24,7 @@ export const IfMatch = (): ParameterDecorator => (target, method, index) => {
     name: 'If-Match',
     required: false,
     // No example: Swagger UI would send it.
-    description: 'only if it still has this `ETag`, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`',
+    description: 'the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`',
     schema: HEADER_VALUE,
   })(target, method!, handler);
 };

@@ -2,10 +2,10 @@ import type { VersionCheck, VersionedRow } from '../../database/version-check.js
 import { DomainError } from '../../errors/domain-error.js';
 import { parseHttpTime } from './http-time.js';
 
-/** One of our tags. Weak ones never match here (RFC 9110, section 13.1.1). */
+/** A strong ETag of this service. Weak ETags never match (RFC 9110, section 13.1.1). */
 const TAG = /(?<=^|,)\s*"(\d+)(?:-[^"]*)?"\s*(?=,|$)/g;
 
-/** The condition of a request that changes something. Of a tag the version alone counts: who looks, and how, is in the rest. */
+/** The precondition of a write request. Only the version in the ETag is compared: the hash depends on the caller and the representation. */
 export function versionCheck(ifMatch?: string, ifUnmodifiedSince?: string): VersionCheck {
   const holds = ifMatch === undefined ? unmodifiedSince(ifUnmodifiedSince) : matches(ifMatch);
   return (row) => {
@@ -19,7 +19,7 @@ function matches(ifMatch: string): (row: VersionedRow) => boolean {
   return ({ version }) => versions.has(version);
 }
 
-/** To the second, as such times are written; one that cannot be read is as if it were not there. */
+/** Compares whole seconds, the precision of HTTP dates. Ignores an invalid date. */
 function unmodifiedSince(text = ''): (row: VersionedRow) => boolean {
   const time = parseHttpTime(text);
   if (Number.isNaN(time)) return () => true;

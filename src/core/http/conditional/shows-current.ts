@@ -1,8 +1,11 @@
 import type { Principal } from '../../auth/principal.js';
 import type { Reply } from '../answer/reply.js';
 
-/** A controller with routes that take `@IfMatch`. */
+/** Implemented by controllers whose routes use `@IfMatch`. */
 export interface ShowsCurrent {
-  /** What the caller would see of it now, and nothing done by looking: the answer 412 carries its tag. `ids` are those of the address. */
+  /**
+   * Returns the current representation for the caller, without side effects. Its ETag is sent with a 412 response. `ids`: the ids in the
+   * path.
+   */
   current(caller: Principal, ...ids: number[]): Promise<Reply<unknown>>;
 }

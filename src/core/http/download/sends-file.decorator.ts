@@ -10,17 +10,21 @@ const error = { content: { 'application/json': { schema: { $ref: '#/components/s
 const OF_FILE = headers('Last-Modified', 'Accept-Ranges', 'Content-Disposition');
 const OF_PART = { ...OF_FILE, ...headers('Content-Range') };
 
-/** A route that answers with a `Download`. */
+/** Marks a route that returns a `Download`. */
 export const SendsFile = (summary: string) =>
   applyDecorators(
     UseInterceptors(DownloadInterceptor),
     ApiOperation({ summary }),
     ApiHeader({
-      ...{ name: 'Range', required: false, description: 'the part that is wanted, such as `bytes=0-1023`' },
+      ...{ name: 'Range', required: false, description: 'the requested range, such as `bytes=0-1023`' },
       schema: HEADER_VALUE,
     }),
     ApiResponse({ status: 200, description: 'The file.', ...bytes, headers: OF_FILE }),
-    ApiResponse({ status: 206, description: 'The part that was asked for.', ...bytes, headers: OF_PART }),
-    ApiResponse({ status: 304, description: 'The client has it already (`If-None-Match`, `If-Modified-Since`).' }),
-    ApiResponse({ status: 416, description: 'Nothing is there; `Content-Range` says how long it is.', ...error }),
+    ApiResponse({ status: 206, description: 'The requested range.', ...bytes, headers: OF_PART }),
+    ApiResponse({ status: 304, description: 'The file has not changed (`If-None-Match`, `If-Modified-Since`).' }),
+    ApiResponse({
+      status: 416,
+      description: 'The range is outside of the file; `Content-Range` contains its size.',
+      ...error,
+    }),
   );

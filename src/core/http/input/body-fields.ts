@@ -20,7 +20,7 @@ import {
 
 export interface FieldOptions {
   readonly optional?: boolean;
-  /** What is optional is required as long as this other member is left out too. */
+  /** Name of another member. The field is required if that member is missing too. */
   readonly instead?: string;
   readonly nullable?: boolean;
   readonly description?: string;
@@ -29,13 +29,13 @@ export interface FieldOptions {
 
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** One member of a JSON body: its rule, how it is read and how it is documented. JSON types are strict. */
+/** One member of a JSON body: its rule and its OpenAPI schema. JSON types are not converted. */
 export function field(options: FieldOptions, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
   const { optional = false, instead, nullable: allowNull = false, description, example } = options;
   return applyDecorators(
     ApiProperty({
       ...schema,
-      // Of an object `required` are its members.
+      // `required` of an object schema lists its members.
       ...(Array.isArray(schema.required) ? { selfRequired: !optional } : { required: !optional }),
       ...(allowNull && schema.nullable === undefined && { nullable: true }),
       ...(description !== undefined && { description }),
@@ -46,17 +46,17 @@ export function field(options: FieldOptions, problem: Problem, schema: ApiProper
   );
 }
 
-/** A text, trimmed; its length counts code points after that. */
+/** A text. It is trimmed before its length is counted, in code points. */
 export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextRule) =>
   checkedText(textProblem({ min, max, oneLine }), { ...options, min, max, ...(oneLine && { pattern: READABLE_LINE }) });
 
-/** How an address of the web is documented where an empty text means that there is none. */
+/** Schema of an http or https URL that may be empty. */
 export const URL_OR_EMPTY = { format: undefined, pattern: '^(https?://\\S+)?$' };
 
-/** The same for a name or a heading: without line breaks and tabs. */
+/** A text without line breaks and tabs, such as a name or a heading. */
 export const LineField = (options: FieldOptions & TextRule) => TextField({ ...options, oneLine: true });
 
-/** A password: taken to the letter, blanks at its ends included, which do not count for its length. */
+/** A password. It is not trimmed, but leading and trailing blanks do not count towards its minimum length. */
 export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =>
   field(options, (value) => textProblem({ max })(value) ?? textProblem({ min, max })(trimmed(value)), {
     type: 'string',
@@ -65,7 +65,7 @@ export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =
     maxLength: max,
   });
 
-/** A text with a rule of its own, trimmed. */
+/** A trimmed text with a custom rule. */
 export const checkedText = (
   problem: Problem,
   { min, max, pattern, ...options }: FieldOptions & TextRule & { format?: string; pattern?: string },
@@ -82,7 +82,7 @@ export const checkedText = (
 
 const SLUG_LENGTH = { min: 1, max: LONGEST_SLUG };
 
-/** A part of an address. */
+/** A slug, the part of a URL that identifies a resource. */
 export const SlugField = (options: FieldOptions = {}) =>
   checkedText(matchingProblem(SLUG_LENGTH, SLUG, 'lower-case letters and digits with single dashes'), {
     ...options,
@@ -90,7 +90,7 @@ export const SlugField = (options: FieldOptions = {}) =>
     pattern: SLUG.source,
   });
 
-/** An id; with `zero` also 0, which means none. */
+/** An id; optionally also 0, which means no reference. */
 export const IdField = ({ zero = false, ...options }: FieldOptions & { zero?: boolean } = {}) =>
   field(options, (value) => (zero && value === 0 ? undefined : idProblem(value)), {
     type: 'integer',
@@ -111,7 +111,7 @@ export const TimeField = (options: FieldOptions = {}, more: Problem = () => unde
     ...{ type: 'string', format: 'date-time', maxLength: LONGEST_TIME },
   });
 
-/** The file of a form. What it may be is for those to say who receive it. */
+/** The file of a multipart form. The receiving service checks its content. */
 export const FileField = (options: FieldOptions = {}) =>
   field(options, fileProblem, { type: 'string', format: 'binary' });
 

@@ -1,9 +1,9 @@
 import { registerDecorator, ValidateIf } from 'class-validator';
 
-/** What is wrong with a value, as the end of a sentence ("must be a string."), a line for each; undefined when nothing is. */
+/** Returns the errors of a value, one per line, each as the end of a sentence ("must be a string."); undefined if the value is valid. */
 export type Problem = (value: unknown) => string | undefined;
 
-/** A validator with one message that says exactly what is wrong. */
+/** A class-validator rule with the errors of the validator as its message. */
 export function Check(problem: Problem): PropertyDecorator {
   return (target, property) =>
     registerDecorator({
@@ -17,7 +17,7 @@ export function Check(problem: Problem): PropertyDecorator {
     });
 }
 
-/** A field that may be left out, where `instead` names another one only if that is there; null is a value like any other. */
+/** Makes a field optional, or optional only if the given other field is present. Null is validated as a value. */
 export const IfPresent = (instead?: string) =>
   ValidateIf(
     (input: Record<string, unknown>, value) =>
@@ -26,10 +26,10 @@ export const IfPresent = (instead?: string) =>
 
 const ITEM = /^\[(\d+)\] /;
 
-/** Says that the problem is with one entry of a list: `[2] must be a string.` */
+/** Adds the index of a list entry to an error: `[2] must be a string.` */
 export const ofItem = (index: number, problem: string): string => `[${index}] ${problem}`;
 
-/** Takes a message of `Check` apart, one part for each entry that it is about: the path below the field, and the sentence. */
+/** Splits a validation message into one part per list entry: the path below the field, and the sentence. */
 export function messageParts(text: string): { suffix: string; message: string }[] {
   return text.split('\n').map((message) => {
     const index = ITEM.exec(message)?.[1];

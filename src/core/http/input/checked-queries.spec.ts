@@ -3,7 +3,7 @@ import { CheckedQueries } from './checked-queries.js';
 class ListQuery {}
 class OtherQuery {}
 
-describe('queries that were checked', () => {
+describe('CheckedQueries', () => {
   let queries: CheckedQueries;
   let checks: number;
   const check = (result: unknown = { page: 1, include: ['author'] }) => {
@@ -16,7 +16,7 @@ describe('queries that were checked', () => {
     checks = 0;
   });
 
-  it('are checked once for each text and DTO', async () => {
+  it('validates a query text once per DTO', async () => {
     const first = await queries.get(ListQuery, { page: '1' }, check);
     expect(await queries.get(ListQuery, { page: '1' }, check)).toBe(first);
     expect(checks).toBe(1);
@@ -25,19 +25,19 @@ describe('queries that were checked', () => {
     expect(checks).toBe(3);
   });
 
-  it('are checked again where something was wrong with them', async () => {
+  it('validates a query again after an error', async () => {
     const refuse = () => Promise.reject(new Error('no'));
     await expect(queries.get(ListQuery, {}, refuse)).rejects.toThrow('no');
     await queries.get(ListQuery, {}, check);
     expect(checks).toBe(1);
   });
 
-  it('give what nobody can change for the next', async () => {
+  it('returns a frozen result', async () => {
     const given = (await queries.get(ListQuery, {}, check)) as { include: string[] };
     expect(() => given.include.push('tags')).toThrow(TypeError);
   });
 
-  it('are not all kept', async () => {
+  it('caches at most 1000 queries of at most 500 characters', async () => {
     for (let page = 0; page <= 1000; page++) await queries.get(ListQuery, { page: String(page) }, check);
     await queries.get(ListQuery, { page: '0' }, check);
     expect(checks).toBe(1002);

@@ -4,8 +4,8 @@ const MOST_QUERIES = 1000;
 const LONGEST_REMEMBERED = 500;
 
 /**
- * Remembers what has become of queries that were found to be in order: what a query DTO says depends on the text alone, and most
- * lists are asked for by few texts. What is given back is frozen, because it is not the caller's alone.
+ * Caches the validated DTOs of valid queries. The result depends only on the query text, and a few texts account for most list requests.
+ * Results are frozen, because callers share them.
  */
 export class CheckedQueries {
   private readonly byDto = new Map<Type, Map<string, unknown>>();

@@ -2,11 +2,11 @@ import { Transform } from 'class-transformer';
 import { POSITIVE_INTEGER } from '../params.js';
 import { trimmed } from './body-fields.js';
 
-/** Above a field for a positive number that may come as its text: forms and queries know nothing else. */
+/** Place above a positive integer field to accept its text too: forms and queries contain only texts. */
 export const FromText = () =>
   Transform(({ value }) =>
     typeof value === 'string' && POSITIVE_INTEGER.test(value) ? Number(value) : (value as unknown),
   );
 
-/** Above a field that may be null, in a record that has an empty text for it: blanks are nothing too. */
+/** Place above a nullable field to convert an empty or blank text to null. */
 export const EmptyIsNull = () => Transform(({ value }) => (trimmed(value) === '' ? null : (value as unknown)));

@@ -23,7 +23,7 @@ export const TextListField = (entries: number, rule: TextRule, options: FieldOpt
     }),
   );
 
-/** A list of known names, at least `least` of them. A name that is there twice is no fault; the service counts it once. */
+/** A list of known names. Duplicates are allowed; the service ignores them. */
 export const ChoiceListField = (
   choices: readonly string[],
   { least = 0, ...options }: FieldOptions & { least?: number } = {},

@@ -3,7 +3,7 @@ import { QueryInteger } from './query-fields.js';
 
 const LARGEST = 100;
 
-/** The parameters of every list: `page` from 1, `per_page` 15 unless said otherwise and never more than 100. */
+/** Pagination parameters: `page` starts at 1; `per_page` defaults to 15 and is capped at 100. */
 export class PageQuery {
   @QueryInteger('page number', { default: 1 })
   page: number = 1;

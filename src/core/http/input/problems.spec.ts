@@ -21,7 +21,7 @@ describe('parseTime', () => {
     ['2030-01-31T08:00:00', '2030-01-31T08:00:00.000Z'],
     ['2030-01-31', '2030-01-31T00:00:00.000Z'],
     ['2028-02-29', '2028-02-29T00:00:00.000Z'],
-  ])('reads %s as %s', (text, time) => {
+  ])('parses %s as %s', (text, time) => {
     expect(parseTime(text)?.toISOString()).toBe(time);
   });
 
@@ -39,7 +39,7 @@ describe('parseTime', () => {
     ],
     ...['2030-01-31T08:00:00+2', '2030-01-31 08:00:00', ' 2030-01-31', '2030-01-31T', '+012030-01-31', '2030-01-31Z'],
     ...['2030-01-31T08:00:00Z\n', '２０３０-01-31'],
-  ])('reads "%s" as no time', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(parseTime(text)).toBeUndefined();
     expect(timeProblem(text)).toBe('must be a date-time such as 2030-01-31T08:00:00Z.');
   });
@@ -67,23 +67,23 @@ describe('textProblem', () => {
     ['ab', undefined],
     ['a\t\r\n', undefined],
     ['🌍🌍🌍🌍', undefined],
-  ])('of %j is %j', (value, expected) => {
+  ])('returns for %j: %j', (value, expected) => {
     expect(problem(value)).toBe(expected);
   });
 
-  it('asks for something where one character is enough', () => {
+  it('rejects an empty text if the minimum is one character', () => {
     expect(textProblem({ min: 1, max: 4 })('')).toBe('must not be empty.');
   });
 });
 
-describe('textProblem of one line', () => {
-  it.each(['a\nb', 'a\rb', 'a\tb', 'a\u2028b'])('refuses %j', (value) => {
+describe('textProblem with oneLine', () => {
+  it.each(['a\nb', 'a\rb', 'a\tb', 'a\u2028b'])('rejects %j', (value) => {
     expect(textProblem({ max: 4, oneLine: true })(value)).toBe('must be a single line, without line breaks and tabs.');
   });
 });
 
 describe('matchingProblem', () => {
-  it('looks at the pattern when the text is long enough', () => {
+  it('checks the length before the pattern', () => {
     const problem = matchingProblem({ min: 2, max: 4 }, /^[a-z]+$/, 'made of letters');
 
     expect([problem('a'), problem('a1'), problem('ab')]).toEqual([
@@ -96,7 +96,7 @@ describe('matchingProblem', () => {
 
 describe('urlProblem', () => {
   it.each(['http://a', 'https://user@a.example:8080/x?y#z', 'HTTPS://A.EXAMPLE', 'https://ä/ä', 'https://[::1]/'])(
-    'takes %s',
+    'accepts %s',
     (url) => {
       expect(urlProblem(url)).toBeUndefined();
     },
@@ -122,17 +122,17 @@ describe('urlProblem', () => {
     'https://a\t',
     'https://a/"b',
     'https://a/<b>',
-  ])('refuses %s', (url) => {
+  ])('rejects %s', (url) => {
     expect(urlProblem(url)).toBe('must be an absolute http or https URL.');
   });
 });
 
 describe('idProblem', () => {
-  it.each([1, 4711, 9_999_999_999])('takes %d', (id) => {
+  it.each([1, 4711, 9_999_999_999])('accepts %d', (id) => {
     expect(idProblem(id)).toBeUndefined();
   });
 
-  it.each([0, -1, 1.5, 1e10, 1e21, NaN, Infinity, '1', '', null, true, [1], { id: 1 }])('refuses %j', (id) => {
+  it.each([0, -1, 1.5, 1e10, 1e21, NaN, Infinity, '1', '', null, true, [1], { id: 1 }])('rejects %j', (id) => {
     expect(idProblem(id)).toBe('must be a positive integer.');
   });
 });
@@ -140,17 +140,17 @@ describe('idProblem', () => {
 describe('integerProblem', () => {
   const problem = integerProblem(0, 60);
 
-  it.each([0, 1, 60])('takes %d', (value) => {
+  it.each([0, 1, 60])('accepts %d', (value) => {
     expect(problem(value)).toBeUndefined();
   });
 
-  it.each([-1, 61, 1.5, NaN, Infinity, '1', '', null, true, [1]])('refuses %j', (value) => {
+  it.each([-1, 61, 1.5, NaN, Infinity, '1', '', null, true, [1]])('rejects %j', (value) => {
     expect(problem(value)).toBe('must be a whole number from 0 to 60.');
   });
 });
 
 describe('futureProblem', () => {
-  it('takes a time that is to come, and no other', () => {
+  it('accepts only future times', () => {
     const now = Date.now();
     expect(futureProblem(new Date(now + 60_000).toISOString())).toBeUndefined();
     expect(futureProblem(new Date(now).toISOString())).toBe('must be in the future.');
@@ -158,7 +158,7 @@ describe('futureProblem', () => {
 });
 
 describe('nullable', () => {
-  it('takes null, and asks the rule about everything else', () => {
+  it('accepts null and applies the rule to other values', () => {
     expect([nullable(idProblem)(null), nullable(idProblem)(0)]).toEqual([undefined, 'must be a positive integer.']);
   });
 });

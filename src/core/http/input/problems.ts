@@ -5,13 +5,13 @@ import type { Problem } from './check.js';
 export interface TextRule {
   readonly min?: number;
   readonly max: number;
-  /** It is a name or a heading. */
+  /** Rejects line breaks and tabs, for names and headings. */
   readonly oneLine?: boolean;
 }
 
 const LINE_BREAKS = /[\t\n\r\u2028\u2029]/;
 
-/** Lengths count code points, as the specification's limits do for a person who types. */
+/** Lengths count code points, like the limits of the specification. */
 export const textProblem =
   ({ min = 0, max, oneLine = false }: TextRule): Problem =>
   (value) => {
@@ -23,7 +23,7 @@ export const textProblem =
     if (length > max) return `must not have more than ${max} characters.`;
     if (!isReadable(value)) return 'must be well-formed text.';
     if (oneLine && LINE_BREAKS.test(value)) return 'must be a single line, without line breaks and tabs.';
-    // Characters that nobody sees are as good as none.
+    // A text of invisible characters counts as empty.
     return min > 0 && !isVisible(value) ? 'must not be empty.' : undefined;
   };
 
@@ -32,7 +32,9 @@ export const matchingProblem =
   (value) =>
     textProblem(rule)(value) ?? (pattern.test(value as string) ? undefined : `must be ${allowed}.`);
 
-/** What URL's parser would mend in silence (`https:host`, `https:\\host`, a line break in a host) is none: it is stored as it came. */
+/**
+ * Rejects input that `URL` silently repairs (`https:host`, `https:\\host`, a line break in a host), because the input is stored unchanged.
+ */
 const WEB_ADDRESS = /^https?:\/\/[^\s"<>\\^`{|}/][^\s"<>\\^`{|}]*$/i;
 
 export const urlProblem: Problem = (value) => {
@@ -42,7 +44,7 @@ export const urlProblem: Problem = (value) => {
   return isUrl ? undefined : 'must be an absolute http or https URL.';
 };
 
-/** An id in JSON: a whole number, never its text. */
+/** An id in JSON: an integer, not a string. */
 export const idProblem: Problem = (value) => {
   if (value === undefined) return 'is required.';
   return typeof value === 'number' && POSITIVE_INTEGER.test(String(value)) ? undefined : 'must be a positive integer.';
@@ -67,28 +69,31 @@ export const choiceProblem =
 
 export const fileProblem: Problem = (value) => {
   if (value === undefined) return 'is required.';
-  // Texts that a form has sent under one name are a list.
+  // Repeated text fields of a form are a list.
   return typeof value === 'object' && !Array.isArray(value) ? undefined : 'must be a file.';
 };
 
 const DATE_TIME = /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** The longest: `2030-01-31T08:00:00.123456789+00:00`. */
+/** In characters: the length of `2030-01-31T08:00:00.123456789+00:00`. */
 export const LONGEST_TIME = 35;
 
-/** A time as ISO 8601; one without a zone is UTC. Undefined where the text is none, 30 February included. */
+/**
+ * Parses an ISO 8601 date or date-time; UTC without a zone. Returns undefined for other texts, including impossible dates such as 30
+ * February.
+ */
 export function parseTime(text: string): Date | undefined {
   const [, date, day, zone] = DATE_TIME.exec(text) ?? [];
   if (date === undefined || new Date(`${date}T00:00:00Z`).getUTCDate() !== Number(day)) return undefined;
   const time = new Date(text.includes('T') && zone === undefined ? `${text}Z` : text);
-  // A zone can push a time out of the years that both databases can keep.
+  // A zone offset can move the time out of the years that both databases can store.
   return time.getUTCFullYear() >= 1000 && time.getUTCFullYear() <= 9999 ? time : undefined;
 }
 
 export const timeProblem: Problem = (value) =>
   typeof value === 'string' && parseTime(value) ? undefined : 'must be a date-time such as 2030-01-31T08:00:00Z.';
 
-/** For a time that is well-formed. */
+/** Requires a well-formed time. */
 export const futureProblem: Problem = (value) =>
   parseTime(value as string)!.getTime() > Date.now() ? undefined : 'must be in the future.';
 

@@ -6,13 +6,13 @@ import { READABLE } from '../../text/index.js';
 import { Check, IfPresent, type Problem } from './check.js';
 import { LONGEST_TIME, parseTime, textProblem } from './problems.js';
 
-/** An address is not longer, and so nothing in it. */
+/** In characters: the maximum length of a URL. */
 export const LONGEST_QUERY = 8 * 1024;
 
-/** Stands for a parameter that was given more than once. */
+/** Marks a parameter that was sent more than once. */
 const REPEATED = Symbol('repeated');
 
-/** One query parameter. What can be read is read; what cannot stays as it was sent, for its rule to refuse. */
+/** One query parameter. `read` parses the text. A text that cannot be parsed stays unchanged, and its rule rejects it. */
 function parameter(read: (text: string) => unknown, problem: Problem, schema: ApiPropertyOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...schema, required: false } as ApiPropertyOptions),
@@ -29,7 +29,7 @@ interface QueryIntegerOptions {
   readonly default?: number;
   /** Larger values are served as this one. */
   readonly cap?: number;
-  /** 0 is taken too. */
+  /** Accepts 0 too. */
   readonly zero?: boolean;
 }
 
@@ -43,7 +43,7 @@ export const QueryInteger = (
     { type: 'integer', minimum: zero ? 0 : 1, maximum: LARGEST_INTEGER, description, ...rest },
   );
 
-/** `named` says to whoever errs which choices there are, where they are too many for a sentence. */
+/** The last parameter is a summary of the choices for the error message, if they are too many to list. */
 export const QueryChoice = (choices: readonly string[], description: string, named = choices.join(', ')) =>
   parameter(
     (text) => text,
@@ -51,7 +51,7 @@ export const QueryChoice = (choices: readonly string[], description: string, nam
     { type: 'string', enum: [...choices], description },
   );
 
-/** A choice of numbers. */
+/** An integer out of a fixed set. */
 export const QueryNumber = (choices: readonly number[], description: string) =>
   parameter(
     (text) => choices.find((choice) => String(choice) === text) ?? text,
@@ -78,7 +78,7 @@ export const QueryTime = (description: string) =>
     { type: 'string', format: 'date-time', maxLength: LONGEST_TIME, description },
   );
 
-/** A comma-separated choice of known names; an empty value means none of them. */
+/** A comma-separated list of known names. An empty value means no names. */
 export const QueryList = (known: readonly string[], description: string) =>
   parameter(
     (text) => [
@@ -91,7 +91,9 @@ export const QueryList = (known: readonly string[], description: string) =>
     ],
     (value) => {
       const unknown = (value as string[]).find((name) => !known.includes(name));
-      return unknown === undefined ? undefined : `knows no "${unknown.slice(0, 50)}": choose from ${known.join(', ')}.`;
+      return unknown === undefined
+        ? undefined
+        : `does not accept "${unknown.slice(0, 50)}": choose from ${known.join(', ')}.`;
     },
     {
       ...{ type: 'string', maxLength: LONGEST_QUERY, pattern: listPattern(known) },

@@ -2,12 +2,12 @@ import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { field, type FieldOptions } from './body-fields.js';
 import { listProblem } from './list-fields.js';
 
-/** Marks the list in the documentation until it is told there which scopes the site has. */
+/** Schema extension that marks the list, until the OpenAPI document is completed with the scopes of the site. */
 export const SCOPE_LIST = 'x-scopes';
 
 /**
- * Scopes of API keys, at least one. Which there are depends on the modules of the site, so that this says the form alone: what stands
- * in the list is looked at by the service, and by the rules that the DTO is also checked by. Where it is told, `known` come first.
+ * Scopes of API keys, at least one. The scopes depend on the modules of the site, so this rule checks only the form. The service and the
+ * rules of `AlsoCheckedBy` check the entries. `known` come first in the documentation.
  */
 export const ScopeListField = (known: readonly string[], options: FieldOptions = {}) =>
   field(options, scopesProblem, {

@@ -3,8 +3,8 @@ import type { Request } from 'express';
 const MOST = 32 * 1024 * 1024;
 
 /**
- * Lets what is still to come of a body pass by: a client that is refused early, and goes on sending, would see a broken connection
- * in place of the answer. Who sends very much more is cut off.
+ * Reads and discards the rest of a body. A client that is still sending would otherwise get a connection error in place of the response.
+ * The connection is closed after 32 MiB.
  */
 export function discardRest(request: Request): void {
   if (request.readableEnded || request.destroyed) return;

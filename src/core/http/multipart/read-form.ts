@@ -4,26 +4,26 @@ import type { Request } from 'express';
 import { DomainError, invalid } from '../../errors/domain-error.js';
 import { checkJsonShape } from '../json-shape.js';
 
-/** What is told of a file that has been taken. */
+/** The result of storing a file. */
 export interface TakenFile {
   readonly sha256: string;
 }
 
-/** Takes the bytes of the file as they come; what it gives becomes the member `file` of the form. */
+/** Stores the streamed bytes of the file. The result becomes the member `file` of the form. */
 export type StoreFile = (content: Readable, name: string) => Promise<TakenFile>;
 
 export interface ReadForm {
-  /** Its text fields as texts, and its `file`. */
+  /** The text fields as strings, and `file`. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Bytes of the whole. */
+  /** The size of the whole form, in bytes. */
   readonly size: number;
 }
 
 const FILE = 'file';
 const LIMITS = { fieldSize: 8 * 1024, fields: 20, parts: 40 };
-/** The parser has a limit of its own for names, which it keeps to in other kinds of forms alone. */
+/** In characters. The name limit of busboy applies only to URL-encoded forms. */
 const LONGEST_NAME = 100;
-/** What a form may have besides its file: the text fields, and the frame around all of them. */
+/** In bytes: the maximum size of a form without its file, including the multipart framing. */
 const REST = 256 * 1024;
 
 const malformed = (message: string) => new DomainError('malformed', message);
@@ -31,8 +31,8 @@ const MALFORMED = malformed('The form is malformed');
 const ABORTED = malformed('The request was aborted');
 
 /**
- * Reads a form: its text fields as texts, and as `file` what `store` makes of the one file. Other files are passed over. The
- * promise ends when `store` has ended, whatever goes wrong.
+ * Reads a form: the text fields as strings, and as `file` the result of `store`. Skips other files. The promise settles after `store` has
+ * settled, also after an error.
  */
 export async function readForm(request: Request, most: number, store: StoreFile): Promise<ReadForm> {
   if (Number(request.headers['content-length'] ?? 0) > most + REST) throw tooLarge(most);
@@ -59,7 +59,7 @@ class FormReader {
       return { input: { ...fields, ...(this.file && { file: await this.file }) }, size: this.size };
     } catch (error) {
       this.request.unpipe(this.parser);
-      // Ends what `store` reads too.
+      // Also ends the stream that `store` reads.
       this.parser.destroy(error as Error);
       await Promise.allSettled([this.file]);
       throw error;
@@ -72,20 +72,20 @@ class FormReader {
         this.size += length;
         if (this.size > this.most + REST) reject(tooLarge(this.most));
       });
-      // The client may have left before anybody began to read.
+      // The client may have disconnected before reading began.
       if (this.request.destroyed) reject(ABORTED);
       this.request.on('close', () => this.request.readableEnded || reject(ABORTED));
       this.request.on('error', () => reject(ABORTED));
       this.parser
-        // Whatever its types say: a part may have no name.
+        // A part may have no name, contrary to the types of busboy.
         .on('field', (name: string | undefined, value, { valueTruncated }) => {
           if (name === undefined) return reject(malformed('A part of the form has no name'));
           if (name.length > LONGEST_NAME || valueTruncated) reject(malformed('A text field of the form is too long'));
-          // One that is there twice is no text any more, for its rule to refuse.
+          // A repeated field becomes a list, which its rule rejects.
           this.fields.set(name, this.fields.has(name) ? [value] : value);
         })
         .on('file', (name, content, { filename }) => {
-          // Those who read it hear of it too; what went wrong is the parser's to say.
+          // The reader of the stream gets this error too, and the parser reports its cause.
           content.on('error', () => undefined);
           if (name !== FILE) content.resume();
           else if (this.file) reject(invalid({ field: FILE, message: 'The file must be one file.' }));
@@ -103,7 +103,7 @@ class FormReader {
     });
   }
 
-  /** A name is missing where the part only says that it is no text; browsers write a quotation mark in one as %22. */
+  /** The name is missing if the part only has a binary type. Browsers write a quotation mark in a name as %22. */
   private take(content: Readable, name = ''): Promise<TakenFile> {
     return (this.file = this.store(content, name.replaceAll('%22', '"')));
   }
@@ -111,10 +111,10 @@ class FormReader {
 
 function parserOf({ headers }: Request): Busboy {
   try {
-    // Browsers and programs send names as UTF-8, without saying so.
+    // Clients send names as UTF-8 without declaring it.
     return busboy({ headers, defParamCharset: 'utf8', limits: LIMITS });
   } catch {
-    throw malformed('The form says of no boundary between its parts');
+    throw malformed('The Content-Type of the form has no boundary');
   }
 }
 

@@ -12,7 +12,7 @@ import { type ReceivedForm, UploadForm } from './upload-form.js';
 
 const FORM_TYPE = /^multipart\/form-data\s*(;|$)/i;
 
-/** Hands a route with `@TakesForm` the form that it may receive. What it has not received when it ends is passed over. */
+/** Passes an unread `UploadForm` to routes with `@TakesForm`. Discards the unread rest of the body when the route ends. */
 @Injectable()
 export class UploadFormInterceptor implements NestInterceptor {
   constructor(

@@ -7,17 +7,17 @@ import type { Principal } from '../../auth/principal.js';
 import { type ReadForm, readForm, type StoreFile, type TakenFile } from './read-form.js';
 
 export interface ReceivedForm {
-  /** Who sends it, as it is after the last byte. */
+  /** The sender, authenticated again after the last byte. */
   readonly sender: Principal;
-  /** The DTO, checked. */
+  /** The validated DTO. */
   readonly input: object;
 }
 
-/** A form of which nothing has been read: whoever has decided that it may come receives it. */
+/** An unread form. The service calls `receive` after it has authorised the upload. */
 export class UploadForm {
-  /** Of two forms with the same text here all is the same: fields, name and bytes of the file. Undefined until it is received. */
+  /** Equal for forms with equal fields, file name and file bytes. Undefined until the form is received. */
   content?: string;
-  /** Bytes of the whole. */
+  /** The size of the whole form, in bytes. */
   size = 0;
 
   constructor(
@@ -25,12 +25,12 @@ export class UploadForm {
     private readonly check: (input: object) => Promise<ReceivedForm>,
   ) {}
 
-  /** Reads the whole form. `most`: bytes of its file. What is wrong with it, or with its sender by then, is thrown. */
+  /** Reads the whole form, with a file of at most the given size in bytes. Throws if the form is invalid or its sender has lost access. */
   async receive(most: number, store: StoreFile): Promise<ReceivedForm> {
     return this.check((await this.read(most, store)).input);
   }
 
-  /** Reads the whole form for its `content` alone: nothing of it is kept, or looked at. */
+  /** Reads the whole form to compute `content`, without storing or validating it. */
   async skim(most: number): Promise<void> {
     await this.read(most, hashed);
   }
@@ -54,7 +54,7 @@ async function hashed(content: Readable): Promise<TakenFile> {
   return { sha256: hash.digest('hex') };
 }
 
-/** A controller's `@Form() form: UploadForm`, on a route with `@TakesForm`. */
+/** Injects the form of a route with `@TakesForm`: `@Form() form: UploadForm`. */
 export const Form = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().body as UploadForm,
 );

@@ -2,12 +2,12 @@ import type { TextReply } from '../answer/text-reply.js';
 
 export interface ToldError {
   readonly status: number;
-  /** For the reader. */
+  /** Shown to the user. */
   readonly message: string;
   readonly requestId: string;
 }
 
-/** Tells errors to people, for a module whose answers are pages. Must not ask the database: it may be what has failed. */
+/** Renders errors as HTML pages, for modules that serve pages. Must not query the database, which may have failed. */
 export abstract class ErrorPages {
   abstract show(error: ToldError): TextReply;
 }

@@ -8,10 +8,10 @@ interface SentTo {
   readonly host: string;
 }
 
-/** A name or an address, with a port or without: nothing that could be something else in a link. */
+/** A host name or an IP address, with an optional port. Rejects characters that have another meaning in a link. */
 const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Not Express' own word for the host: that is what a proxy says, where one is trusted, and `PUBLIC_URL` is for those. */
+/** Reads the `Host` header, not the host of Express, which can come from a trusted proxy. Sites behind a proxy set `PUBLIC_URL`. */
 const SentTo = createParamDecorator((_: unknown, context: ExecutionContext): SentTo => {
   const { protocol, headers } = context.switchToHttp().getRequest<Request>();
   return { protocol, host: headers.host ?? '' };
@@ -33,5 +33,5 @@ class SiteUrlPipe implements PipeTransform<SentTo, string> {
   }
 }
 
-/** Where readers find this site, without a slash at its end, for addresses that must be whole: `PUBLIC_URL`, else what the request was sent to. */
+/** The base URL of absolute links, without a trailing slash: `PUBLIC_URL`, otherwise the protocol and host of the request. */
 export const SiteUrl = (): ParameterDecorator => SentTo(SiteUrlPipe);

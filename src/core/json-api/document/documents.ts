@@ -32,22 +32,22 @@ export interface WholeCollectionDocument {
   readonly links: { readonly self: string };
 }
 
-/** Puts resources into the documents of JSON:API (1.1, "Top Level"). */
+/** Builds JSON:API documents (1.1, "Top Level"). */
 @Injectable()
 export class Documents {
   constructor(private readonly cursors: Cursors) {}
 
-  /** The document of one resource, with what tells one version of it from another. */
+  /** Returns the document of one resource with the version for its entity tag. */
   one(item: VersionedRecord, shape: Shape, resource: ResourceObject, included?: readonly IncludedObject[]) {
     return bare(item, this.resource(shape, resource, included));
   }
 
-  /** The same for whoever must not be told of versions. */
+  /** Returns the document of one resource without its version, for callers that must not receive an entity tag. */
   unversioned(shape: Shape, resource: ResourceObject, included?: readonly IncludedObject[]): Reply<ResourceDocument> {
     return new Reply(this.resource(shape, resource, included));
   }
 
-  /** The document of a list; `url` is the request's own. Its links stand in a `Link` header as well. */
+  /** Returns the document of a list page. `url` is the request URL. A `Link` header repeats the links. */
   many<Item>(
     { window: { prev, next }, total, resources, included }: ShownWindow<Item>,
     request: ListRequest,
@@ -70,7 +70,7 @@ export class Documents {
     return new Reply(body, linkHeader(links));
   }
 
-  /** The document of a list that is always shown whole. */
+  /** Returns the document of a list without pagination. */
   all(shape: Shape, resources: readonly ResourceObject[], url: string): Reply<WholeCollectionDocument> {
     return new Reply({
       jsonapi: JSONAPI,
@@ -92,14 +92,14 @@ export class Documents {
 interface ShownWindow<Item> {
   readonly window: Window<Item>;
   readonly total?: number | undefined;
-  /** The items as they are shown, in their order. */
+  /** The resource objects of the items, in the same order. */
   readonly resources: readonly ResourceObject[];
   readonly included?: readonly IncludedObject[] | undefined;
 }
 
 const NOWHERE = { 'page[after]': null, 'page[before]': null };
 
-/** Each resource once in a document ("Compound Documents"): neither twice among the included, nor there and in `data`. */
+/** Removes duplicates: a document contains each resource once, in `data` or in `included` ("Compound Documents"). */
 function distinct(included: readonly IncludedObject[], data: readonly ResourceObject[]): IncludedObject[] {
   const key = ({ type, id }: ResourceIdentifier): string => `${type} ${id}`;
   const shown = new Set(data.map(key));

@@ -14,16 +14,16 @@ const shown = (fields: Record<string, string[]>) => {
 };
 const rest = { type: 'book', id: '1', links: { self: '/books/1' } };
 
-describe('a sparse resource', () => {
-  it('is whole where nothing is said of its type', () => {
+describe('sparse', () => {
+  it('returns the resource unchanged if fields has no entry for its type', () => {
     expect(sparse(BOOK, { fields: { user: [] } })).toBe(BOOK);
   });
 
-  it('has the attributes and relationships that are named, and always type, id and links', () => {
+  it('selects the named attributes and relationships and retains type, id and links', () => {
     expect(shown({ book: ['title', 'author'] })).toEqual({ rest, attributes: ['title'], relationships: ['author'] });
   });
 
-  it('has no relationships at all where none is named', () => {
+  it('omits the relationships member if no relationship is named', () => {
     expect(shown({ book: ['pages'] })).toEqual({ rest, attributes: ['pages'], relationships: undefined });
     expect(shown({ book: [] })).toEqual({ rest, attributes: [], relationships: undefined });
   });

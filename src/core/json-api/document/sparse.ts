@@ -1,7 +1,7 @@
 import type { Shape } from '../query/list-definition.js';
 import type { IncludedObject } from './resource-object.js';
 
-/** A resource with no other fields than `fields[type]` names. */
+/** Returns the resource with the fields that `fields[type]` names. */
 export function sparse<Resource extends IncludedObject>(
   resource: Resource,
   { fields }: Pick<Shape, 'fields'>,

@@ -1,11 +1,11 @@
 import type { ShapeDefinition } from '../query/list-definition.js';
 import type { Include } from './include.js';
 
-/** Those that an answer can be asked for. */
+/** Returns the module includes that the definition accepts. */
 export const includesIn = ({ extensible = {} }: ShapeDefinition, includes: readonly Include[]): readonly Include[] =>
   includes.filter(({ of }) => extensible[of] !== undefined);
 
-/** What an answer can be asked to look like, with what modules add to it. */
+/** Adds the include paths and fields of the modules to a definition. */
 export function extendedShape<Definition extends ShapeDefinition>(
   definition: Definition,
   includes: readonly Include[],

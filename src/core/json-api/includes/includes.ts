@@ -9,14 +9,14 @@ import { extendedShape } from './extended-shape.js';
 import type { Include } from './include.js';
 import type { IncludedResource, IncludeProvider } from './include-provider.js';
 
-/** What modules put beside the resources of another one. */
+/** The resources that modules include, with the relationships to them. */
 export interface Beside {
-  /** Those of one resource to what was asked for beside it. */
+  /** Relationships of one resource to its included resources. */
   readonly relationshipsOf: (id: number) => Readonly<Record<string, Relationship>>;
   readonly resources: readonly IncludedObject[];
 }
 
-/** The names for `include` that modules add to the resources of others. */
+/** Resolves the `include` names that modules add to the resources of other modules. */
 @Injectable()
 export class Includes implements OnModuleInit {
   private readonly shapes = new WeakMap<ShapeDefinition, ShapeDefinition>();
@@ -27,19 +27,19 @@ export class Includes implements OnModuleInit {
     private readonly modules: ModuleRef,
   ) {}
 
-  /** Nobody shall find out by a request that there is no such provider. */
+  /** Resolves the providers at startup, so that a missing provider does not first fail a request. */
   onModuleInit(): void {
     for (const include of this.apis.includes) this.providers.set(include, this.providerOf(include));
   }
 
-  /** What an answer can be asked to look like, with what modules add to it. */
+  /** Adds the include paths and fields of the modules to a definition. The result is cached. */
   shape<Definition extends ShapeDefinition>(definition: Definition): Definition {
     const known = this.shapes.get(definition) ?? extendedShape(definition, this.apis.includes);
     this.shapes.set(definition, known);
     return known as Definition;
   }
 
-  /** Of resources of a type that the caller sees: what `paths` wants beside them, each provider being asked once. */
+  /** Loads the resources of `paths` for resources that the caller may view. Calls each provider once. */
   async beside(type: string, ids: readonly number[], paths: ReadonlySet<string>, caller: Principal): Promise<Beside> {
     const wanted = [...this.providers].filter(([{ of, name }]) => of === type && paths.has(name));
     const found = await Promise.all(

@@ -5,7 +5,7 @@ import { ofItem, type Problem } from '../../http/input/check.js';
 import { POSITIVE_INTEGER, RESOURCE_ID } from '../../http/params.js';
 import { membersOf } from './members.js';
 
-/** The relationship to one resource, read as its id: `{ "data": { "type": "category", "id": "5" } }`; `nullable`: or to none. */
+/** A to-one relationship, parsed to its id: `{ "data": { "type": "category", "id": "5" } }`. `nullable` accepts `data: null`. */
 export function ToOneField(type: string, options: FieldOptions = {}): PropertyDecorator {
   const rule = `must be {"data": {"type": "${type}", "id": "…"}}${options.nullable ? ' or {"data": null}' : ''}.`;
   return applyDecorators(
@@ -20,7 +20,7 @@ export function ToOneField(type: string, options: FieldOptions = {}): PropertyDe
   );
 }
 
-/** The relationship to several, read as their ids. */
+/** A to-many relationship of at most `most` resources, parsed to their ids. */
 export function ToManyField(type: string, most: number, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => {
@@ -48,10 +48,10 @@ const manyProblem =
     return faults.length === 0 ? undefined : faults.join('\n');
   };
 
-/** What is sent must not be taken for what was read: `5` is no linkage, but it is what one is read as. */
+/** Wraps invalid input, because a sent number such as `5` would otherwise pass as a parsed linkage. */
 const unread = (value: unknown): unknown => (value === undefined ? undefined : { value });
 
-/** Undefined where it is no relationship object. Its links and meta say nothing to a write. */
+/** Returns undefined if the value is not a relationship object. Writes ignore links and meta. */
 const dataOf = (value: unknown): unknown => membersOf(value, ['data', 'links', 'meta'])?.['data'];
 
 function idIn(type: string, value: unknown): number | undefined {

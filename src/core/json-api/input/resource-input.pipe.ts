@@ -14,18 +14,21 @@ export interface SentDocument {
   readonly request: Request;
 }
 
-/** Of a document and of a resource, what a write takes no notice of: clients send back what they have read. */
+/** Includes members that writes ignore, because clients send back the documents that they read. */
 const DOCUMENT_MEMBERS = ['data', 'jsonapi', 'links', 'meta'];
 const RESOURCE_MEMBERS = ['type', 'id', 'attributes', 'relationships', 'links', 'meta'];
 
-/** One of the two parts of a resource: its members as they were read, and what is wrong with them. */
+/** The attributes or the relationships of a resource: parsed members and their errors. */
 interface Part {
   readonly read: object;
   readonly sent: Members;
   readonly faults: readonly ErrorDetail[];
 }
 
-/** Reads the document of a write (JSON:API 1.1, "Creating, Updating and Deleting Resources"); lists every failing member by its path. */
+/**
+ * Parses the request document of a write (JSON:API 1.1, "Creating, Updating and Deleting Resources"). Errors name each invalid
+ * member by its path.
+ */
 @Injectable()
 export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<ResourceInput<object>>> {
   constructor(
@@ -68,7 +71,7 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
     }
   }
 
-  /** What the module's own rules say of the members whose form is right. They know these by the names of the services. */
+  /** Runs the rules of the module on the members with a valid format. The rules use the field names of the services. */
   private async moreFaults(
     definition: InputDefinition<object>,
     attributes: Part,
@@ -96,7 +99,7 @@ export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<Re
   }
 }
 
-/** The path in the document of a field as services name it. */
+/** Returns the document path of a field name of the services. */
 const nameIn =
   ({ names = {} }: InputDefinition<object>) =>
   (field: string): string => {
@@ -107,26 +110,26 @@ const nameIn =
 
 function checkIdentity({ type, of }: InputDefinition<object>, data: Members, pathId: unknown): void {
   if (data['type'] === undefined) throw invalid({ field: 'data.type', message: 'data.type is required.' });
-  if (data['type'] !== type) throw conflict(`Resources of this address are of type "${type}"`);
+  if (data['type'] !== type) throw conflict(`The resource type of this endpoint is "${type}"`);
   if (of === 'new') {
-    if (data['id'] !== undefined) throw forbidden('Ids of new resources are given by the server');
+    if (data['id'] !== undefined) throw forbidden('The server assigns the ids of new resources: omit data.id');
     return;
   }
   if (data['id'] === undefined) throw invalid({ field: 'data.id', message: 'data.id is required.' });
-  if (data['id'] !== pathId) throw conflict('The resource has another id than the address');
+  if (data['id'] !== pathId) throw conflict('data.id does not match the id in the path');
 }
 
-/** The entries of a relationship to many stand in its `data`. */
+/** Inserts `data` before the index of an entry of a to-many relationship. */
 const pathOf = (part: string, field: string): string =>
   `${part}.${part === 'data.relationships' ? field.replace(/\.(?=\d+$)/, '.data.') : field}`;
 
 const unknownIn = (members: Members, known: readonly string[], path: string): ErrorDetail[] =>
   unknownMembers(members, known).map((name) => ({
     field: path + name,
-    message: `${path}${name} cannot be written.`,
+    message: `${path}${name} is not a writable member.`,
   }));
 
-/** Of a relationship to one the id, of one to many the ids; its form was checked before. */
+/** Returns the id of a to-one relationship or the ids of a to-many relationship. Expects a validated format. */
 function idsIn(linkage: unknown): number | undefined | (number | undefined)[] {
   const idOf = (identifier: unknown): number | undefined => {
     const id = membersOf(identifier)?.['id'];

@@ -13,7 +13,7 @@ const DocumentOf = createParamDecorator(
   }),
 );
 
-/** A controller's `@Resource(NEW_ARTICLE) input: ResourceInput<ArticleAttributes, ArticleLinks>`. */
+/** Parameter `@Resource(NEW_ARTICLE) input: ResourceInput<ArticleAttributes, ArticleLinks>`: parses the request document. */
 export const Resource =
   (definition: InputDefinition<object>): ParameterDecorator =>
   (target, method, index) => {
@@ -41,7 +41,7 @@ function documentSchema({ type, of, attributes, relationships }: InputDefinition
         properties: {
           type: { type: 'string' as const, enum: [type] },
           ...(!isNew && {
-            id: { ...RESOURCE_ID, example: '1', description: 'the id in the address' },
+            id: { ...RESOURCE_ID, example: '1', description: 'the id in the path' },
           }),
           ...(attributes && { attributes: { $ref: getSchemaPath(attributes) } }),
           ...(relationships && { relationships: { $ref: getSchemaPath(relationships) } }),

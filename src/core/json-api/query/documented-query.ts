@@ -4,7 +4,7 @@ import type { FilterType } from './filter-types.js';
 import type { ListDefinition, ShapeDefinition } from './list-definition.js';
 import { DEFAULT_SIZE, LARGEST_SIZE } from './read-list.js';
 
-/** A parameter of a query as OpenAPI describes it. */
+/** A query parameter in the OpenAPI document. */
 export interface Documented {
   readonly name: string;
   readonly description: string;
@@ -19,7 +19,7 @@ const list = (description: string, names: readonly string[], sign = '') => {
   };
 };
 
-/** `include` and `fields[type]`. */
+/** Returns the parameters `include` and `fields[type]`. */
 export function shapeParameters({ includes, fields }: ShapeDefinition): Documented[] {
   return [
     ...(includes.length > 0 ? [{ name: 'include', ...list('related resources to include', includes) }] : []),
@@ -30,25 +30,25 @@ export function shapeParameters({ includes, fields }: ShapeDefinition): Document
   ];
 }
 
-/** Page, sort and filters. */
+/** Returns the page, sort and filter parameters. */
 export function listParameters({ sorts, defaultSort, filters }: ListDefinition): Documented[] {
   const cursor = { type: 'string', maxLength: LONGEST_QUERY, pattern: '^[\\w-]+$' };
   return [
     {
       name: 'page[size]',
-      description: 'how many, at most',
+      description: 'maximum number of resources on the page',
       schema: { type: 'integer', minimum: 1, maximum: LARGEST_SIZE, default: DEFAULT_SIZE },
     },
-    { name: 'page[after]', description: 'what comes after this cursor, from `links.next`', schema: cursor },
-    { name: 'page[before]', description: 'what comes before this cursor, from `links.prev`', schema: cursor },
+    { name: 'page[after]', description: 'cursor from `links.next`: resources after this position', schema: cursor },
+    { name: 'page[before]', description: 'cursor from `links.prev`: resources before this position', schema: cursor },
     {
       name: 'page[total]',
-      description: 'tell the number of all there are as `meta.total`',
+      description: 'include the total number of resources as `meta.total`',
       schema: { type: 'boolean', default: false },
     },
     {
       name: 'sort',
-      ...list(`what to sort by, \`-\` for descending; \`${defaultSort}\` when left out`, sorts, '-?'),
+      ...list(`sort fields, prefix \`-\` for descending; default \`${defaultSort}\``, sorts, '-?'),
     },
     ...Object.entries(filters).flatMap(([field, type]) => filterParameters(field, type)),
   ];
@@ -57,7 +57,7 @@ export function listParameters({ sorts, defaultSort, filters }: ListDefinition):
 function filterParameters(field: string, { operators, schema, description = field }: FilterType): Documented[] {
   const values = { type: 'string', maxLength: LONGEST_QUERY, pattern: READABLE };
   return [
-    { name: `filter[${field}]`, description: `${description}; the same as \`[${operators[0]!}]\``, schema },
+    { name: `filter[${field}]`, description: `${description}; short for \`[${operators[0]!}]\``, schema },
     ...operators.map((operator) => ({
       name: `filter[${field}][${operator}]`,
       description: `${description}: ${OPERATORS[operator]}`,
@@ -67,12 +67,12 @@ function filterParameters(field: string, { operators, schema, description = fiel
 }
 
 const OPERATORS = {
-  eq: 'is this',
-  ne: 'is not this',
-  gt: 'greater',
-  gte: 'greater or equal',
-  lt: 'less',
-  lte: 'less or equal',
-  in: 'is one of these, comma-separated',
-  like: 'contains this, whatever its case',
+  eq: 'equals',
+  ne: 'does not equal',
+  gt: 'greater than',
+  gte: 'greater than or equal to',
+  lt: 'less than',
+  lte: 'less than or equal to',
+  in: 'one of these comma-separated values',
+  like: 'contains, ignoring case',
 };

@@ -6,15 +6,15 @@ import { READABLE } from '../../text/index.js';
 export type FilterOperator = ComparisonOperator;
 export type FilterValue = string | number | boolean | Date;
 
-/** What a field that can be filtered by holds, and how it can be compared. */
+/** The value type and the operators of a filterable field. */
 export interface FilterType {
-  /** The first one is meant where none is named. */
+  /** The first operator is the default. */
   readonly operators: readonly FilterOperator[];
-  /** Undefined where the text is no such value. */
+  /** Returns undefined if the text is not a valid value. */
   readonly read: (text: string) => FilterValue | undefined;
-  /** What it must be, as the end of a sentence. */
+  /** The rule for valid values, as the end of an error message. */
   readonly rule: string;
-  /** Its OpenAPI schema. */
+  /** OpenAPI schema of the value. */
   readonly schema: object;
   readonly description?: string;
 }
@@ -28,7 +28,7 @@ const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
-/** No object, which would have an answer to `constructor` as well. */
+/** A map, because an object also has inherited members such as `constructor`. */
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
@@ -44,7 +44,7 @@ export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): Fi
   schema: RESOURCE_ID,
 });
 
-/** What something stands below, 0 where it is to stand at the top. */
+/** Filters by the parent id; 0 selects top-level resources. */
 export const parentFilter = ({ operators = ['eq', 'in'], ...options }: Options = {}): FilterType => ({
   ...options,
   operators,

@@ -3,8 +3,8 @@ import { DomainError, type ErrorDetail } from '../../errors/domain-error.js';
 export type RawQuery = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the parameters of a query one by one, notes what is wrong with each, and at the end refuses those that nobody has asked
- * for. JSON:API wants 400 for all of that.
+ * Reads query parameters one by one and collects their errors. `finish` also rejects the parameters that were not read. JSON:API
+ * requires 400 for these errors.
  */
 export class QueryReader {
   private readonly faults: ErrorDetail[] = [];
@@ -12,7 +12,7 @@ export class QueryReader {
 
   constructor(private readonly query: RawQuery) {}
 
-  /** The value of a parameter as `read` has it; undefined where it was not sent, or is no such value. */
+  /** Returns the parsed parameter; undefined if it is absent or invalid. */
   take<Value>(name: string, read: (text: string) => Value | undefined, rule: string): Value | undefined {
     this.known.add(name);
     const sent = this.query[name];
@@ -22,7 +22,7 @@ export class QueryReader {
     return value;
   }
 
-  /** The members of a comma-separated list; `problem` tells what is wrong with one. None where one is wrong. */
+  /** Returns the members of a comma-separated list; undefined if `problem` returns an error for one member. */
   takeList(name: string, problem: (member: string) => string | undefined): string[] | undefined {
     const members = this.take(name, (text) => [...new Set(text.split(',').filter(Boolean))], '');
     const faults = members?.flatMap((member) => problem(member) ?? []) ?? [];
@@ -35,16 +35,16 @@ export class QueryReader {
     this.faults.push({ field: name, message: `${name} ${rule}.`, source: 'parameter' });
   }
 
-  /** Throws when anything was wrong. */
+  /** Throws "malformed" if a parameter is invalid or unknown. */
   finish(): void {
     for (const name of Object.keys(this.query)) {
-      if (!this.known.has(name)) this.fault(name, 'is no parameter of this address');
+      if (!this.known.has(name)) this.fault(name, 'is not a parameter of this endpoint');
     }
     if (this.faults.length > 0) {
-      throw new DomainError('malformed', 'The query parameters are not understood', { details: this.faults });
+      throw new DomainError('malformed', 'The query parameters are invalid', { details: this.faults });
     }
   }
 }
 
-/** Short enough to be told. */
+/** Quotes at most 50 characters for a message. */
 export const quoted = (text: string): string => `"${text.slice(0, 50)}"`;

@@ -18,7 +18,7 @@ import { readList } from './read-list.js';
 import { readShape } from './read-shape.js';
 import { SHAPE } from './shape-of.js';
 
-/** Where a route notes that it reads the query of its requests itself. */
+/** Metadata key of routes that read the query. */
 export const READS_QUERY = Symbol('reads query');
 
 interface Asked<Definition> {
@@ -57,11 +57,11 @@ class ShapePipe implements PipeTransform<Asked<ShapeDefinition>, Shape> {
   }
 }
 
-/** A controller's `@ListQuery(ARTICLES) request: ArticleListRequest`: page, sort, filters, include and fields. */
+/** Parameter `@ListQuery(ARTICLES) request: ArticleListRequest`: parses page, sort, filter, include and fields. */
 export const ListQuery = (definition: ListDefinition): ParameterDecorator =>
   parameter(QueryBy(definition, ListPipe), [...shapeParameters(definition), ...listParameters(definition)], definition);
 
-/** A controller's `@ShapeQuery(ARTICLE) shape: Shape`: include and fields. */
+/** Parameter `@ShapeQuery(ARTICLE) shape: Shape`: parses include and fields. */
 export const ShapeQuery = (definition: ShapeDefinition): ParameterDecorator =>
   parameter(QueryBy(definition, ShapePipe), shapeParameters(definition), definition);
 
@@ -76,7 +76,7 @@ class IdPipe implements PipeTransform<Asked<string>, number | undefined> {
   }
 }
 
-/** A controller's `@IdQuery('reassign_to', 'the category that …') id?: number`: the only parameter of a route. */
+/** Parameter `@IdQuery('reassign_to', 'the category that …') id?: number`: the only query parameter of a route. */
 export const IdQuery = (name: string, description: string): ParameterDecorator =>
   parameter(QueryBy(name, IdPipe), [{ name, description, schema: idFilter().schema }]);
 

@@ -37,8 +37,8 @@ function faultsOf(query: Record<string, unknown>): string[] {
   }
 }
 
-describe('the query of a list', () => {
-  it('asks for the first 15 in the default order where it is empty', () => {
+describe('readList', () => {
+  it('requests the first 15 items in the default order if the query is empty', () => {
     expect(read({})).toEqual({
       include: new Set(),
       fields: {},
@@ -107,7 +107,7 @@ describe('the query of a list', () => {
     ['filter[pages][gt]', ['', 'x', '-1', '1e3', 'NaN', 'Infinity', '0x10', '1.1234567']],
     ['filter[created_at][lte]', ['', 'yesterday', '2030', '2030-13-01T00:00:00Z']],
     ['filter[lent]', ['', '1', 'no', 'toString', '__proto__']],
-  ])('is refused for a bad %s', (name, texts) => {
+  ])('rejects an invalid %s', (name, texts) => {
     for (const text of texts) expect([text, faultsOf({ [name]: text })]).toEqual([text, [name]]);
   });
 
@@ -128,11 +128,11 @@ describe('the query of a list', () => {
     '__proto__x',
     'constructor',
     'toString',
-  ])('is refused for the parameter %s, which there is not', (name) => {
+  ])('rejects the unknown parameter %s', (name) => {
     expect(faultsOf({ [name]: 'x' })).toEqual([name]);
   });
 
-  it('is refused where a parameter stands twice, or both cursors do, or more than five sorts', () => {
+  it('rejects repeated parameters, two cursors and more than five sort fields', () => {
     expect(faultsOf({ sort: ['title', 'id'] })).toEqual(['sort']);
     expect(faultsOf({ 'filter[title]': { eq: 'x' } })).toEqual(['filter[title]']);
     const cursor = cursors.seal([1], 'book id');
@@ -140,7 +140,7 @@ describe('the query of a list', () => {
     expect(faultsOf({ sort: 'id,title,created_at,-id,-title,x' })).toContain('sort');
   });
 
-  it('names every fault at once', () => {
+  it('reports all errors together', () => {
     expect(faultsOf({ sort: 'x', 'page[size]': '0', 'filter[author]': 'y', more: '1' }).sort()).toEqual([
       'filter[author]',
       'more',

@@ -7,11 +7,10 @@ import { readShape } from './read-shape.js';
 
 export const DEFAULT_SIZE = 15;
 export const LARGEST_SIZE = 100;
-/** How many values `in` takes, and how many fields `sort`. */
 const MOST_VALUES = 100;
 const MOST_SORTS = 5;
 
-/** Reads the query of a list; throws one error that names every parameter that is not understood. */
+/** Parses the query of a list request. Throws one error that names every invalid parameter. */
 export function readList<Sort extends string, Filter extends string>(
   query: RawQuery,
   definition: ListDefinition<Sort, Filter>,
@@ -32,10 +31,10 @@ export function readList<Sort extends string, Filter extends string>(
 
 function readWindow(reader: QueryReader, open: (cursor: string) => Place | undefined): WindowRequest {
   const size = reader.take('page[size]', asSize, `must be a whole number from 1 to ${LARGEST_SIZE}`) ?? DEFAULT_SIZE;
-  const rule = 'must be the cursor of a link to another page of this list, with the same sort';
+  const rule = 'must be a cursor from a page link of this list with the same sort';
   const after = reader.take('page[after]', open, rule);
   const before = reader.take('page[before]', open, rule);
-  if (after && before) reader.fault('page[before]', 'must not stand beside page[after]');
+  if (after && before) reader.fault('page[before]', 'must not be combined with page[after]');
   return { size, ...(after && { after }), ...(before && { before }) };
 }
 
@@ -47,7 +46,7 @@ function readSort<Sort extends string>(
   const sent = reader.takeList('sort', (term) =>
     (sorts as readonly string[]).includes(fieldOf(term))
       ? undefined
-      : `knows no ${quoted(fieldOf(term))}: choose from ${sorts.join(', ')}`,
+      : `does not accept ${quoted(fieldOf(term))}: choose from ${sorts.join(', ')}`,
   );
   const terms = sent?.length ? sent : defaultSort.split(',');
   if (terms.length > MOST_SORTS) reader.fault('sort', `must not name more than ${MOST_SORTS} fields`);
@@ -55,7 +54,7 @@ function readSort<Sort extends string>(
   return terms.map((term) => ({ field: fieldOf(term) as Sort, descending: term.startsWith('-') }));
 }
 
-/** `filter[field]` is the first operator of its type; `filter[field][operator]` any of them. */
+/** `filter[field]` uses the first operator of the type; `filter[field][operator]` names an operator. */
 function readFilter<Filter extends string>(reader: QueryReader, field: Filter, type: FilterType): FilterTerm<Filter>[] {
   const names = [
     [`filter[${field}]`, type.operators[0]!] as const,
@@ -66,7 +65,7 @@ function readFilter<Filter extends string>(reader: QueryReader, field: Filter, t
     const values = reader.take(
       name,
       (text) => allOrNone((several ? text.split(',') : [text]).map((part) => type.read(part.trim()))),
-      several ? `${type.rule}, or up to ${MOST_VALUES} of them with commas between` : type.rule,
+      several ? `${type.rule}, or up to ${MOST_VALUES} such values, comma-separated` : type.rule,
     );
     return values ? [{ field, operator, values }] : [];
   });

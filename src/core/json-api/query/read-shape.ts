@@ -4,11 +4,11 @@ import { type QueryReader, quoted } from './query-reader.js';
 /** Reads `include` and `fields[type]`. */
 export function readShape(reader: QueryReader, { includes, fields }: ShapeDefinition): Shape {
   const paths = reader.takeList('include', (path) =>
-    includes.includes(path) ? undefined : `knows no ${quoted(path)}: ${choiceOf(includes)}`,
+    includes.includes(path) ? undefined : `does not accept ${quoted(path)}: ${choiceOf(includes)}`,
   );
   const chosen = Object.entries(fields).flatMap(([type, members]) => {
     const names = reader.takeList(`fields[${type}]`, (name) =>
-      members.includes(name) ? undefined : `knows no ${quoted(name)}: choose from ${members.join(', ')}`,
+      members.includes(name) ? undefined : `does not accept ${quoted(name)}: choose from ${members.join(', ')}`,
     );
     return names ? [[type, names] as const] : [];
   });
@@ -16,7 +16,7 @@ export function readShape(reader: QueryReader, { includes, fields }: ShapeDefini
 }
 
 const choiceOf = (includes: readonly string[]): string =>
-  includes.length > 0 ? `choose from ${includes.join(', ')}` : 'there is nothing to include here';
+  includes.length > 0 ? `choose from ${includes.join(', ')}` : 'this endpoint includes no related resources';
 
 /** `a.b.c` → `a`, `a.b`, `a.b.c` */
 function withThoseBefore(path: string): string[] {

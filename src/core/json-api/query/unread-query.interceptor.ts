@@ -6,7 +6,7 @@ import { RouteTable } from '../../module-api/route-table.js';
 import { READS_QUERY } from './query.decorators.js';
 import { QueryReader } from './query-reader.js';
 
-/** On routes of version 2 that read no query, there is no parameter that could be meant: all are refused. */
+/** Rejects all query parameters on version 2 routes that read no query. */
 @Injectable()
 export class UnreadQueryInterceptor implements NestInterceptor {
   constructor(

@@ -13,7 +13,7 @@ class ApiClientAttributes {
 }
 
 class ApiClientRelationships {
-  @RelatesToOne('user', { description: 'the account in whose name it calls' })
+  @RelatesToOne('user', { description: 'the account on whose behalf the client calls' })
   user: ToOne<'user'>;
 }
 

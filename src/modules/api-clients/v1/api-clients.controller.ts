@@ -34,7 +34,7 @@ export class ApiClientsV1Controller implements ShowsCurrent {
 
   @Get()
   @Allow(MANAGE_KEYS)
-  @AnswersList("List one's own API clients, for administrators all", ApiClientResource)
+  @AnswersList('List your API clients (administrators: all)', ApiClientResource)
   async list(@Query() query: ListApiClientsQuery, @Caller() caller: AccountPrincipal, @RequestUrl() url: string) {
     return collection(await this.clients.list(caller, pageOf(query), query.user), url, presentApiClient(this.links));
   }
@@ -68,8 +68,8 @@ export class ApiClientsV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(MANAGE_KEYS)
-  @ApiOperation({ summary: 'Delete an API client with its keys' })
-  @ApiNoContentResponse({ description: 'It is gone, and its keys are refused.' })
+  @ApiOperation({ summary: 'Delete an API client' })
+  @ApiNoContentResponse({ description: 'The client and its keys are deleted.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.clients.delete(caller, id, expected);
   }

@@ -9,33 +9,36 @@ class ApiKeyAttributes {
   @ApiProperty({ type: String })
   name: string;
 
-  @ApiProperty({ type: String, description: 'the public part of the key: `mh_<prefix>_…`' })
+  @ApiProperty({ type: String, description: 'public part of the key: `mh_<prefix>_…`' })
   prefix: string;
 
   @ApiProperty({ type: [String] })
   scopes: readonly string[];
 
-  @ApiProperty({ enum: KEY_STATUSES, description: 'an expired or revoked one is refused' })
+  @ApiProperty({ enum: KEY_STATUSES, description: 'expired and revoked keys are rejected' })
   status: KeyStatus;
 
-  @ApiProperty({ ...time, description: 'null: it does not expire' })
+  @ApiProperty({ ...time, description: 'null if the key does not expire' })
   expires_at: string | null;
 
   @ApiProperty(time)
   revoked_at: string | null;
 
-  @ApiProperty({ ...time, description: 'to the minute' })
+  @ApiProperty({ ...time, description: 'accurate to the minute' })
   last_used_at: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
   created_at: string;
 
-  @ApiProperty({ ...time, description: 'null until the first change; using it is none' })
+  @ApiProperty({ ...time, description: 'null until the first change; a use is not a change' })
   updated_at: string | null;
 }
 
 class NewApiKeyAttributes extends ApiKeyAttributes {
-  @ApiProperty({ type: String, description: 'the key itself, for `X-API-Key`; shown this once and kept nowhere' })
+  @ApiProperty({
+    type: String,
+    description: 'the key for `X-API-Key`; not stored, and contained only in this response',
+  })
   key: string;
 }
 
@@ -61,7 +64,7 @@ export class ApiKeyResource {
   links: SelfLink;
 }
 
-/** A key in the answer that makes it. */
+/** A key in the response that creates the key. */
 export class NewApiKeyResource extends ApiKeyResource {
   @ApiProperty({ type: NewApiKeyAttributes })
   declare attributes: NewApiKeyAttributes;

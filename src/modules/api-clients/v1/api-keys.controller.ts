@@ -50,7 +50,7 @@ export class ApiKeysV1Controller implements ShowsCurrent {
   @Post()
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @Answers('Create a key; the answer alone tells it', 201, NewApiKeyResource)
+  @Answers('Create a key', 201, NewApiKeyResource)
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
     return issued(this.links, await this.keys.create(caller, clientId, newApiKey(dto)));
   }
@@ -66,7 +66,7 @@ export class ApiKeysV1Controller implements ShowsCurrent {
   @HttpCode(204)
   @Allow(MANAGE_KEYS)
   @ApiOperation({ summary: 'Revoke a key' })
-  @ApiNoContentResponse({ description: 'It is refused from now on.' })
+  @ApiNoContentResponse({ description: 'The key is rejected from now on.' })
   async revoke(
     @IdParam() clientId: number,
     @IdParam('key') id: number,
@@ -79,7 +79,7 @@ export class ApiKeysV1Controller implements ShowsCurrent {
   @Post(':key/rotate')
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @Answers('Replace a key by a new one with the same name, scopes and expiry', 201, NewApiKeyResource)
+  @Answers('Rotate a key', 201, NewApiKeyResource)
   async rotate(
     @IdParam() clientId: number,
     @IdParam('key') id: number,

@@ -3,18 +3,18 @@ import type { ArticleRecord } from '../article-record.js';
 import { ARTICLE_STATUSES, type ArticleStatus, statusName } from '../article-status.js';
 
 const time = { type: String, format: 'date-time' } as const;
-// `fields` may leave out any of them, so that none is required.
+// All attributes are optional in responses, because `fields` selects attributes.
 const optional = { required: false } as const;
 
 class Rating {
-  @ApiProperty({ type: Number, description: '0 when nobody has rated' })
+  @ApiProperty({ type: Number, description: '0 without ratings' })
   average: number;
 
   @ApiProperty({ type: 'integer' })
   count: number;
 }
 
-/** What an article says of itself, in every version. */
+/** Attributes of an article in all API versions. */
 export class ArticleAttributes {
   @ApiProperty({ type: String, ...optional })
   title: string;
@@ -22,7 +22,11 @@ export class ArticleAttributes {
   @ApiProperty({ type: String, ...optional })
   slug: string;
 
-  @ApiProperty({ type: String, ...optional, description: "the author's, or the first 200 characters of the text" })
+  @ApiProperty({
+    type: String,
+    ...optional,
+    description: 'written by the author, or the first 200 characters of the text',
+  })
   excerpt: string;
 
   @ApiProperty({ type: String, ...optional, description: 'sanitised HTML' })
@@ -40,25 +44,25 @@ export class ArticleAttributes {
   @ApiProperty({ ...time, ...optional, nullable: true, description: 'null until the first change' })
   updated_at: string | null;
 
-  @ApiProperty({ ...time, ...optional, nullable: true, description: 'the first time it became public' })
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'time of the first publication' })
   published_at: string | null;
 
   @ApiProperty({ type: String, ...optional })
   subtitle: string;
 
-  @ApiProperty({ type: String, ...optional, nullable: true, description: 'URL of a picture' })
+  @ApiProperty({ type: String, ...optional, nullable: true, description: 'image URL' })
   image: string | null;
 
   @ApiProperty({ type: Boolean, ...optional })
   featured: boolean;
 
-  @ApiProperty({ ...time, ...optional, nullable: true, description: 'when a draft is to become public' })
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'scheduled publication time of a draft' })
   publish_at: string | null;
 
   @ApiProperty({ type: Rating, ...optional })
   rating: Rating;
 
-  @ApiProperty({ type: 'integer', ...optional, description: 'approved comments' })
+  @ApiProperty({ type: 'integer', ...optional, description: 'number of approved comments' })
   comments_count: number;
 }
 

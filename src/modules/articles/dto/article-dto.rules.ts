@@ -4,7 +4,7 @@ import type { ErrorDetail } from '../../../core/errors/domain-error.js';
 import { type InputRules, parseTime } from '../../../core/http/index.js';
 import { ArticleRules } from '../article-rules.js';
 
-/** The rules of an article for a body whose form is wrong already, so that one answer names every fault. */
+/** Applies the article rules to a body with malformed fields, so that one response lists all errors. */
 @Injectable()
 export class ArticleDtoRules implements InputRules {
   constructor(private readonly rules: ArticleRules) {}

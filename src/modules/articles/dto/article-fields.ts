@@ -10,7 +10,7 @@ import {
   urlProblem,
 } from '../../../core/http/index.js';
 
-/** What each field of an article may be, whichever surface takes it under whatever name. */
+/** Validation rules of article fields, shared by all surfaces. */
 
 const OPTIONAL = { optional: true } as const;
 const LONGEST_CONTENT = 1024 * 1024;
@@ -21,7 +21,7 @@ export const ArticleTitle = () => LineField({ min: 3, max: 255, example: 'The fe
 export const ArticleContent = () =>
   TextField({
     max: LONGEST_CONTENT,
-    description: 'HTML; the least length is a setting (50 characters)',
+    description: 'HTML; the minimum length is a setting (default: 50 characters)',
     example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
   });
 
@@ -30,10 +30,10 @@ export const ArticleCategory = () => IdField({ example: 1 });
 export const ArticleTags = () =>
   TextListField(MOST_TAGS, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
 
-export const ArticleSlug = () => SlugField({ ...OPTIONAL, description: 'made from the title when left out' });
+export const ArticleSlug = () => SlugField({ ...OPTIONAL, description: 'default: derived from the title' });
 
 export const ArticleExcerpt = () =>
-  TextField({ max: 500, ...OPTIONAL, description: 'the first 200 characters of the text when left out or empty' });
+  TextField({ max: 500, ...OPTIONAL, description: 'if omitted or empty: the first 200 characters of the text' });
 
 export const ArticleSubtitle = () => LineField({ max: 255, ...OPTIONAL });
 
@@ -42,4 +42,4 @@ export const ArticleImage = (options: FieldOptions & { format?: string; pattern?
 
 export const ArticleFeatured = () => BooleanField(OPTIONAL);
 
-export const ArticleAuthor = () => IdField({ ...OPTIONAL, description: 'for editors: another author' });
+export const ArticleAuthor = () => IdField({ ...OPTIONAL, description: 'another author; editors only' });

@@ -17,28 +17,28 @@ export interface ArticleShape {
 
 export interface ArticleListShape extends ArticleShape {
   readonly search?: string;
-  /** Whether what the search has found is shown; nothing is where there is no search. */
+  /** Adds the matches of the search; no effect without `search`. */
   readonly highlight?: boolean;
 }
 
 const READ_DEFAULT: readonly ArticleInclude[] = ['author'];
 
-/** Loads what an answer includes and puts it into the envelope. */
+/** Loads included objects and builds the response envelope. */
 @Injectable()
 export class ArticleAnswers {
   constructor(
     private readonly relations: ArticleRelationsLoader,
     private readonly links: Links,
-    // Nobody provides them where comments are not served.
+    // Absent if the comments module is disabled.
     @Optional() private readonly comments?: CommentBlocks,
   ) {}
 
-  /** The answer to a read: with the author unless said otherwise. */
+  /** Response to a read; includes the author by default. */
   one(caller: Principal, article: ArticleRecord, { include = READ_DEFAULT, fields }: ArticleShape) {
     return this.document(caller, article, include, fields);
   }
 
-  /** The answer to a write: with what was asked for. */
+  /** Response to a write; includes only requested objects. */
   written(caller: Principal, article: ArticleRecord, { include = [], fields }: ArticleShape) {
     return this.document(caller, article, include, fields);
   }

@@ -31,14 +31,14 @@ export class ArticleRevisionsV1Controller implements ShowsCurrent {
     private readonly links: Links,
   ) {}
 
-  /** The article, which is what a restoring changes. */
+  /** Returns the article, because a restore changes the article. */
   async current(caller: Principal, id: number) {
     return this.answers.one(caller, await this.articles.get(caller, id), {});
   }
 
   @Get()
   @Allow(WRITE_ARTICLES)
-  @AnswersList('List the former versions of an article, the newest first', ArticleRevisionResource)
+  @AnswersList('List revisions, newest first', ArticleRevisionResource)
   async list(
     @IdParam() id: number,
     @Query() query: PageQuery,
@@ -50,7 +50,7 @@ export class ArticleRevisionsV1Controller implements ShowsCurrent {
 
   @Get(':n')
   @Allow(WRITE_ARTICLES)
-  @Answers('Show a former version of an article', 200, ArticleRevisionResource)
+  @Answers('Show a revision', 200, ArticleRevisionResource)
   async show(@IdParam() id: number, @IdParam('n') number: number, @Caller() caller: AccountPrincipal) {
     return single(await this.revisions.get(caller, id, number), presentRevision(this.links));
   }
@@ -58,7 +58,7 @@ export class ArticleRevisionsV1Controller implements ShowsCurrent {
   @Post(':n/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Have an article say again what it said in a former version; its state stays')
+  @AnswersArticle('Restore a revision, except its status')
   async restore(
     @IdParam() id: number,
     @IdParam('n') number: number,

@@ -10,15 +10,15 @@ import { type ArticleAttributes, articleAttributes, type ArticleField } from '..
 import type { ArticleResource } from './article.resource.js';
 import type { CommentsBlock } from './comment.resource.js';
 
-/** What is shown beside articles; undefined where it was not asked for. */
+/** Related objects of a response; undefined if not requested. */
 export interface ShownRelations extends ArticleRelations {
-  /** One for each article. */
+  /** One block per article. */
   readonly comments?: readonly CommentsBlock[];
-  /** Of each article by its id. */
+  /** By article id. */
   readonly highlights?: ReadonlyMap<number, ArticleHighlight>;
 }
 
-/** An article without what it belongs to. `fields` narrows the attributes. */
+/** Builds the resource without included objects. `fields` selects attributes. */
 export const presentArticle =
   (links: Links, { tags, comments, highlights }: ShownRelations, fields?: readonly ArticleField[]) =>
   (article: ArticleRecord): ArticleResource => ({
@@ -47,7 +47,7 @@ export const presentArticle =
     links: { self: links.to('article', article.id), web: `/articles/${article.slug}` },
   });
 
-/** The related objects, each once; undefined when none was asked for. */
+/** Returns the distinct related objects, or undefined if the request includes no related objects. */
 export function presentIncluded(caller: Principal, relations: ShownRelations): object[] | undefined {
   const { authors, categories, tags, comments } = relations;
   if (!authors && !categories && !tags && !comments) return undefined;

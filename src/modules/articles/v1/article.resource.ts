@@ -6,7 +6,7 @@ class ArticleLinks {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'the public page' })
+  @ApiProperty({ type: String, description: 'URL path of the public page' })
   web: string;
 }
 
@@ -17,25 +17,25 @@ class ArticleRelationships {
   @RelatesToOne('category')
   category: ToOne<'category'>;
 
-  @RelatesToMany('tag', { required: false, description: 'when included' })
+  @RelatesToMany('tag', { required: false, description: 'present if included' })
   tags?: ToMany<'tag'>;
 
-  @RelatesToMany('comment', { required: false, description: 'when included: the newest 20' })
+  @RelatesToMany('comment', { required: false, description: 'present if included: the newest 20 comments' })
   comments?: ToMany<'comment'>;
 }
 
 class ArticleHighlight {
-  @ApiProperty({ type: String, nullable: true, description: 'the whole title; null where nothing in it is found' })
+  @ApiProperty({ type: String, nullable: true, description: 'whole title; null without a match' })
   title: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'the whole excerpt; null where nothing in it is found' })
+  @ApiProperty({ type: String, nullable: true, description: 'whole excerpt; null without a match' })
   excerpt: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'about 200 characters of the text, with … where it goes on; null where nothing in its beginning is found',
+      'about 200 characters of the text, with … for omitted text; null if the searched beginning of the text has no match',
   })
   content: string | null;
 }
@@ -44,7 +44,7 @@ class ShownArticleAttributes extends ArticleAttributes {
   @ApiProperty({
     type: ArticleHighlight,
     required: false,
-    description: 'when asked for by `highlight=true`: HTML in which `<mark>` is the only element, around what is found',
+    description: 'present with `highlight=true`: HTML in which the only element is `<mark>`, around each match',
   })
   highlight?: ArticleHighlight;
 }

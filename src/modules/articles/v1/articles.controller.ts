@@ -47,7 +47,7 @@ export class ArticlesV1Controller implements ShowsCurrent {
 
   @Put(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Change an article (as PATCH: what is left out stays as it is)')
+  @AnswersArticle('Update an article (same as PATCH)')
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
@@ -60,7 +60,7 @@ export class ArticlesV1Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Change an article')
+  @AnswersArticle('Update an article')
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
@@ -75,7 +75,7 @@ export class ArticlesV1Controller implements ShowsCurrent {
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
   @ApiOperation({ summary: 'Move an article to the trash' })
-  @ApiNoContentResponse({ description: 'It is in the trash now.' })
+  @ApiNoContentResponse({ description: 'The article is in the trash.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.articles.trash(caller, id, expected);
   }
@@ -109,7 +109,7 @@ export class ArticlesV1Controller implements ShowsCurrent {
   @Post(':id/unpublish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Take an article back to draft')
+  @AnswersArticle('Unpublish an article')
   async unpublish(
     @IdParam() id: number,
     @Query() shape: ArticleShapeQuery,
@@ -122,7 +122,7 @@ export class ArticlesV1Controller implements ShowsCurrent {
   @Post(':id/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Take an article out of the trash, with the status it had')
+  @AnswersArticle('Restore an article from the trash')
   async restore(
     @IdParam() id: number,
     @Query() shape: ArticleShapeQuery,

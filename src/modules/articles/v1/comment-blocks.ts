@@ -2,8 +2,8 @@ import type { Principal } from '../../../core/auth/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import type { CommentsBlock } from './comment.resource.js';
 
-/** The comments that are shown beside articles; the module of comments, which stands above this one, provides them. */
+/** Provides the comments that article responses include. Implemented by the comments module, a higher layer. */
 export abstract class CommentBlocks {
-  /** One block for each of these articles, which the caller sees. One statement, however many there are. */
+  /** Returns one block per article, with one statement. The articles must be visible to the caller. */
   abstract of(caller: Principal, articles: readonly ArticleRecord[]): Promise<CommentsBlock[]>;
 }

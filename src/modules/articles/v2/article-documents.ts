@@ -6,7 +6,7 @@ import { TagsV2Resources } from '../../tags/index.js';
 import type { ArticleRecord } from '../article-record.js';
 import { ArticlesV2Resources } from './articles-v2-resources.js';
 
-/** Loads what an answer includes and puts it into a document. */
+/** Loads included resources and builds JSON:API documents. */
 @Injectable()
 export class ArticleDocuments {
   constructor(
@@ -27,7 +27,7 @@ export class ArticleDocuments {
     return this.documents.many(shown, request, url);
   }
 
-  /** All tags of an article, in their order. */
+  /** Returns all tags of an article in their order. */
   async tags(caller: Principal, { id }: ArticleRecord, shape: Shape, url: string) {
     const { idsOf, resources } = await this.tagResources.ofArticles(caller, [id]);
     const place = (tagId: string): number => (idsOf.get(id) ?? []).indexOf(Number(tagId));

@@ -16,7 +16,7 @@ export class ArticleTagsV2Controller {
 
   @Get(':id/tags')
   @Public()
-  @AnswersAllResources('List the tags of an article, in their order', TagV2Resource)
+  @AnswersAllResources('List the tags of an article', TagV2Resource)
   async list(
     @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE_TAGS) shape: Shape,

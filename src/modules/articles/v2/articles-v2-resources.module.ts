@@ -6,7 +6,7 @@ import { ArticlesModule } from '../articles.module.js';
 import { ArticleDocuments } from './article-documents.js';
 import { ArticlesV2Resources } from './articles-v2-resources.js';
 
-/** Without controllers: what stands beside other resources is there where the addresses of articles are not served, too. */
+/** Has no controllers: other resources can include articles even if the routes of articles are disabled. */
 @Module({
   imports: [ArticlesModule, UsersV2ResourcesModule, CategoriesV2ResourcesModule, TagsV2ResourcesModule],
   providers: [ArticlesV2Resources, ArticleDocuments],

@@ -10,13 +10,13 @@ import { ArticleWindowsService } from '../article-windows.service.js';
 import { ArticleCommentsV2 } from './article-comments-v2.js';
 import { presentArticleV2 } from './article.presenter.js';
 
-/** Articles as resources, and beside them what belongs to them. */
+/** Article resources and their included resources. */
 export interface ArticleCompound {
   readonly resources: readonly ResourceObject[];
   readonly included: readonly IncludedObject[];
 }
 
-/** Articles with what `include` asks for: one statement for each kind of resource, however many articles there are. */
+/** Loads articles with their included resources: one statement per kind of resource. */
 @Injectable()
 export class ArticlesV2Resources {
   constructor(
@@ -26,11 +26,11 @@ export class ArticlesV2Resources {
     private readonly tags: TagsV2Resources,
     private readonly includes: Includes,
     private readonly links: LinksV2,
-    // Nobody provides them where comments are not served.
+    // Absent if the comments module is disabled.
     @Optional() private readonly comments?: ArticleCommentsV2,
   ) {}
 
-  /** Those of these articles that the caller sees, and what `paths` wants of them, for what belongs to articles. */
+  /** Returns the articles among `ids` that are visible to the caller, and the resources that `paths` includes. */
   async byIds(caller: Principal, ids: readonly number[], paths: ReadonlySet<string>): Promise<IncludedObject[]> {
     const articles = await this.windows.findSeen(caller, [...new Set(ids)]);
     const { resources, included } = await this.of(caller, articles, paths);

@@ -62,7 +62,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Change an article')
+  @AnswersArticle('Update an article')
   async update(
     @ResourceIdParam() id: number,
     @Resource(CHANGED_ARTICLE) input: ChangedArticle,
@@ -77,7 +77,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
   @ApiOperation({ summary: 'Move an article to the trash' })
-  @ApiNoContentResponse({ description: 'It is in the trash now.' })
+  @ApiNoContentResponse({ description: 'The article is in the trash.' })
   async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.articles.trash(caller, id, expected);
   }
@@ -111,7 +111,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Post(':id/unpublish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Take an article back to draft')
+  @AnswersArticle('Unpublish an article')
   async unpublish(
     @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE) shape: Shape,
@@ -124,7 +124,7 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Post(':id/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Take an article out of the trash, with the status it had')
+  @AnswersArticle('Restore an article from the trash')
   async restore(
     @ResourceIdParam() id: number,
     @ShapeQuery(ARTICLE) shape: Shape,

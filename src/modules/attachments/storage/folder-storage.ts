@@ -5,13 +5,13 @@ import { AttachmentStorage, type LocalFile, STORAGE_KEY, type StoredFile } from 
 import { changedAt, flushFolder, flushToDisk, namesIn } from './file-system.js';
 import { storageError } from './storage-error.js';
 
-/** Keeps files below a folder, parted by the beginning of their keys. */
+/** Stores files in subfolders that are named after the first two characters of their keys. */
 export class FolderStorage extends AttachmentStorage {
   constructor(private readonly folder: string) {
     super();
   }
 
-  /** Moves the file, which must be on the same file system: it appears whole or not at all. */
+  /** Moves the file atomically. The file must be on the same file system. */
   async put(key: string, { path }: LocalFile): Promise<void> {
     const target = this.pathOf(key);
     try {
@@ -50,9 +50,9 @@ export class FolderStorage extends AttachmentStorage {
     }
   }
 
-  /** A row that was imported may name anything as its key: it shall not lead out of the folder. */
+  /** Prevents path traversal: the key of an imported row can be any text. */
   private pathOf(key: string): string {
-    if (!STORAGE_KEY.test(key)) throw new Error('The row of a file names no key of this storage');
+    if (!STORAGE_KEY.test(key)) throw new Error('The storage key of the attachment is invalid');
     return join(this.folder, key.slice(0, 2), key);
   }
 }

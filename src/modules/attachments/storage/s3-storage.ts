@@ -19,16 +19,16 @@ export interface S3Options {
 
 const CONNECT_MS = 3000;
 const ANSWER_MS = 30_000;
-/** A download waits for its reader, who may be slow. */
+/** Long, because a download waits for a slow client. */
 const IDLE_MS = 120_000;
-/** An upload has longer the larger it is. */
+/** Extends the timeout of an upload by its size. */
 const SLOWEST_BYTES_PER_MS = 100;
 const CONNECTIONS = { maxSockets: 500, keepAlive: true };
 
-/** What fails is thrown, and told in our own log. */
+/** Disables the log of the SDK: errors are thrown, and logged by the caller. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Keeps files in a bucket of S3, or of a service that speaks as it does. */
+/** Stores files in a bucket of S3 or of an S3-compatible service. */
 export class S3Storage extends AttachmentStorage implements OnApplicationShutdown {
   private readonly client: S3Client;
   private readonly end = new AbortController();
@@ -46,7 +46,7 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: 2,
       logger: SILENT,
-      // Small servers refuse the checksums that the SDK adds of itself.
+      // Some S3-compatible servers reject the checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -60,7 +60,7 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
     });
   }
 
-  /** The requests in flight have ended or were cut off: what hangs now must not keep the process. */
+  /** All HTTP requests have ended by now. A pending S3 request must not delay the exit of the process. */
   onApplicationShutdown(): void {
     this.end.abort();
     this.client.destroy();
@@ -120,5 +120,5 @@ export class S3Storage extends AttachmentStorage implements OnApplicationShutdow
 }
 
 function ignore(): void {
-  // Said elsewhere.
+  // The caller logs the error.
 }

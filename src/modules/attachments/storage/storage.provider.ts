@@ -6,10 +6,10 @@ import type { AttachmentStorage } from './attachment-storage.js';
 import { FolderStorage } from './folder-storage.js';
 import { S3Storage } from './s3-storage.js';
 
-/** Below `DATA_DIR`: stored files by their keys, and `incoming` with those that are just being received. */
+/** Returns the folder of stored files. Its subfolder `incoming` has the files that are being received. */
 export const uploadsFolder = ({ DATA_DIR }: Settings): string => join(DATA_DIR, 'uploads');
 
-/** The storage that the settings name. */
+/** Creates the storage that `ATTACHMENTS_STORAGE` selects. */
 export const configuredStorage = {
   inject: [Settings],
   useFactory: async (settings: Settings): Promise<AttachmentStorage> => {
@@ -27,7 +27,7 @@ export const configuredStorage = {
   },
 };
 
-/** Large, and needed by few: loaded when it is chosen. */
+/** The SDK is a large, optional package, loaded only if S3 is selected. */
 async function loadSdk() {
   try {
     return await import('@aws-sdk/client-s3');

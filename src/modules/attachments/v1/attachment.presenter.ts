@@ -37,7 +37,7 @@ export const presentContent = ({ userId }: Principal, { attachment, ...content }
   size: attachment.size,
   tag: attachment.sha256,
   changedAt: attachment.createdAt,
-  // What a visitor gets, everybody gets.
+  // A response to an anonymous caller is the same for all callers.
   isPublic: userId === null,
   ...content,
 });

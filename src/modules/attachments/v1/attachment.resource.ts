@@ -1,7 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
 
-const ofPictures = { type: 'integer', nullable: true, description: 'of a picture, as it is shown' } as const;
+const ofPictures = {
+  type: 'integer',
+  nullable: true,
+  description: 'pixels, as displayed; null if the file is no image',
+} as const;
 
 class AttachmentAttributes {
   @ApiProperty({ type: String })
@@ -10,13 +14,13 @@ class AttachmentAttributes {
   @ApiProperty({ type: String })
   description: string;
 
-  @ApiProperty({ type: String, description: 'by the content' })
+  @ApiProperty({ type: String, description: 'detected by the content' })
   mime_type: string;
 
-  @ApiProperty({ type: 'integer', description: 'bytes' })
+  @ApiProperty({ type: 'integer', description: 'size in bytes' })
   size: number;
 
-  @ApiProperty({ type: String, description: 'in hexadecimal' })
+  @ApiProperty({ type: String, description: 'hexadecimal' })
   sha256: string;
 
   @ApiProperty(ofPictures)
@@ -33,10 +37,10 @@ class AttachmentAttributes {
 }
 
 class AttachmentRelationships {
-  @RelatesToOne('user', { description: 'who has uploaded it' })
+  @RelatesToOne('user', { description: 'the user who uploaded the file' })
   owner: ToOne<'user'>;
 
-  @RelatesToOne('article', { none: 'null until it is attached' })
+  @RelatesToOne('article', { none: 'null until the attachment is assigned to an article' })
   article: ToOneOrNone<'article'>;
 }
 

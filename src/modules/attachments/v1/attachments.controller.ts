@@ -54,7 +54,7 @@ export class AttachmentsV1Controller implements ShowsCurrent {
   @Post()
   @Allow(WRITE_ATTACHMENTS)
   @TakesForm(UploadAttachmentDto)
-  @Answers('Upload a file that belongs to no article yet', 201, AttachmentResource)
+  @Answers('Upload a file without an article', 201, AttachmentResource)
   async upload(@Form() form: Upload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, null, form), presentAttachment(this.links)));
   }
@@ -68,7 +68,7 @@ export class AttachmentsV1Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_ATTACHMENTS)
-  @Answers('Describe an attachment, attach it to an article, or take it from there', 200, AttachmentResource)
+  @Answers('Update an attachment', 200, AttachmentResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateAttachmentDto,
@@ -85,7 +85,7 @@ export class AttachmentsV1Controller implements ShowsCurrent {
   @HttpCode(204)
   @Allow(WRITE_ATTACHMENTS)
   @ApiOperation({ summary: 'Delete an attachment with its file' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'The attachment and its file are deleted.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.attachments.delete(caller, id, expected);
   }

@@ -5,7 +5,7 @@ import { SelfLink } from '../../../core/openapi/self-link.js';
 
 const textOrNone = (description: string) => ApiProperty({ type: String, nullable: true, description });
 
-/** What else there is to say, by the event: the roles before and after, the scopes of a key. */
+/** Details of the event, for example the old and the new role, or the scopes of a key. */
 class AuditEventDetail {
   @ApiProperty({ type: String, example: 'from' })
   name: string;
@@ -15,7 +15,7 @@ class AuditEventDetail {
 }
 
 class AuditEventAttributes {
-  @ApiProperty({ type: String, description: 'what happened', example: 'auth.sign-in.failed' })
+  @ApiProperty({ type: String, description: 'name of the event', example: 'auth.sign-in.failed' })
   event: string;
 
   @ApiProperty({ enum: AUDIT_OUTCOMES })
@@ -24,13 +24,13 @@ class AuditEventAttributes {
   @ApiProperty({ type: String, format: 'date-time' })
   occurred_at: string;
 
-  @textOrNone('where the request came from; null where there was none')
+  @textOrNone('IP address of the client; null without a request')
   address: string | null;
 
-  @textOrNone('the public part of the API key that was sent')
+  @textOrNone('public part of the API key of the request')
   api_key: string | null;
 
-  @textOrNone('what it was done to: `user`, `api_client`, `api_key`, `category`, `webhook`')
+  @textOrNone('type of the affected object: `user`, `api_client`, `api_key`, `category`, `webhook`')
   target_type: string | null;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -39,15 +39,15 @@ class AuditEventAttributes {
   @ApiProperty({ type: () => [AuditEventDetail] })
   details: AuditEventDetail[];
 
-  @textOrNone('null where no request was behind it, but the command line or the service itself')
+  @textOrNone('null if the command line or the service itself caused the event')
   request_id: string | null;
 
-  @textOrNone('of the trace of that request')
+  @textOrNone('W3C trace id of the request')
   trace_id: string | null;
 }
 
 class AuditEventRelationships {
-  @RelatesToOne('user', { none: 'null for a visitor, and where no request was behind it' })
+  @RelatesToOne('user', { none: 'null for an anonymous caller, and without a request' })
   actor: ToOneOrNone<'user'>;
 }
 

@@ -18,14 +18,14 @@ export class AuditEventsV1Controller {
 
   @Get()
   @Allow(READ_AUDIT)
-  @AnswersList('List the entries of the audit log, the newest first', AuditEventResource)
+  @AnswersList('List audit events, newest first', AuditEventResource)
   async list(@Query() query: ListAuditEventsQuery, @RequestUrl() url: string) {
     return collection(await this.audit.list(pageOf(query), query), url, presentAuditEvent(this.links));
   }
 
   @Get(':id')
   @Allow(READ_AUDIT)
-  @Answers('Show an entry of the audit log', 200, AuditEventResource)
+  @Answers('Show an audit event', 200, AuditEventResource)
   async show(@IdParam() id: number) {
     return new Reply({ data: presentAuditEvent(this.links)(await this.audit.get(id)) });
   }

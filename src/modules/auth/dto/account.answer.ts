@@ -2,10 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../users/index.js';
 
 class AccountMeta {
-  @ApiProperty({ type: [String], description: 'what the caller may do, as far as the credential reaches' })
+  @ApiProperty({ type: [String], description: 'permissions of the caller, limited by the scopes of the credential' })
   rights: string[];
 
-  @ApiProperty({ type: [String], description: 'how far the credential reaches; `*` is everywhere' })
+  @ApiProperty({ type: [String], description: 'scopes of the credential; `*` means all scopes' })
   scopes: string[];
 }
 

@@ -6,7 +6,7 @@ export class ChangePasswordDto {
   @SecretField({ ...PASSWORD, min: 1 })
   current_password: string;
 
-  @SecretField({ ...PASSWORD, description: 'another one than the current one' })
+  @SecretField({ ...PASSWORD, description: 'must differ from the current password' })
   password: string;
 }
 

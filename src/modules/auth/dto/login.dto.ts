@@ -12,7 +12,7 @@ export class LoginDto {
   })
   username?: string;
 
-  @TextField({ min: 1, max: 190, optional: true, description: 'in place of `username`' })
+  @TextField({ min: 1, max: 190, optional: true, description: 'alternative to `username`' })
   email?: string;
 
   @SecretField({ ...PASSWORD, min: 1 })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class MailSentAnswer {
-  @ApiProperty({ type: String, description: 'a sentence for people; the same whatever comes of the request' })
+  @ApiProperty({ type: String, description: 'message for the user; does not depend on the result' })
   message: string;
 }

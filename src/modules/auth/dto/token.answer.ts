@@ -7,12 +7,12 @@ export class TokenAnswer {
   @ApiProperty({ enum: ['Bearer'] })
   token_type: 'Bearer';
 
-  @ApiProperty({ type: 'integer', description: 'seconds' })
+  @ApiProperty({ type: 'integer', description: 'lifetime of the access token in seconds' })
   expires_in: number;
 
   @ApiProperty({ type: String, format: 'date-time' })
   expires_at: string;
 
-  @ApiProperty({ type: String, description: 'for `POST /api/auth/refresh`, once' })
+  @ApiProperty({ type: String, description: 'for `POST /api/auth/refresh`; can be used once' })
   refresh_token: string;
 }

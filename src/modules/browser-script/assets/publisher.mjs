@@ -1,9 +1,9 @@
-/** Articles of a Masthead site in pages of one's own. `loadedFrom` is the address of this script: the site is found by it. */
+/** Creates a client of a Masthead site for other pages. `loadedFrom` is the URL of this script, from which the site is derived. */
 export function createPublisher(loadedFrom) {
   const MODULE = 'modules/articles/';
   const settings = { baseUrl: loadedFrom ? new URL('../../../../', loadedFrom).href : '/', token: null, apiKey: null };
 
-  /** An `Error` that also says what the service answered; without an answer its status is 0. */
+  /** Creates an `Error` with the details of the response. The status is 0 without a response. */
   const failure = (status, { code, message, details = [], request_id: requestId = null }, cause) =>
     Object.assign(new Error(message, { cause }), { name: 'PublisherError', status, code, details, requestId });
 
@@ -21,7 +21,7 @@ export function createPublisher(loadedFrom) {
       body = await response.json();
     } catch (cause) {
       const told = response
-        ? { code: 'BAD_RESPONSE', message: `The service answered ${response.status} with something unreadable` }
+        ? { code: 'BAD_RESPONSE', message: `The service answered ${response.status} without valid JSON` }
         : { code: 'NETWORK_ERROR', message: 'The service could not be reached' };
       throw failure(response ? response.status : 0, told, cause);
     }
@@ -34,7 +34,7 @@ export function createPublisher(loadedFrom) {
     );
   }
 
-  /** Errors of a callback are the page's own: they are reported like any other, and change nothing here. */
+  /** An error of a callback belongs to the page: the error is reported and does not affect the promise. */
   function tell(callback, result, error) {
     try {
       callback(result, error);
@@ -44,7 +44,7 @@ export function createPublisher(loadedFrom) {
     }
   }
 
-  /** The promise itself; whoever gave a callback need not look at it. */
+  /** Returns the promise. A caller with a callback can ignore the promise. */
   function answer(promise, callback) {
     if (typeof callback === 'function') {
       promise.then(
@@ -60,7 +60,7 @@ export function createPublisher(loadedFrom) {
   const segment = (id) => encodeURIComponent(String(id));
 
   return {
-    /** What is left out stays as it is; null takes a credential away. */
+    /** Omitted options stay unchanged; null removes a credential. */
     configure(options) {
       for (const name of Object.keys(settings)) if (options[name] !== undefined) settings[name] = options[name];
     },
@@ -68,7 +68,7 @@ export function createPublisher(loadedFrom) {
     getCategory: (categoryId) => ask(`api/categories/${segment(categoryId)}`),
     submitRating: (itemId, rating, callback) => answer(post({ op: 'submitRating', itemid: itemId, rating }), callback),
     addComment: (itemId, text, callback) => answer(post({ op: 'addComment', itemid: itemId, text }), callback),
-    /** Of all categories where `categoryId` is 0 or null. Pages count from 1. */
+    /** Returns items of all categories if `categoryId` is 0 or null. Pages count from 1. */
     loadMore(categoryId, page = 1, limit = 15, callback = undefined) {
       const size = Math.min(limit, 100);
       const category = categoryId ? { categoryid: categoryId } : {};

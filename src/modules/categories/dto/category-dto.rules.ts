@@ -4,7 +4,7 @@ import type { ErrorDetail } from '../../../core/errors/domain-error.js';
 import type { InputRules } from '../../../core/http/index.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 
-/** What can be said of a category whose form is wrong already, and without knowing which one it is. */
+/** Validates the parent even if other fields of the body are invalid. The id of the category is not known here. */
 @Injectable()
 export class CategoryDtoRules implements InputRules {
   constructor(private readonly changes: CategoryChangesService) {}

@@ -1,7 +1,7 @@
 import { checkedText, ChoiceField, LineField, TextField, urlProblem } from '../../../core/http/index.js';
 import { CATEGORY_STATUSES } from '../category-status.js';
 
-/** What each field of a category may be, whichever surface takes it under whatever name. */
+/** Field validators of categories, shared by all API surfaces. */
 
 const OPTIONAL = { optional: true } as const;
 
@@ -15,5 +15,5 @@ export const CategoryImage = (options: { format?: string; pattern?: string } = {
 export const CategoryStatus = () =>
   ChoiceField(CATEGORY_STATUSES, {
     ...OPTIONAL,
-    description: '1 active (when left out), 0 disabled with all below it, 2 hidden: reachable, but in no list',
+    description: '1 active (default), 0 disabled with all descendants, 2 hidden: reachable by URL but not listed',
   });

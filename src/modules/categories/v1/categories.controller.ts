@@ -57,7 +57,7 @@ export class CategoriesV1Controller implements ShowsCurrent {
 
   @Get('tree')
   @Public()
-  @AnswersAll('Show all categories, each with those below it', CategoryBranchResource)
+  @AnswersAll('Show the category tree', CategoryBranchResource)
   async tree(@Caller() caller: Principal) {
     return { data: (await this.categories.tree(caller)).map(presentCategoryBranch(this.links)) };
   }
@@ -71,7 +71,7 @@ export class CategoriesV1Controller implements ShowsCurrent {
 
   @Put(':id')
   @Allow(WRITE_CATEGORIES)
-  @Answers('Change a category (as PATCH: what is left out stays as it is)', 200, CategoryResource)
+  @Answers('Update a category (same as PATCH)', 200, CategoryResource)
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateCategoryDto,
@@ -83,7 +83,7 @@ export class CategoriesV1Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
-  @Answers('Change a category; `parent_id` moves it', 200, CategoryResource)
+  @Answers('Update or move a category', 200, CategoryResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateCategoryDto,
@@ -96,8 +96,10 @@ export class CategoriesV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CATEGORIES)
-  @ApiOperation({ summary: 'Delete a category; one with articles or subcategories only with `reassign_to`' })
-  @ApiNoContentResponse({ description: 'It is gone; what was in it is where `reassign_to` says.' })
+  @ApiOperation({ summary: 'Delete a category' })
+  @ApiNoContentResponse({
+    description: 'The category is deleted. Its contents are in the category given by `reassign_to`.',
+  })
   async delete(
     @IdParam() id: number,
     @Query() query: DeleteCategoryQuery,

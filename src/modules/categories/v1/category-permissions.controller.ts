@@ -18,14 +18,14 @@ export class CategoryPermissionsV1Controller {
 
   @Get()
   @Allow(PERMIT_CATEGORIES)
-  @Answers('Show who may do what in a category', 200, CategoryPermissionsResource)
+  @Answers('Show the permissions of a category', 200, CategoryPermissionsResource)
   async show(@IdParam() id: number) {
     return { data: presentCategoryPermissions(this.links, await this.permissions.get(id)) };
   }
 
   @Put()
   @Allow(PERMIT_CATEGORIES)
-  @Answers('Set who may do what in a category: all five at once', 200, CategoryPermissionsResource)
+  @Answers('Replace the permissions of a category', 200, CategoryPermissionsResource)
   async replace(@IdParam() id: number, @Body() dto: CategoryPermissionsDto) {
     return { data: presentCategoryPermissions(this.links, await this.permissions.replace(id, namedRoles(dto))) };
   }

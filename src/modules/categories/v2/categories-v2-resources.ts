@@ -6,7 +6,7 @@ import { CategoriesService } from '../categories.service.js';
 import type { CategoryRecord } from '../category-record.js';
 import { presentCategoryV2 } from './category.presenter.js';
 
-/** Categories beside other resources: each as its own address shows it to the caller. */
+/** Loads categories for `included`, each as its own URL shows it to the caller. */
 @Injectable()
 export class CategoriesV2Resources {
   constructor(
@@ -14,7 +14,7 @@ export class CategoriesV2Resources {
     private readonly links: LinksV2,
   ) {}
 
-  /** Those that the caller may see, in one statement at most; where `parents` are wanted too, which come after them, in two. */
+  /** The visible categories, in at most one SQL statement. With `parents`, also their parents at the end, in at most two statements. */
   async byIds(caller: Principal, ids: readonly number[], { parents = false } = {}): Promise<ResourceObject[]> {
     const categories = await this.categories.seen(caller, ids);
     const resources = categories.map(presentCategoryV2(this.links));

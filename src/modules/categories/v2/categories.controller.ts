@@ -73,7 +73,7 @@ export class CategoriesV2Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
-  @AnswersResource('Change a category; `parent` moves it', 200, CategoryV2Resource, [CategoryV2Resource])
+  @AnswersResource('Update or move a category', 200, CategoryV2Resource, [CategoryV2Resource])
   async update(
     @ResourceIdParam() id: number,
     @Resource(CHANGED_CATEGORY) input: ChangedCategoryInput,
@@ -87,11 +87,16 @@ export class CategoriesV2Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CATEGORIES)
-  @ApiOperation({ summary: 'Delete a category; one with articles or subcategories only with `reassign_to`' })
-  @ApiNoContentResponse({ description: 'It is gone; what was in it is where `reassign_to` says.' })
+  @ApiOperation({ summary: 'Delete a category' })
+  @ApiNoContentResponse({
+    description: 'The category is deleted. Its contents are in the category given by `reassign_to`.',
+  })
   async delete(
     @ResourceIdParam() id: number,
-    @IdQuery('reassign_to', 'the category that takes its articles, drafts and trash included, and its subcategories')
+    @IdQuery(
+      'reassign_to',
+      'id of the category that receives the articles (drafts and trash included) and the subcategories; required if there are any',
+    )
     reassignTo: number | undefined,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,

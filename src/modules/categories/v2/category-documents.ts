@@ -8,7 +8,7 @@ import type { CategoryWindowRequest } from '../category-window.js';
 import { CategoriesV2Resources } from './categories-v2-resources.js';
 import { presentCategoryV2 } from './category.presenter.js';
 
-/** Loads what an answer includes, and puts categories into documents. */
+/** Builds JSON:API documents of categories with their included resources. */
 @Injectable()
 export class CategoryDocuments {
   constructor(

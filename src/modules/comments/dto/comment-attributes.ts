@@ -2,7 +2,7 @@ import type { CommentAttributes } from '../../articles/index.js';
 import type { CommentRecord } from '../comment-record.js';
 import { statusName } from '../comment-status.js';
 
-/** What every version shows of a comment. */
+/** The comment attributes of all API versions. */
 export const commentAttributes = (comment: CommentRecord): CommentAttributes => ({
   comment: comment.text,
   status: statusName(comment.status),

@@ -6,7 +6,7 @@ import { CategoriesService } from '../../categories/index.js';
 import { CommentRules } from '../comment-rules.js';
 import { stripMarkup } from '../comment-text.js';
 
-/** The rules of a comment for a body whose form is wrong already, so that one answer names every fault. */
+/** Applies the comment rules to a body that is already invalid, so that one response lists all errors. */
 @Injectable()
 export class CommentDtoRules implements InputRules {
   constructor(

@@ -1,8 +1,8 @@
 import { type FieldOptions, TextField } from '../../../core/http/index.js';
 
-/** What the text of a comment may be, whichever surface takes it under whatever name. */
+/** Validates the text of a comment, on all surfaces. */
 export const CommentText = (options: FieldOptions = {}) =>
   TextField({
-    ...{ min: 1, max: 5000, description: 'plain text; markup is taken out', example: 'I was on that ferry.' },
+    ...{ min: 1, max: 5000, description: 'plain text; markup is removed', example: 'I was on that ferry.' },
     ...options,
   });

@@ -6,7 +6,7 @@ import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentsV1Controller } from './comments.controller.js';
 import { IncludedComments } from './included-comments.js';
 
-/** Global for the sake of `CommentBlocks`, which the articles below ask for. */
+/** Global because the articles module, which this module depends on, injects `CommentBlocks`. */
 @Global()
 @Module({
   imports: [CategoriesModule, CommentsModule],

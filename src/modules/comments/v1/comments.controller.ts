@@ -27,7 +27,7 @@ export class CommentsV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List comments: approved ones, for authors their own, for moderators all', CommentResource)
+  @AnswersList('List comments', CommentResource)
   async list(@Query() query: ListCommentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(await this.lists.list(caller, listRequest(query)), url, presentComment(this.links));
   }
@@ -41,7 +41,7 @@ export class CommentsV1Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
-  @Answers('Change a comment: its author the text, for 15 minutes; moderators the status too', 200, CommentResource)
+  @Answers('Update a comment', 200, CommentResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateCommentDto,
@@ -54,8 +54,10 @@ export class CommentsV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_COMMENTS)
-  @ApiOperation({ summary: 'Delete a comment; one with replies stays behind without text and author' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiOperation({ summary: 'Delete a comment' })
+  @ApiNoContentResponse({
+    description: 'The comment is deleted. A comment with replies remains without text and author.',
+  })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.comments.delete(caller, id, expected);
   }

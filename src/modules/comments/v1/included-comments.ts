@@ -5,7 +5,7 @@ import { type ArticleRecord, type CommentBlocks, type CommentsBlock } from '../.
 import { CommentListsService } from '../comment-lists.service.js';
 import { presentComment } from './comment.presenter.js';
 
-/** The newest comments of articles, for those who read articles. */
+/** Loads the newest comments to include with articles. */
 @Injectable()
 export class IncludedComments implements CommentBlocks {
   constructor(

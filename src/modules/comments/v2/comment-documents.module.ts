@@ -6,7 +6,7 @@ import { CommentDtoRules } from '../dto/comment-dto.rules.js';
 import { CommentDocuments } from './comment-documents.js';
 import { NewestCommentsV2Module } from './newest-comments.module.js';
 
-/** What both surfaces of comments need: those of an article, and those by themselves. */
+/** Providers shared by the comment routes and the routes of an article's comments. */
 @Module({
   imports: [ArticlesV2ResourcesModule, CategoriesModule, CommentsModule, NewestCommentsV2Module],
   providers: [CommentDocuments, CommentDtoRules],

@@ -8,7 +8,7 @@ import type { CommentWindowRequest } from '../comment-window.js';
 import { type CommentCompound, CommentsV2Resources } from './comments-v2-resources.js';
 import { distinctIds } from './distinct-ids.js';
 
-/** Loads what an answer includes, and puts comments into documents. */
+/** Builds JSON:API documents of comments with their included resources. */
 @Injectable()
 export class CommentDocuments {
   constructor(

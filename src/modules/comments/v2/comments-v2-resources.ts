@@ -8,13 +8,13 @@ import type { CommentRecord } from '../comment-record.js';
 import { distinctIds } from './distinct-ids.js';
 import { presentCommentV2 } from './comment.presenter.js';
 
-/** Comments as resources, and beside them what belongs to them. */
+/** Comment resources with their included resources. */
 export interface CommentCompound {
   readonly resources: readonly ResourceObject[];
   readonly included: readonly ResourceObject[];
 }
 
-/** Comments with those that they answer and those who wrote them. Their articles stand above: those are shown with comments. */
+/** Loads comments with their parents and authors. `CommentDocuments` loads the articles, because article resources depend on this class. */
 @Injectable()
 export class CommentsV2Resources {
   constructor(
@@ -23,7 +23,7 @@ export class CommentsV2Resources {
     private readonly links: LinksV2,
   ) {}
 
-  /** Two statements at most, however many comments there are. */
+  /** At most two SQL statements, regardless of the number of comments. */
   async of(
     caller: Principal,
     comments: readonly CommentRecord[],

@@ -27,7 +27,7 @@ export class CommentsV2Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersComments('List comments: approved ones, for authors their own, for moderators all')
+  @AnswersComments('List comments')
   async list(
     @ListQuery(COMMENTS) request: CommentWindowRequest,
     @Caller() caller: Principal,
@@ -45,7 +45,7 @@ export class CommentsV2Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
-  @AnswersComment('Change a comment: its author the text, for 15 minutes; moderators the status too')
+  @AnswersComment('Update a comment')
   async update(
     @ResourceIdParam() id: number,
     @Resource(CHANGED_COMMENT) input: ChangedComment,
@@ -59,8 +59,10 @@ export class CommentsV2Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_COMMENTS)
-  @ApiOperation({ summary: 'Delete a comment; one with replies stays behind without text and author' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiOperation({ summary: 'Delete a comment' })
+  @ApiNoContentResponse({
+    description: 'The comment is deleted. A comment with replies remains without text and author.',
+  })
   async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.comments.delete(caller, id, expected);
   }

@@ -5,7 +5,7 @@ import { CommentsModule } from '../comments.module.js';
 import { CommentsV2Resources } from './comments-v2-resources.js';
 import { NewestCommentsV2 } from './newest-comments.js';
 
-/** Global for the sake of `ArticleCommentsV2`, which the articles below ask for. */
+/** Global because the articles module, which this module depends on, injects `ArticleCommentsV2`. */
 @Global()
 @Module({
   imports: [CommentsModule, UsersV2ResourcesModule],

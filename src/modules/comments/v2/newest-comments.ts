@@ -5,7 +5,7 @@ import type { ArticleCommentsV2, ArticleRecord, NewestComments } from '../../art
 import { CommentListsService } from '../comment-lists.service.js';
 import { CommentsV2Resources } from './comments-v2-resources.js';
 
-/** The newest comments of articles, for those who read articles. */
+/** Loads the newest comments to include with articles. */
 @Injectable()
 export class NewestCommentsV2 implements ArticleCommentsV2 {
   constructor(

@@ -11,7 +11,7 @@ import type { SurveyedAuthor } from './site-survey.js';
 
 const BATCH = 50;
 
-/** Authors are matched by login, or made as accounts that nobody can sign in to. Accounts are never changed. */
+/** Matches authors by login, or creates accounts that cannot sign in. Existing accounts are never changed. */
 @Injectable()
 export class AuthorImport {
   constructor(
@@ -21,7 +21,7 @@ export class AuthorImport {
     private readonly accounts: ImportedAccounts,
   ) {}
 
-  /** Ids of accounts by the keys of their logins in the file. */
+  /** Returns account ids by the case-folded login in the file. */
   async run(source: string, authors: readonly SurveyedAuthor[], report: ImportReport): Promise<Map<string, number>> {
     const ids = new Map<string, number>();
     for (const batch of batchesOf(authors, BATCH)) {

@@ -12,8 +12,8 @@ import type { SurveyedCategory } from './site-survey.js';
 const BATCH = 100;
 
 /**
- * Categories with their nesting. One whose slug this site has already is that one, and stays as it is; one that the import has
- * made follows the file.
+ * Imports categories with their nesting. A category whose slug exists on the site is used unchanged. A category that an earlier
+ * import created is updated from the file.
  */
 @Injectable()
 export class CategoryImport {
@@ -24,14 +24,15 @@ export class CategoryImport {
     private readonly categoryImport: CategoryImportService,
   ) {}
 
-  /** Ids of categories by their slugs in the file. */
+  /** Returns category ids by the slug in the file. */
   async run(
     source: string,
     surveyed: ReadonlyMap<string, SurveyedCategory>,
     report: ImportReport,
   ): Promise<Map<string, number>> {
     const { ordered, orphans } = parentsFirst(surveyed, 'parentSlug');
-    for (const { line } of orphans) report.note('a category whose parent is not in the file stands at the root', line);
+    for (const { line } of orphans)
+      report.note('a category whose parent is not in the file became a root category', line);
     const ids = new Map<string, number>();
     for (const batch of batchesOf(ordered, BATCH)) {
       report.count('category', await inOneUnit(this.unitOfWork, () => this.write(source, batch, ids)));
@@ -68,7 +69,7 @@ export class CategoryImport {
         outcomes.push(same ? 'unchanged' : 'changed');
         continue;
       }
-      // Two slugs of the file can be one after transliteration; only a category of this site is taken for the same.
+      // Transliteration can make two slugs of the file equal. Only a category that no import created is reused.
       const found = await this.categoryImport.findBySlug(externalId);
       const adopted = found && !ours.has(found.id) ? found.id : null;
       const localId = adopted ?? (await this.categoryImport.insert(values));

@@ -2,7 +2,7 @@ import { itemRecord } from './item-record.js';
 import { WxrElement } from './wxr-element.js';
 import { WxrAuthor, WxrCategory, WxrRecord, WxrSite, WxrTag } from './wxr-records.js';
 
-/** Null for what a channel holds beside content: the terms of menus, formats and custom taxonomies. */
+/** Returns null for elements without content: terms of menus, formats and custom taxonomies. */
 export function channelRecord(element: WxrElement): WxrRecord | null {
   switch (element.name) {
     case 'item':
@@ -56,7 +56,7 @@ function termRecord(term: WxrElement): WxrCategory | WxrTag | null {
   }
 }
 
-/** WordPress leaves the name out where it is empty. */
+/** WordPress omits an empty name. */
 function categoryRecord(e: WxrElement, slug: string, parent: string, name: string, description: string): WxrCategory {
   return {
     kind: 'category',

@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * The comments of posts, in the order that puts each after the one that it answers. As with posts, one is written again only when
- * it has changed in the file, and what was deleted here is not brought back.
+ * Imports the comments of posts, each after its parent. As with posts, a comment is updated only if it has changed in the file,
+ * and a comment that was deleted on the site is not restored.
  */
 @Injectable()
 export class CommentImport {
@@ -34,7 +34,7 @@ export class CommentImport {
     private readonly comments: CommentImportService,
   ) {}
 
-  /** After the posts have been brought in. */
+  /** The posts must be imported first. */
   async write(resolved: Resolved, posts: readonly PostPlan[], report: ImportReport): Promise<void> {
     const { source } = resolved;
     const postIds = posts.filter(({ comments }) => comments.length > 0).map(({ externalId }) => externalId);
@@ -94,11 +94,11 @@ export class CommentImport {
   }
 }
 
-/** The account of the author of a comment, where the file tells of one: by the address, or by the login of who was signed in. */
+/** Finds the account of a comment author: by email address, or by login if the author was signed in. */
 const accountOf = ({ name, email, signedIn }: CommentAuthor, { emails, authors }: Resolved): number | undefined =>
   emails.get(textKey(email)) ?? (signedIn ? authors.get(textKey(name)) : undefined);
 
 const movedNote = (parentId: number | null): string =>
   parentId === null
-    ? 'a reply to a comment that was deleted here stands at the top'
-    : 'a reply too deep in its thread stands higher';
+    ? 'a reply to a comment that was deleted here became a top-level comment'
+    : 'a reply that was too deep in its thread moved up';

@@ -12,8 +12,8 @@ import { ImportedAccounts, isAddress } from './imported-accounts.js';
 const NAMELESS = 'Anonymous';
 
 /**
- * Those who commented without an account there. Each address, or name where there is none, becomes one account that nobody can
- * sign in to. Nobody proved to be who they said: none is taken for an account of this site.
+ * Imports commenters without an account in the other system. Each email address, or each name without an address, becomes one
+ * account that cannot sign in. Their identity is unverified, so commenters are never matched with accounts of the site.
  */
 @Injectable()
 export class CommenterImport {
@@ -24,7 +24,7 @@ export class CommenterImport {
     private readonly accounts: ImportedAccounts,
   ) {}
 
-  /** Adds to `ids` the accounts of those who are not in it, by their keys. */
+  /** Adds the accounts of commenters that are missing in `ids`, by commenter key. */
   async run(
     source: string,
     people: readonly CommentAuthor[],
@@ -34,7 +34,7 @@ export class CommenterImport {
     const missing = new Map<string, CommentAuthor>();
     for (const person of people) {
       const key = commenterKey(person);
-      // Of two names of one address the first is kept.
+      // If one address has several names, the first name is used.
       if (!ids.has(key) && !missing.has(key)) missing.set(key, person);
     }
     if (missing.size === 0) return;
@@ -55,7 +55,7 @@ export class CommenterImport {
         found.push({ key, localId: before.localId, outcome: 'unchanged' });
         continue;
       }
-      // Names are no logins: any number of people have the same one.
+      // Names are not unique, so they cannot be logins.
       const login = `commenter-${fingerprintOf(source, key).slice(0, 16)}`;
       const present = await this.users.findIdByUsername(login);
       const localId = present ?? (await this.accounts.make({ login, email, name: name || NAMELESS, role: 'member' }));

@@ -3,10 +3,10 @@ import { slugOf } from '../../../core/text/index.js';
 import { type NewUser, UsersService } from '../../users/index.js';
 import { plainText } from './plain-text.js';
 
-/** Reserved by RFC 2606: no mail ever leaves for it. */
+/** RFC 2606 reserves `.invalid`: no mail is ever delivered to this domain. */
 const PLACEHOLDER_DOMAIN = 'import.invalid';
 
-/** A person of the other system. */
+/** An author or a commenter of the other system. */
 export interface Person {
   readonly login: string;
   readonly email: string;
@@ -14,12 +14,12 @@ export interface Person {
   readonly role: NewUser['role'];
 }
 
-/** Accounts that nobody can sign in to. */
+/** Creates accounts that cannot sign in: disabled and without a password. */
 @Injectable()
 export class ImportedAccounts {
   constructor(private readonly users: UsersService) {}
 
-  /** The login must be free; another address stands in for one that is not. */
+  /** The login must be free. An invalid or used email address is replaced by a placeholder. */
   async make({ login, email, name, role }: Person): Promise<number> {
     const user = await this.users.create({
       username: [...login].slice(0, 190).join(''),

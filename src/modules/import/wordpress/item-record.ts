@@ -28,7 +28,7 @@ export function itemRecord(item: WxrElement): WxrItem {
   };
 }
 
-/** A draft has no date in UTC yet, only in the zone of its site, which an export does not tell. */
+/** A draft has no UTC date, only a local date. Exports do not contain the time zone of the site. */
 function createdAt(item: WxrElement): Date | null {
   return (
     parseWordPressDate(item.field('wp:post_date_gmt')) ??
@@ -37,7 +37,7 @@ function createdAt(item: WxrElement): Date | null {
   );
 }
 
-/** WXR 1.0 writes every term twice; the one without a nicename is for feed readers. */
+/** WXR 1.0 writes every term twice; the term without a nicename is for feed readers. */
 function terms(item: WxrElement, domains: string[]): WxrTerm[] {
   return item.each('category').flatMap(({ attributes: { domain, nicename }, text }) => {
     if (nicename === undefined || !domains.includes(domain)) return [];

@@ -2,13 +2,13 @@ import { withParagraphs } from './paragraphs.js';
 
 describe('withParagraphs', () => {
   it.each([
-    ['nothing', '', ''],
+    ['an empty text', '', ''],
     ['one line', 'One', '<p>One</p>'],
     ['blank lines', 'One\n\nTwo\r\n \r\nThree', '<p>One</p>\n<p>Two</p>\n<p>Three</p>'],
     ['a line break', 'One\nTwo', '<p>One<br>\nTwo</p>'],
-    ['a break that is written out', 'One<br />\nTwo', '<p>One<br>\nTwo</p>'],
+    ['an explicit break', 'One<br />\nTwo', '<p>One<br>\nTwo</p>'],
     ['a break inside of a tag', 'An <a\nhref="#">a</a>', '<p>An <a\nhref="#">a</a></p>'],
-    ['paragraphs that are there', '<p>One</p>\n<p class="x">Two</p>', '<p>One</p>\n<p class="x">Two</p>'],
+    ['existing paragraphs', '<p>One</p>\n<p class="x">Two</p>', '<p>One</p>\n<p class="x">Two</p>'],
     ['a heading before text', '<h2>One</h2>\nTwo', '<h2>One</h2>\n<p>Two</p>'],
     [
       'a list',
@@ -19,30 +19,30 @@ describe('withParagraphs', () => {
     ['a short quotation', '<blockquote>One</blockquote>', '<blockquote>One</blockquote>'],
     ['inline elements', '<em>One</em> <img src="a.png">', '<p><em>One</em> <img src="a.png"></p>'],
     ['a rule', 'One\n<hr />\nTwo', '<p>One</p>\n<hr />\n<p>Two</p>'],
-    ['an element whose name begins alike', '<picture>a</picture>', '<p><picture>a</picture></p>'],
+    ['an element whose name starts with a block name', '<picture>a</picture>', '<p><picture>a</picture></p>'],
     ['preformatted text', 'One\n<pre>a\n\n  b</pre>\nTwo', '<p>One</p>\n<pre>a\n\n  b</pre>\n<p>Two</p>'],
     ['a paragraph with a blank line in it', '<p>One\n\nTwo</p>', '<p>One\nTwo</p>'],
     ['the sign for "more"', 'One\n\n<!--more-->\n\nTwo', '<p>One</p>\n<p>Two</p>'],
     ['a comment that never ends', 'One <!-- two', '<p>One  two</p>'],
     ['a shortcode', '[gallery ids="1,2"]\n\nOne', '<p>[gallery ids="1,2"]</p>\n<p>One</p>'],
-  ])('%s', (_, content, html) => {
+  ])('converts %s', (_, content, html) => {
     expect(withParagraphs(content)).toBe(html);
   });
 
-  it('takes bodies of the block editor as they are', () => {
+  it('returns the HTML of the block editor without its comments', () => {
     const content = '<!-- wp:paragraph -->\n<p>One\nTwo</p>\n<!-- /wp:paragraph -->';
 
     expect(withParagraphs(content)).toBe('\n<p>One\nTwo</p>\n');
   });
 
   it.each(['<pre', '<!--', '<div ', '</div', '<br', '<p>', '\n\n '])(
-    'takes no longer than reading for "%s" over and over',
+    'converts many repetitions of "%s" in linear time',
     (text) => {
       const before = process.cpuUsage();
 
       withParagraphs(text.repeat(60_000));
 
-      // The time of the processor: another process may have it meanwhile.
+      // CPU time, because other processes can run concurrently.
       expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
     },
   );

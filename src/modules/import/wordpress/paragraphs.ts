@@ -1,4 +1,4 @@
-/** Elements that stand by themselves: no paragraph goes around them. */
+/** Block elements, which are not wrapped in a paragraph. */
 const BLOCK =
   'address|article|aside|audio|blockquote|canvas|center|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|' +
   'h[1-6]|header|hr|iframe|legend|li|main|nav|noscript|object|ol|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|' +
@@ -7,13 +7,13 @@ const OPEN = new RegExp(`<(?:${BLOCK})(?:\\s[^<>]*)?>`, 'gi');
 const CLOSE = new RegExp(`</(?:${BLOCK})\\s*>|<(?:hr)(?:\\s[^<>]*)?>`, 'gi');
 const LEADING = new RegExp(`^(?:\\s*</?(?:${BLOCK})(?:\\s[^<>]*)?>)+`, 'i');
 const TRAILING = new RegExp(`(?:</(?:${BLOCK})\\s*>\\s*)+$`, 'i');
-/** The text between these is theirs already. */
+/** Text inside these elements needs no paragraph. */
 const PARAGRAPH_OPEN = /<(?:p|h[1-6]|dt|summary|legend)(?:\s[^<>]*)?>\s*$/i;
 const PARAGRAPH_CLOSE = /^\s*<\/(?:p|h[1-6]|dt|summary|legend)\s*>/i;
 
 /**
- * WordPress keeps what was typed: a blank line is a new paragraph, a line break a break, and the tags for both are made when a
- * post is shown. Here they are made once. Bodies of the block editor are HTML already, between comments that nobody needs.
+ * WordPress stores the typed text and adds tags when it renders a post: a blank line starts a paragraph, a line break becomes
+ * `<br>`. The import adds the tags once. Bodies of the block editor are already HTML; their comments are removed.
  */
 export function withParagraphs(content: string): string {
   const text = withoutComments(content.replace(/\r\n?/g, '\n'));
@@ -33,7 +33,7 @@ function paragraphs(text: string): string {
     .join('\n');
 }
 
-/** `<li>one</li>` stays; `<blockquote>one` (its end comes pieces later) is a container, and `one` a paragraph in it. */
+/** `<li>one</li>` is unchanged. `<blockquote>one`, closed in a later piece, is a container, and `one` becomes a paragraph in it. */
 function paragraph(piece: string): string {
   const before = LEADING.exec(piece)?.[0] ?? '';
   const rest = piece.slice(before.length);
@@ -46,7 +46,7 @@ function paragraph(piece: string): string {
   return `${before}<p>${withBreaks(text)}</p>${after}`;
 }
 
-/** Line breaks outside of tags; not behind one that is written out. */
+/** Adds `<br>` at line breaks outside tags, except after an explicit `<br>`. */
 const withBreaks = (text: string): string =>
   text.replace(/<br\s*\/?>\s*|<[^<>]*>|\s*\n\s*/gi, (found) => {
     if (/^<br/i.test(found) || found.trim() === '') return '<br>\n';
@@ -58,7 +58,7 @@ interface Part {
   readonly kept: boolean;
 }
 
-/** `<pre>…</pre>` apart from the rest: its lines are as they should be. Walked, not matched, so that no input is slow. */
+/** Separates `<pre>…</pre>`, whose line breaks stay unchanged. Uses `indexOf` instead of a pattern, to be linear on any input. */
 function preformatted(text: string): Part[] {
   const parts: Part[] = [];
   const lower = text.toLowerCase();

@@ -13,7 +13,7 @@ function order(...pairs: [slug: string, parentSlug: string | null][]) {
 }
 
 describe('parentsFirst', () => {
-  it('puts parents that come later before their children', () => {
+  it('sorts parents before their children', () => {
     expect(order(['c', 'b'], ['x', null], ['b', 'a'], ['a', null])).toEqual({
       ordered: [
         ['a', null],
@@ -25,11 +25,11 @@ describe('parentsFirst', () => {
     });
   });
 
-  it('puts one whose parent is unknown at the top', () => {
+  it('moves a node with an unknown parent to the root', () => {
     expect(order(['a', 'nowhere'])).toEqual({ ordered: [['a', null]], orphans: ['a'] });
   });
 
-  it('opens a circle at one place', () => {
+  it('breaks a cycle at one node', () => {
     expect(order(['a', 'b'], ['b', 'a'])).toEqual({
       ordered: [
         ['b', null],
@@ -39,7 +39,7 @@ describe('parentsFirst', () => {
     });
   });
 
-  it('opens a circle of one', () => {
+  it('breaks a cycle of one node', () => {
     expect(order(['a', 'a'])).toEqual({ ordered: [['a', null]], orphans: ['a'] });
   });
 });

@@ -1,11 +1,11 @@
 export interface Ordered<Node> {
-  /** Every one after its parent. */
+  /** Each node after its parent. */
   readonly ordered: Node[];
-  /** Their parents are not in the file, or are their own descendants: they stand at the top. */
+  /** Nodes whose parent is missing or is a descendant. They become roots. */
   readonly orphans: Node[];
 }
 
-/** An export names parents by their keys, before or after their children. `parent` is the member that does. */
+/** Sorts nodes, which an export lists in any order, after their parents. `parent` is the property with the key of the parent. */
 export function parentsFirst<Parent extends string, Node extends Readonly<Record<Parent, string | null>>>(
   nodes: ReadonlyMap<string, Node>,
   parent: Parent,
@@ -13,7 +13,7 @@ export function parentsFirst<Parent extends string, Node extends Readonly<Record
   const ordered = new Map<string, Node>();
   const orphans: Node[] = [];
   for (const start of nodes.keys()) {
-    // Up to the top or to one that has its place, then down again: no recursion, for a chain can be long.
+    // Walk up to a root or a sorted node, then down again. Not recursive, because a chain can be long.
     const chain = new Map<string, Node>();
     for (let key: string | null = start; key !== null && !ordered.has(key);) {
       const node: Node = nodes.get(key)!;

@@ -1,10 +1,10 @@
 import { channel, inItem, parse } from '../../../../test/support/parsed-wxr.js';
 
-describe('parseWxr, limits', () => {
+describe('parseWxr limits', () => {
   const limits = { depth: 8, characters: 2000 };
   const nested = (levels: number): string => '<a>'.repeat(levels) + '</a>'.repeat(levels);
 
-  it('nesting', async () => {
+  it('rejects elements nested above the depth limit', async () => {
     expect((await parse([channel(nested(6))], limits)).fault).toBeUndefined();
     expect((await parse([channel(nested(7))], limits)).fault?.message).toBe(
       'site.xml:4: elements nested more than 8 levels deep',
@@ -16,7 +16,7 @@ describe('parseWxr, limits', () => {
     ['many texts', '<title>x</title>'.repeat(30), ...new Array<string>(300).fill('<category>12345678</category>')],
     ['long attributes', ...new Array<string>(20).fill(`<category nicename="${'x'.repeat(50)}"/>`)],
     ['many empty elements', ...new Array<string>(40).fill('<wp:comment/>')],
-  ])('%s of a record', async (_, ...parts) => {
+  ])('rejects %s in one record above the character limit', async (_, ...parts) => {
     expect((await parse([inItem(...parts)], limits)).fault?.message).toMatch(
       /^site\.xml:\d+: one record holds more than 2000 characters$/,
     );
@@ -28,7 +28,7 @@ describe('parseWxr, limits', () => {
     ['skipped text', '<wp:unknown>', '</wp:unknown>'],
     ['entity', '<title>&', ';</title>'],
     ['name', '<', '/>'],
-  ])('one %s', async (_, open, close) => {
+  ])('rejects one %s above the character limit', async (_, open, close) => {
     const chunks = [channel('|').split('|')[0], open, ...new Array<string>(300).fill('12345678'), close];
     expect(
       (
@@ -40,7 +40,7 @@ describe('parseWxr, limits', () => {
     ).toBe('site.xml:4: more than 2000 characters in one piece');
   });
 
-  it('bind one record, not the file', async () => {
+  it('applies the limit to each record, not to the file', async () => {
     const { records, fault } = await parse(
       [channel(`<item><title>${'x'.repeat(1500)}</title></item>`.repeat(9))],
       limits,
@@ -50,7 +50,7 @@ describe('parseWxr, limits', () => {
   });
 });
 
-describe('parseWxr, what is a WordPress export', () => {
+describe('parseWxr export detection', () => {
   it.each([
     [
       'another document',
@@ -82,11 +82,11 @@ describe('parseWxr, what is a WordPress export', () => {
       inItem('<content:encoded>', '<p>a</p></content:encoded>'),
       'site.xml:6: <p> inside <content:encoded>, which holds text only',
     ],
-  ])('refuses %s', async (_, xml, message) => {
+  ])('rejects %s', async (_, xml, message) => {
     expect((await parse([xml])).fault?.message).toBe(message);
   });
 
-  it('quotes no more of the file than a person can read', async () => {
+  it('truncates quoted content of the file in messages', async () => {
     const { fault } = await parse([`<${'x'.repeat(100_000)}/>`]);
     expect(fault?.message).toMatch(/^site\.xml:1: not a WordPress export: it begins with <x{350,380}$/);
   });

@@ -23,8 +23,8 @@ function cutAt(bytes: Buffer, places: number[]): Buffer[] {
   return cuts.slice(1).map((cut, index) => bytes.subarray(cuts[index], cut));
 }
 
-describe('parseWxr, however the bytes are cut', () => {
-  it('gives the same records', async () => {
+describe('parseWxr with any chunk boundaries', () => {
+  it('yields the same records for any chunk boundaries', async () => {
     const bytes = Buffer.from(EXPORT);
     const whole = await parse([bytes]);
     expect(whole.fault).toBeUndefined();
@@ -39,7 +39,7 @@ describe('parseWxr, however the bytes are cut', () => {
     );
   });
 
-  it('gives the same fault, and never another error, for a damaged file', async () => {
+  it('throws the same WxrError for a damaged file with any chunk boundaries', async () => {
     const bytes = Buffer.from(EXPORT);
     const splinter = fc.oneof(
       fc.uint8Array({ maxLength: 3 }),
@@ -57,24 +57,28 @@ describe('parseWxr, however the bytes are cut', () => {
     );
   });
 
-  it('refuses a file that was cut off anywhere', async () => {
+  it('rejects a file that is truncated at any byte', async () => {
     const bytes = Buffer.from(EXPORT.trimEnd());
     for (let length = 0; length < bytes.length; length++) {
       expect((await parse([bytes.subarray(0, length)])).fault?.message).toMatch(/^site\.xml/);
     }
   });
 
-  it('gives the records before a fault, and not the one a mismatched tag would close', async () => {
+  it('yields the records before an error, but not the record with the mismatched tag', async () => {
     const { records, fault } = await parse([channel('<item><title>A</title></item>', '<item><title>B</title>')]);
     expect(records).toEqual([expect.objectContaining({ title: 'A' })]);
     expect(fault?.message).toBe('site.xml:6: mismatched close tag </channel>: <item>, opened in line 5, is still open');
   });
 });
 
-describe('parseWxr, faults of XML', () => {
+describe('parseWxr XML errors', () => {
   it.each([
     ['a control character', inItem('<title>a', 'b\bc</title>'), 'site.xml:6: the character U+0008 is not allowed here'],
-    ['its reference', inItem('<title>&#8;</title>'), 'site.xml:5: the character reference &#8; is not allowed'],
+    [
+      'a reference to a control character',
+      inItem('<title>&#8;</title>'),
+      'site.xml:5: the character reference &#8; is not allowed',
+    ],
     [
       'an entity of HTML',
       inItem('<title>a&nbsp;b</title>'),
@@ -113,32 +117,32 @@ describe('parseWxr, faults of XML', () => {
       'site.xml:5: the file ends inside <title>, opened in line 5: it is truncated',
     ],
     ['a file without elements', '<!-- -->\n', 'site.xml:2: the file ends before the document is complete'],
-  ])('%s', async (_, xml, message) => {
+  ])('rejects %s', async (_, xml, message) => {
     expect((await parse([xml])).fault?.message).toBe(message);
   });
 
-  it('gives line and column beside the message', async () => {
+  it('sets the line and the column of the error', async () => {
     const { fault } = await parse([inItem('<title>ab\b</title>')]);
     expect(fault).toMatchObject({ line: 5, column: 10 });
   });
 
-  it('an empty file', async () => {
+  it('rejects an empty file', async () => {
     expect((await parse([])).fault).toEqual({ message: 'site.xml: the file is empty' });
     expect((await parse([''])).fault).toEqual({ message: 'site.xml: the file is empty' });
   });
 
-  it('bytes that are not UTF-8', async () => {
+  it('rejects bytes that are not UTF-8', async () => {
     const [before, after] = inItem('<title>Caf', '|</title>').split('|');
     const { fault } = await parse([before, Buffer.of(0xe9), after]);
     expect(fault?.message).toBe('site.xml:6: not UTF-8: save the file in that encoding');
   });
 
-  it('a file that ends within a character', async () => {
+  it('rejects a file that ends within a character', async () => {
     const { fault } = await parse([channel(), '\n', Buffer.of(0xe2, 0x82)]);
     expect(fault?.message).toBe('site.xml:6: the file ends in the middle of a character: it is truncated');
   });
 
-  it('a reference that XML 1.1 would allow', async () => {
+  it('rejects a character reference that only XML 1.1 allows', async () => {
     const { fault } = await parse(['<?xml version="1.1"?>', inItem('<title>&#1;</title>')]);
     expect(fault?.message).toBe('site.xml:5: the character reference &#1; is not allowed');
   });

@@ -4,7 +4,7 @@ import { WxrError } from './wxr-error.js';
 import { WXR_LIMITS } from './wxr-limits.js';
 import { WxrRecord } from './wxr-records.js';
 
-/** Gives the same records, and the same fault after them, however the bytes are cut. `file` is for messages only. */
+/** Yields the same records, and then the same error, for any chunk boundaries. `file` is used in messages only. */
 export async function* parseWxr(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -28,7 +28,7 @@ export async function* parseWxr(
   });
 }
 
-/** What was complete before a fault comes out before it. */
+/** Yields the completed records before an error is thrown. */
 function* recordsOf(document: WxrDocument, step: () => void): Generator<WxrRecord> {
   try {
     step();

@@ -1,4 +1,4 @@
 import { textOf } from '../../articles/index.js';
 
-/** A name or a title without markup, entities decoded, and at most as long as its column. WordPress stores both as HTML. */
+/** Converts a name or a title from HTML, as WordPress stores it, to plain text that fits the column. */
 export const plainText = (html: string, longest: number): string => [...textOf(html)].slice(0, longest).join('').trim();

@@ -8,22 +8,22 @@ import { plainText } from './plain-text.js';
 import { type PostPlan, sameState } from './post-plan.js';
 import type { WxrTerm } from './wxr-records.js';
 
-/** What the names in a file stand for here. */
+/** Local ids and names for the keys in a file. */
 export interface Resolved {
   readonly source: string;
   readonly authors: ReadonlyMap<string, number>;
   readonly categories: ReadonlyMap<string, number>;
   readonly tags: ReadonlyMap<string, string>;
-  /** Accounts of the authors by the keys of their e-mail addresses. */
+  /** Account ids of the authors by case-folded email address. */
   readonly emails: ReadonlyMap<string, number>;
-  /** Accounts of those who commented without one there; filled as they turn up. */
+  /** Account ids of commenters without an account in the other system, by commenter key; filled during the import. */
   readonly commenters: Map<string, number>;
 }
 
 /**
- * Posts become articles. An article is written again only when its post has changed in the file since it was last brought in:
- * what was edited here stays as long as the file does. Its state follows the file only when the state itself has changed there,
- * and what was deleted here is not brought back.
+ * Imports posts as articles. An article is updated only if its post has changed in the file since the last import, so that local
+ * edits survive an unchanged file. The state is updated only if the state itself has changed in the file. Articles that were
+ * deleted on the site are not restored.
  */
 @Injectable()
 export class PostImport {
@@ -33,7 +33,7 @@ export class PostImport {
     private readonly articles: ArticleImportService,
   ) {}
 
-  /** One outcome for each plan, in their order; all of them or, after an error, none. */
+  /** Writes all plans in one transaction. Returns one outcome per plan, in the same order. */
   write(resolved: Resolved, batch: readonly PostPlan[]): Promise<Outcome[]> {
     return inOneUnit(this.unitOfWork, async () => {
       const known = await this.imports.find(

@@ -8,20 +8,20 @@ import { stateOf } from './post-state.js';
 import { NOBODY, UNCATEGORIZED } from './site-survey.js';
 import type { WxrItem, WxrTerm } from './wxr-records.js';
 
-/** A post as an article, its author, category and tags still by their names in the file. */
+/** A post to import as an article. Author, category and tags are still identified by their names in the file. */
 export interface PostPlan {
   readonly externalId: string;
   readonly line: number;
-  /** Of what the file says, not of what we make of it: another release of Masthead must not see changes in an old file. */
+  /** Computed from the values in the file, not from converted values: another release must not detect changes in an old file. */
   readonly fingerprint: string;
   readonly text: Omit<ImportedText, 'authorId' | 'categoryId' | 'tags'>;
   readonly state: ImportedState;
   readonly updatedAt: Date | null;
-  /** Key of the author's login. */
+  /** Case-folded login of the author. */
   readonly author: string;
   readonly categorySlug: string;
   readonly tags: readonly WxrTerm[];
-  /** Categories beyond the first: an article has one, so they become tags. */
+  /** Categories after the first. An article has one category, so the others become tags. */
   readonly otherCategories: readonly WxrTerm[];
   readonly comments: readonly CommentPlan[];
   readonly skippedComments: readonly string[];
@@ -60,13 +60,13 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
       title === '' && `a post without a title is called "${UNTITLED}"`,
       item.password !== '' && 'a post with a password became a draft',
       item.status === 'private' && 'a private post became a draft',
-      /\[\/?[a-z][\w-]*(\s[^\][]*)?\]/i.test(item.content) && 'a post holds shortcodes, which stay in its text',
+      /\[\/?[a-z][\w-]*(\s[^\][]*)?\]/i.test(item.content) && 'a post contains shortcodes, which remain in its text',
       ...comments.notes,
     ].filter((note) => note !== false),
   };
 }
 
-/** Whether the state, too, has changed in the file; otherwise what an editor made of it here holds. */
+/** Returns whether the state in the file is unchanged. If so, a state set by a local editor is retained. */
 export const sameState = (one: string, other: string): boolean => one.slice(32) === other.slice(32);
 
 const textFingerprint = ({ title, slug, content, excerpt, sticky, creator, categories, tags }: WxrItem): string => {
@@ -77,6 +77,6 @@ const textFingerprint = ({ title, slug, content, excerpt, sticky, creator, categ
 const stateFingerprint = ({ status, password, createdAt }: WxrItem): string =>
   fingerprintOf(status, password !== '', createdAt);
 
-/** Files made by hand leave the number out. */
+/** Files written by hand can lack the id. */
 const externalIdOf = ({ postId, link, slug, title, createdAt }: WxrItem): string =>
   postId > 0 ? String(postId) : link || slug || `${createdAt?.toISOString() ?? ''} ${title}`.trim();

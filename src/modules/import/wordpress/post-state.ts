@@ -1,12 +1,12 @@
 import type { ImportedState } from '../../articles/index.js';
 import type { WxrItem } from './wxr-records.js';
 
-/** Pages, attachments, menu entries and the like are none; a post in the trash stays behind. */
+/** Excludes pages, attachments, menu entries and posts in the trash. */
 export const isImportedPost = ({ type, status }: WxrItem): boolean => type === 'post' && status !== 'trash';
 
 /**
- * Only what anybody could read is public. Private and password-protected posts become drafts, whatever their state; a scheduled
- * one keeps its time, or is public since then when that has passed.
+ * Publishes only posts that were public. Private and password-protected posts become drafts in any state. A scheduled post
+ * retains its time, or is published with that time if the time has passed.
  */
 export function stateOf(item: WxrItem, now: Date): ImportedState {
   const createdAt = item.createdAt ?? item.modifiedAt ?? now;

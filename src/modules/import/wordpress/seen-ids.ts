@@ -1,12 +1,12 @@
-/** Bits of one page: so many ids that follow each other take 512 bytes. */
+/** Bits of one page: 4096 consecutive ids take 512 bytes. */
 const PAGE = 4096;
 
-/** Which ids there have been: a bit for each number, so that a million of them take no more than some pages. */
+/** A set of ids with one bit per number, so that a million consecutive ids take about 250 pages. */
 export class SeenIds {
   private readonly pages = new Map<number, Uint32Array>();
   private readonly texts = new Set<string>();
 
-  /** Whether it is the first time. */
+  /** Returns true if the id is new. */
   add(id: string): boolean {
     return NUMBER.test(id) ? this.addNumber(Number(id)) : this.addText(id);
   }
@@ -27,5 +27,5 @@ export class SeenIds {
   }
 }
 
-/** Of which there is one spelling, and which is exact as a number. */
+/** A positive integer with one possible spelling that is exact as a number. */
 const NUMBER = /^[1-9]\d{0,14}$/;

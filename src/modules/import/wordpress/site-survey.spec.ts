@@ -21,7 +21,7 @@ function survey(...records: Parameters<SiteSurvey['add']>[0][]): SiteSurvey {
 }
 
 describe('SiteSurvey', () => {
-  it('names the site by its own address, not by that of its network', () => {
+  it('prefers the blog address, then the link, then the network address', () => {
     const [link, network, blog] = [
       site('link', 'https://a.example/'),
       site('network', 'https://n.example'),
@@ -34,7 +34,7 @@ describe('SiteSurvey', () => {
     expect(survey().source).toBe('wordpress:');
   });
 
-  it('learns from posts what nobody has announced', () => {
+  it('collects authors, categories and tags that only posts name', () => {
     const red = { slug: 'red', name: 'Red' };
     const news = { slug: 'news', name: 'News' };
     const { authors, categories, tags } = survey(
@@ -48,7 +48,7 @@ describe('SiteSurvey', () => {
     expect([...tags.keys()]).toEqual(['red']);
   });
 
-  it('learns nothing from what is not brought in', () => {
+  it('ignores items that are not imported', () => {
     const { authors, categories } = survey(post({ type: 'page' }), post({ status: 'trash' }));
 
     expect([authors.size, categories.size]).toEqual([0, 0]);

@@ -3,7 +3,7 @@ import type { WxrItem } from './wxr-records.js';
 import type { WxrRecord } from './wxr-records.js';
 import { isImportedPost } from './post-state.js';
 
-/** For posts that name no author. */
+/** Login for posts without an author. */
 export const NOBODY = 'wordpress';
 export const UNCATEGORIZED = { slug: 'uncategorized', name: 'Uncategorized' };
 
@@ -25,8 +25,8 @@ export interface SurveyedCategory extends SurveyedTerm {
 }
 
 /**
- * What of a file must be known before its first post can be written: the site, its authors, categories and tags. Grows with
- * those, not with the posts.
+ * Collects the data that must be known before the first post is written: the site, its authors, categories and tags. Memory
+ * grows with these, not with the posts.
  */
 export class SiteSurvey {
   readonly authors = new Map<string, SurveyedAuthor>();
@@ -34,7 +34,7 @@ export class SiteSurvey {
   readonly tags = new Map<string, SurveyedTerm>();
   private readonly addresses = new Map<string, string>();
 
-  /** Names the site for the id map: its own address, for the sites of a network share the other one. */
+  /** Key of the site in the `imports` table. Prefers the blog address, because the sites of a network share the network address. */
   get source(): string {
     const address = this.addresses.get('blog') ?? this.addresses.get('link') ?? this.addresses.get('network') ?? '';
     return `wordpress:${address.replace(/\/+$/, '')}`;
@@ -59,7 +59,7 @@ export class SiteSurvey {
     }
   }
 
-  /** An export of one kind of content, or of WXR 1.0, announces nothing: its posts tell. */
+  /** Exports of one content type, and WXR 1.0, do not list authors, categories and tags: they are collected from the posts. */
   private addPost({ creator, categories, tags, line }: WxrItem): void {
     const login = creator || NOBODY;
     if (!this.authors.has(textKey(login))) {

@@ -9,26 +9,26 @@ export interface XmlHandler {
   close(): void;
 }
 
-/** Enough to quote the tag or the character that is wrong. */
+/** Characters before an error, to quote the invalid tag or character. */
 const CONTEXT_LENGTH = 256;
 
-/** Names and versions are quoted, and a hostile file can make them as long as it likes. */
+/** Limits quoted names and versions, which a hostile file can make arbitrarily long. */
 const REASON_LENGTH = 400;
 
 const OUTSIDE = 'text data outside';
 
 /**
- * XML without its dangers: no document type (so no entities of the file's own making), bounded nesting, bounded pieces,
- * and the first fault ends it. What the handler hears does not depend on how the text was cut.
+ * Safe XML parser: no document type (and so no custom entities), limited nesting, limited pieces, and no recovery after the
+ * first error. The calls of the handler do not depend on chunk boundaries.
  */
 export class StrictXml {
-  // XML 1.1 would let control characters in by reference.
+  // XML 1.1 allows references to control characters.
   private readonly parser = new SaxesParser({ xmlns: false, forceXMLVersion: true, defaultXMLVersion: '1.0' } as const);
   private readonly openElements: OpenElement[] = [];
   private closing?: OpenElement;
   private recent = '';
   private received = 0;
-  /** Where the piece begins that the parser is still collecting. */
+  /** Start of the piece that the parser is still collecting. */
   private pieceStart = 0;
   private pieceLine = 1;
   private ending = false;
@@ -41,7 +41,7 @@ export class StrictXml {
     this.listen();
   }
 
-  /** The place of the character read last. */
+  /** Position of the last character read. */
   get place(): WxrPlace {
     return { line: this.parser.line, column: Math.max(1, this.parser.column) };
   }
@@ -91,7 +91,7 @@ export class StrictXml {
     if (this.openElements.length >= this.limits.depth) {
       this.fail(`elements nested more than ${this.limits.depth} levels deep`);
     }
-    // The parser has read one character more than the name. If that was a line break, it is one line too far.
+    // The parser is one character past the name. If the character is a line break, its line is one too high.
     const line = this.parser.column === 0 ? this.parser.line - 1 : this.parser.line;
     this.openElements.push({ name, line });
   }
@@ -99,12 +99,12 @@ export class StrictXml {
   private heard(text: string): void {
     this.settle();
     if (this.openElements.length > 0) this.handler.text(text);
-    // Other text than white space has no business outside of the document; its refusal wants to know where it began.
+    // Text outside the document is an error. The start of the piece is retained for its message.
     else if (text.trim() !== '') return;
     this.endPiece();
   }
 
-  /** Told of a close tag before the parser has compared it with the open one, so the handler must wait for that. */
+  /** The parser reports a close tag before it compares the tag with the open tag, so the handler is called later. */
   private closes(): void {
     this.settle();
     this.closing = this.openElements[this.openElements.length - 1];
@@ -124,13 +124,13 @@ export class StrictXml {
   }
 
   private explain(message: string): never {
-    // The parser puts its own line and column in front.
+    // The parser prefixes its line and column.
     const told = message.replace(/^\d+:\d+: /, '');
     if (told !== 'unexpected close tag.') this.settle();
     const before = this.recent.slice(0, this.recent.length - (this.received - this.parser.position));
     const innermost = this.openElements.at(-1);
-    // It reports text outside of the document some time after it met it, at the next tag or the end of a chunk, and may find
-    // something else in it until then.
+    // The parser reports text outside the document late, at the next tag or the end of a chunk, and may report another error
+    // in the text first.
     const piece = before.slice(-Math.max(1, this.parser.position - this.pieceStart));
     const isOutside = told.startsWith(OUTSIDE) || (!this.ending && innermost === undefined && /^\s*[^<\s]/.test(piece));
     const reason = isOutside ? `${OUTSIDE} of root node.` : told;

@@ -11,8 +11,8 @@ import type { SurveyedTerm } from './site-survey.js';
 const BATCH = 100;
 
 /**
- * All tags of the file, also those that no post has. A tag of this site with the same name is that tag, and keeps its name; one
- * that the import has made follows the file.
+ * Imports all tags of the file, including tags without posts. A tag with the same name on the site is used unchanged. A tag that
+ * an earlier import created is renamed as in the file.
  */
 @Injectable()
 export class TagImport {
@@ -22,7 +22,7 @@ export class TagImport {
     private readonly tags: TagImportService,
   ) {}
 
-  /** The names that the tags have here, by their slugs in the file. */
+  /** Returns local tag names by the slug in the file. */
   async run(source: string, surveyed: readonly SurveyedTerm[], report: ImportReport): Promise<Map<string, string>> {
     const names = new Map<string, string>();
     for (const batch of batchesOf(surveyed, BATCH)) {

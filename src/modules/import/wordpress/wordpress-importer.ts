@@ -17,16 +17,16 @@ import { TagImport } from './tag-import.js';
 import { readWxr } from './wxr-reader.js';
 import type { WxrItem } from './wxr-records.js';
 
-/** `done` of `total` bytes; both passes count. */
+/** `done` of `total` bytes, counted over both passes. */
 export type Progress = (done: number, total: number) => void;
 
 const BATCH_POSTS = 50;
-/** A batch's events go into the outbox by one statement, and a server takes no more than so much at once. */
+/** One statement inserts the events of a batch into the outbox, and database servers limit the size of a statement. */
 const BATCH_CHARACTERS = 1_000_000;
 
 /**
- * Brings a WordPress export in, in two passes: the whole file is read and checked before anything is written; then it is written
- * in batches, each one unit of work. Running it again continues, or finds nothing to do.
+ * Imports a WordPress export in two passes: the first pass reads and checks the whole file, the second pass writes batches, each
+ * in one unit of work. Another run continues an interrupted import, or changes nothing.
  */
 @Injectable()
 export class WordPressImporter {
@@ -38,7 +38,7 @@ export class WordPressImporter {
     private readonly comments: CommentImport,
   ) {}
 
-  /** Throws a WxrError when the file is broken (nothing is written), an ImportStoppedError when it could not be finished. */
+  /** Throws a WxrError if the file is invalid (nothing is written), and an ImportStoppedError if writing fails. */
   async import(file: string, onProgress: Progress = () => undefined): Promise<ImportReport> {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     const survey = new SiteSurvey();
@@ -74,7 +74,7 @@ export class WordPressImporter {
       if (record.kind !== 'item' || !isWanted(record, report)) continue;
       const plan = planPost(record, now);
       if (!seen.posts.add(plan.externalId)) {
-        leaveOut(record, 'its number is that of an earlier post in the file', report);
+        leaveOut(record, 'an earlier post in the file has the same id', report);
         continue;
       }
       for (const note of plan.notes) report.note(note, plan.line);
@@ -108,11 +108,11 @@ function leaveOut({ type, comments }: WxrItem, why: string, report: ImportReport
   else report.skip(type || 'item without a type', why);
   report.count(
     'comment',
-    comments.map(() => ({ skipped: 'what it is about is left out' })),
+    comments.map(() => ({ skipped: 'its post is skipped' })),
   );
 }
 
-/** Of two authors with one address the first has it. */
+/** If two authors have the same address, the first author wins. */
 function emailsOf({ authors }: SiteSurvey, ids: ReadonlyMap<string, number>): Map<string, number> {
   const known = [...authors.values()].filter(({ email }) => email !== '').reverse();
   return new Map(known.map(({ login, email }) => [textKey(email), ids.get(textKey(login))!]));

@@ -7,13 +7,13 @@ import { WxrRecord } from './wxr-records.js';
 
 const KNOWN_VERSIONS = ['1.0', '1.1', '1.2'];
 
-/** What an element weighs beside its text, so that a record of nothing but empty elements meets the limit as well. */
+/** Characters counted per element in addition to its text, so that the limit also applies to a record of empty elements. */
 const ELEMENT_WEIGHT = 64;
 
-/** The channel and its records: takes text in any pieces, gives each record as soon as it is complete. */
+/** Builds the records of the channel from chunks of text. A record is available as soon as it is complete. */
 export class WxrDocument implements XmlHandler {
   private readonly xml: StrictXml;
-  /** The open elements; null for one that is skipped. */
+  /** Open elements; null for a skipped element. */
   private readonly path: (WxrElement | null)[] = [];
   private version?: string;
   private complete: WxrRecord[] = [];
@@ -39,7 +39,7 @@ export class WxrDocument implements XmlHandler {
     return this.xml.fail(reason);
   }
 
-  /** The records completed since the last call. */
+  /** Returns the records completed since the last call. */
   take(): WxrRecord[] {
     const records = this.complete;
     this.complete = [];
@@ -82,7 +82,7 @@ export class WxrDocument implements XmlHandler {
     if (record && this.isNew(record)) this.complete.push(record);
   }
 
-  /** Some exports announce a term twice, as itself and as `<wp:term>`. */
+  /** Some exports list a term twice: as `<wp:category>` or `<wp:tag>`, and as `<wp:term>`. */
   private isNew(record: WxrRecord): boolean {
     if (record.kind !== 'category' && record.kind !== 'tag') return true;
     const known = this.announced[record.kind];
@@ -98,7 +98,7 @@ export class WxrDocument implements XmlHandler {
     this.version = text;
   }
 
-  /** Any site's feed looks like an export; only the version makes the difference. */
+  /** Only the version distinguishes an export from the RSS feed of a site. */
   private requireVersion(place: WxrPlace): void {
     if (!this.version) this.xml.fail('not a WordPress export: no <wp:wxr_version> before the first <item>', place);
   }

@@ -1,8 +1,8 @@
 /**
- * The part of a WXR file that is read: what each element may hold. An element without an entry is a text; one that its
- * parent does not list is skipped with all that is in it (meta data, menus, what plug-ins add).
+ * Child elements that are read, by element. An element without an entry contains text. An element that its parent does not list
+ * is skipped with its content (metadata, menus, data of plug-ins).
  *
- * Names go by prefix: the namespaces differ from version to version (and between http and https), the prefixes never did.
+ * Elements are matched by prefix: namespaces differ between versions (and between http and https), prefixes do not.
  */
 const SHAPE: Record<string, string[]> = {
   rss: ['channel'],

@@ -3,17 +3,17 @@ export interface OpenElement {
   line: number;
 }
 
-/** What was going on when the parser gave up. */
+/** State of the parser at an error. */
 export interface XmlFault {
-  /** The parser's own words. */
+  /** Message of the parser. */
   reason: string;
-  /** The text just before the point of failure. */
+  /** Text before the error. */
   before: string;
   innermost?: OpenElement;
   atEnd: boolean;
 }
 
-/** The parser speaks to people who know XML; an import speaks to people who have a file that does not work. */
+/** Translates messages of the parser for users who do not know XML. */
 export function explainXmlFault({ reason, before, innermost, atEnd }: XmlFault): string {
   if (atEnd) {
     if (!innermost) return 'the file ends before the document is complete';

@@ -12,7 +12,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 
 const ALLOWED = { GET: ['GET', 'HEAD'], POST: ['POST'] } as const;
 
-/** Finds the operation that is asked for, and asks of the caller and the input what a route would ask by its declarations. */
+/** Resolves the operation, and checks its permission and its input as guards and pipes do for a route. */
 @Injectable()
 export class AjaxOperations {
   private readonly all: readonly AjaxOperation[];
@@ -36,7 +36,7 @@ export class AjaxOperations {
     return this.perform(caller, this.wanted(caller, 'POST', opOf(query, body)), body);
   }
 
-  /** Throws what `write` would, whatever else is sent. */
+  /** Throws the errors that `write` throws for the operation and its permission. Does not validate the input. */
   admit(caller: Principal, query: Parameters, body: Parameters): void {
     this.wanted(caller, 'POST', opOf(query, body));
   }
@@ -62,9 +62,10 @@ export class AjaxOperations {
   }
 }
 
-/** It is named in the query or in the body. */
+/** Reads `op` from the query or from the body. */
 function opOf(query: Parameters, body: Parameters): unknown {
   const [named, op = named] = [query['op'], body['op']];
-  if (named !== undefined && named !== op) throw new DomainError('malformed', 'The op must be given once');
+  if (named !== undefined && named !== op)
+    throw new DomainError('malformed', 'The op must be the same in the query and in the body');
   return op;
 }

@@ -5,10 +5,10 @@ import { type BodyGuard, BodyLimit, GuardedByBody, TakesFields } from '../../../
 import { AjaxOperations } from './ajax-operations.js';
 import { DocumentsReads, DocumentsWrites } from './ajax.decorators.js';
 
-/** A comment of 5,000 characters, each written as 12 bytes (`\ud83c\udf0d`, `%F0%9F%8C%8D`). */
+/** Fits a comment of 5,000 characters of 12 bytes each (`\ud83c\udf0d`, `%F0%9F%8C%8D`). */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Which operation is meant is known no earlier than here: what it asks of its caller is asked here too. */
+/** Guards do not know which operation the body names, so the controller checks the permission of the operation. */
 @Controller('ajax.php')
 @ApiTags('publisher')
 export class AjaxController implements BodyGuard {

@@ -11,13 +11,13 @@ const anyOf = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: ge
 const OF_ITEM = headers('ETag-if-versioned', 'Last-Modified');
 
 const REFUSALS = applyDecorators(
-  Refuses(404, 'There is no such item, or the caller may not see it.'),
-  Refuses(405, 'The operation wants another method: `Allow` says which.'),
+  Refuses(404, 'The item does not exist or is not visible to the caller.'),
+  Refuses(405, 'The operation requires another method, which `Allow` names.'),
 );
 
 export const DocumentsReads = () =>
   applyDecorators(
-    ApiOperation({ summary: 'Read an item (`getItem`) or its ratings (`getRatings`)' }),
+    ApiOperation({ summary: 'Show an item or its ratings' }),
     ApiExtraModels(ItemResource, ItemRatingsResource),
     ApiQuery({ name: 'op', required: true, schema: { type: 'string', enum: ['getItem', 'getRatings'] } }),
     ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1 } }),
@@ -28,24 +28,24 @@ export const DocumentsReads = () =>
 export const DocumentsWrites = () =>
   applyDecorators(
     ApiOperation({
-      summary: 'Comment on an item (`addComment`) or rate it (`submitRating`)',
+      summary: 'Comment on an item or rate it',
       description:
-        '`op` stands in the query or in the body. To comment takes what `POST /api/v1/articles/{id}/comments` takes, and to rate what `PUT /api/v1/articles/{id}/rating` does.',
+        '`addComment` adds a comment and requires the rights of `POST /api/v1/articles/{id}/comments`; `submitRating` rates the item and requires the rights of `PUT /api/v1/articles/{id}/rating`. `op` is a query parameter or a member of the body.',
     }),
     ApiExtraModels(ItemCommentResource, ItemRatingsResource, AddCommentDto, SubmitRatingDto),
     ApiQuery({
-      ...{ name: 'op', required: false, description: 'here, or in the body in place of it' },
+      ...{ name: 'op', required: false, description: 'name of the operation, unless the body has it' },
       schema: { type: 'string', enum: ['addComment', 'submitRating'] },
     }),
     ApiBody({ schema: anyOf(AddCommentDto, SubmitRatingDto) }),
     ApiResponse({ status: 200, description: 'Rated', headers: OF_ITEM, type: ItemRatingsResource }),
     ApiResponse({
       status: 201,
-      description: 'Created; `Location` says where.',
+      description: 'The comment was created; `Location` is its path.',
       type: ItemCommentResource,
       headers: { ...headers('Location'), ...OF_ITEM },
     }),
-    Refuses(403, 'The caller may not do this.'),
+    Refuses(403, 'The caller lacks the required permission.'),
     Refuses(415, 'The request body is neither a form nor JSON.'),
     REFUSALS,
   );

@@ -3,11 +3,11 @@ import { FromText, IdField, IntegerField } from '../../../core/http/index.js';
 import { CommentText } from '../../comments/index.js';
 import type { Rating } from '../../ratings/index.js';
 
-/** For the documentation alone: which operation it is has been found out before its input is looked at. */
+/** For the OpenAPI document only: the operation is resolved before its input is validated. */
 const Names = (op: string) =>
-  ApiProperty({ enum: [op], required: false, description: 'here, or in the query in place of it' });
+  ApiProperty({ enum: [op], required: false, description: 'name of the operation, unless the query has it' });
 
-/** A number may come as its text here, in JSON too. */
+/** Numbers can be sent as text, also in JSON. */
 export class OneItemDto {
   @FromText()
   @IdField({ example: 1 })

@@ -7,7 +7,7 @@ import { AjaxOperation } from './ajax-operation.js';
 import { SubmitRatingDto } from './ajax.dto.js';
 import { presentRatings } from './ratings.presenter.js';
 
-/** Is answered as `getRatings` is, with the rating in it. */
+/** Returns the same response as `getRatings`, including the new rating. */
 @Injectable()
 export class SubmitRating extends AjaxOperation<SubmitRatingDto> {
   readonly name = 'submitRating';

@@ -4,10 +4,10 @@ import type { ItemDetails } from '../item-details.js';
 import { presentItem } from './item.presenter.js';
 import type { ItemResource } from './item.resource.js';
 
-/** The answer about one item. */
+/** Response with one item. */
 export const itemAnswer = (links: Links, details: ItemDetails): Reply<ItemResource> =>
   bare(details.article, presentItem(links)(details));
 
-/** The same for an item that was just made. */
+/** Response with a new item: 201 and `Location`. */
 export const createdItem = (links: Links, details: ItemDetails): Reply<ItemResource> =>
   located(itemAnswer(links, details), links.to('item', details.article.id));

@@ -2,7 +2,7 @@ import { categoryEventRecord, type CategoryRecord } from '../../categories/index
 import type { CategoryDetails } from '../item-categories.service.js';
 import type { ItemCategoryName, ItemCategoryResource } from './item-category.resource.js';
 
-/** The fields of the record that listeners and webhooks are told too, and those derived from them. */
+/** Maps the fields of the event record, and the fields derived from them. */
 export const presentItemCategory = ({ category, parent, subcategories }: CategoryDetails): ItemCategoryResource => ({
   ...categoryEventRecord(category),
   url: urlOf(category),

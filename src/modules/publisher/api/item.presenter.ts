@@ -4,7 +4,7 @@ import { commentItem } from '../../comments/index.js';
 import type { ItemDetails } from '../item-details.js';
 import type { ItemResource, ListedItemResource } from './item.resource.js';
 
-/** The fields of the record that listeners and webhooks are told too, and those derived from them. */
+/** Maps the fields of the event record, and the fields derived from them. */
 export const presentListedItem =
   (links: Links) =>
   ({ article, name, tags, mayEdit, mayDelete }: ItemDetails): ListedItemResource => ({

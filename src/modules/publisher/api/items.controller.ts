@@ -48,7 +48,7 @@ export class ItemsController implements ShowsCurrent {
 
   @Put(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersBare('Change an item (what is left out stays as it is)', 200, ItemResource)
+  @AnswersBare('Change an item (omitted fields remain)', 200, ItemResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateItemDto,
@@ -62,7 +62,7 @@ export class ItemsController implements ShowsCurrent {
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
   @ApiOperation({ summary: 'Move an item to the trash' })
-  @ApiNoContentResponse({ description: 'It is in the trash now.' })
+  @ApiNoContentResponse({ description: 'The item is in the trash.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.items.trash(caller, id, expected);
   }

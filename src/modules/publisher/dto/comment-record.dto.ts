@@ -9,7 +9,7 @@ export class NewCommentDto {
   comment: string;
 }
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 export class ChangedCommentDto {
   @CommentText({ optional: true })
   comment?: string;

@@ -5,7 +5,7 @@ import type { InputRules } from '../../../core/http/index.js';
 import { ArticleRules } from '../../articles/index.js';
 import { renamed } from '../in-item-terms.js';
 
-/** The rules of an item for a body whose form is wrong already, so that one answer names every fault. */
+/** Applies the rules of items to a body with invalid fields, so that one response lists all errors. */
 @Injectable()
 export class ItemDtoRules implements InputRules {
   constructor(private readonly rules: ArticleRules) {}

@@ -33,19 +33,19 @@ export class CreateItemDto {
   description?: string;
 
   @EmptyIsNull()
-  @ArticleImage({ ...URL_OR_EMPTY, description: 'URL of a picture; none when empty or null' })
+  @ArticleImage({ ...URL_OR_EMPTY, description: 'URL of an image; empty or null for no image' })
   image?: string | null;
 
   @ChoiceField([0, 1], { optional: true })
   featured?: number;
 
-  @ChoiceField([0, 1, 2], { optional: true, description: '0 draft (when left out), 1 published, 2 archived' })
+  @ChoiceField([0, 1, 2], { optional: true, description: '0 draft (default), 1 published, 2 archived' })
   status?: number;
 
   @ArticleAuthor()
   uid?: number;
 }
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 @AlsoCheckedBy(ItemDtoRules)
 export class UpdateItemDto extends PartialType(CreateItemDto, { skipNullProperties: false }) {}

@@ -16,7 +16,7 @@ import { RecordHandler } from './record-handler.js';
 
 const SETTABLE = ['name', 'description', 'image', 'parentid', 'status'];
 
-/** Categories for programs. */
+/** Reads and saves categories in code, on behalf of a principal. */
 @Injectable()
 export class CategoryHandler extends RecordHandler {
   constructor(
@@ -29,19 +29,19 @@ export class CategoryHandler extends RecordHandler {
     super(unitOfWork);
   }
 
-  /** An empty record where there is none. */
+  /** Returns an empty record if the category does not exist or is not visible. */
   async get(caller: Principal, categoryid: number): Promise<Category> {
     const category = await this.found(this.categories.get(caller, categoryid));
     return category ? Category.of(category) : new Category();
   }
 
-  /** All that lists show the caller, or those of them that are directly below one; 0 is the root. */
+  /** Returns the categories listed for the caller: all of them, or the direct children of `parentid`; 0 is the root. */
   async getObjects(caller: Principal, { parentid }: { readonly parentid?: number } = {}): Promise<Category[]> {
     const categories = (await this.categories.all(caller)).map((category) => Category.of(category));
     return parentid === undefined ? categories : categories.filter((category) => category.parentid === parentid);
   }
 
-  /** Saves what has been set, as a new category or in the one that was read. */
+  /** Saves the changed fields, as a new category or in the category that was read. */
   insert(caller: Principal, category: Category): Promise<boolean> {
     return this.attempt(category, async () => {
       this.demand(caller, WRITE_CATEGORIES);
@@ -49,7 +49,7 @@ export class CategoryHandler extends RecordHandler {
     });
   }
 
-  /** One that has neither items nor subcategories. */
+  /** Deletes a category without items and subcategories. */
   delete(caller: Principal, category: Category): Promise<boolean> {
     return this.attempt(category, async () => {
       this.demand(caller, WRITE_CATEGORIES);

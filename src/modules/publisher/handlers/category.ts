@@ -5,13 +5,13 @@ const EMPTY: CategoryEventRecord = {
   ...{ categoryid: 0, name: '', description: '', image: '', parentid: 0, status: 1, created: 0, modified: 0 },
 };
 
-/** A category: the stored fields of the module's record. A new one has the `categoryid` 0. */
+/** A category with its stored fields. A new category has the `categoryid` 0. */
 export class Category extends HandledRecord implements CategoryEventRecord {
   categoryid: number;
   name: string;
   description: string;
   image: string;
-  /** 0 at the root. */
+  /** 0 for a root category. */
   parentid: number;
   /** 1 active, 0 disabled, 2 hidden. */
   status: number;
@@ -32,7 +32,7 @@ export class Category extends HandledRecord implements CategoryEventRecord {
     return new Category().take(category);
   }
 
-  /** For the handler. */
+  /** For internal use by the handler. */
   take(category: CategoryRecord): this {
     return this.load(categoryEventRecord(category));
   }

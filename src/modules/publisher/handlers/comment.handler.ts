@@ -11,12 +11,12 @@ import { RecordHandler } from './record-handler.js';
 interface Wanted {
   readonly itemid?: number;
   readonly uid?: number;
-  /** Pages count from 1. */
+  /** Page number, from 1. */
   readonly page?: number;
   readonly limit?: number;
 }
 
-/** Comments for programs. */
+/** Reads and saves comments in code, on behalf of a principal. */
 @Injectable()
 export class CommentHandler extends RecordHandler {
   constructor(
@@ -28,13 +28,13 @@ export class CommentHandler extends RecordHandler {
     super(unitOfWork);
   }
 
-  /** An empty record where there is none. */
+  /** Returns an empty record if the comment does not exist or is not visible. */
   async get(caller: Principal, commentid: number): Promise<Comment> {
     const comment = await this.found(this.comments.get(caller, commentid));
     return comment ? Comment.of(comment) : new Comment();
   }
 
-  /** The newest ones that the caller may see. */
+  /** Returns the newest comments visible to the caller. */
   async getObjects(caller: Principal, { itemid, uid, page = 1, limit = 15 }: Wanted = {}): Promise<Comment[]> {
     const { items } = await this.lists.list(caller, {
       ...{ page, perPage: limit },
@@ -44,7 +44,7 @@ export class CommentHandler extends RecordHandler {
     return items.map((comment) => Comment.of(comment));
   }
 
-  /** Saves what has been set, as a new comment or in the one that was read: its text, and for moderators whether it is approved. */
+  /** Saves the changed fields, as a new comment or in the comment that was read: the text, and for moderators the approval. */
   insert(caller: Principal, comment: Comment): Promise<boolean> {
     return this.attempt(comment, async () => {
       this.demand(caller, WRITE_COMMENTS);

@@ -3,7 +3,7 @@ import { HandledRecord } from './handled-record.js';
 
 const EMPTY: CommentItem = { commentid: 0, itemid: 0, uid: 0, comment: '', datesub: 0, approved: 0 };
 
-/** A comment: the stored fields of the module's record. A new one has the `commentid` 0. */
+/** A comment with its stored fields. A new comment has the `commentid` 0. */
 export class Comment extends HandledRecord implements CommentItem {
   commentid: number;
   itemid: number;
@@ -11,7 +11,7 @@ export class Comment extends HandledRecord implements CommentItem {
   /** Plain text. */
   comment: string;
   datesub: number;
-  /** 0: it waits for a moderator, or was rejected. */
+  /** 1 approved, 0 pending or rejected. */
   approved: 0 | 1;
 
   constructor(values: Partial<CommentItem> = {}) {
@@ -28,7 +28,7 @@ export class Comment extends HandledRecord implements CommentItem {
     return new Comment().take(comment);
   }
 
-  /** For the handler. */
+  /** For internal use by the handler. */
   take(comment: CommentRecord): this {
     return this.load(commentItem(comment));
   }

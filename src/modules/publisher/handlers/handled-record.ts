@@ -1,26 +1,26 @@
-/** A record of the module as a program has it in hand: its fields may be set, and a save that failed says here why. */
+/** A record of the publisher module with settable fields. After a failed save, the record has the errors. */
 export abstract class HandledRecord {
   #errors: readonly string[] = [];
   #stored: Readonly<Record<string, unknown>> = {};
 
-  /** What was wrong with the last save or deletion, a sentence each; none when it succeeded. */
+  /** Returns the errors of the last save or deletion, one sentence each; empty after a success. */
   getErrors(): readonly string[] {
     return this.#errors;
   }
 
-  /** For handlers. */
+  /** For internal use by handlers. */
   setErrors(errors: readonly string[]): void {
     this.#errors = errors;
   }
 
-  /** For handlers: what is stored. */
+  /** For internal use by handlers. Sets the stored values. */
   load(values: object): this {
     Object.assign(this, values);
     this.#stored = structuredClone({ ...values }) as Record<string, unknown>;
     return this;
   }
 
-  /** For handlers: those of the named fields that have been set to something else than is stored. */
+  /** For internal use by handlers. Returns the named fields whose values differ from the stored values. */
   changed(names: readonly string[]): Record<string, unknown> {
     const now = this as unknown as Readonly<Record<string, unknown>>;
     const differing = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(this.#stored[name]));

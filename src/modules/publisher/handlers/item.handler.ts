@@ -9,12 +9,12 @@ import { ItemsService } from '../items.service.js';
 import { Item } from './item.js';
 import { RecordHandler } from './record-handler.js';
 
-/** What can be set; the other fields follow. */
+/** Fields that can be set; the other fields are derived. */
 const SETTABLE = [
   ...['title', 'body', 'categoryid', 'tags', 'subtitle', 'description', 'image', 'featured', 'status', 'uid'],
 ];
 
-/** Items for programs. */
+/** Reads and saves items in code, on behalf of a principal. */
 @Injectable()
 export class ItemHandler extends RecordHandler {
   constructor(
@@ -25,19 +25,19 @@ export class ItemHandler extends RecordHandler {
     super(unitOfWork);
   }
 
-  /** An empty record where there is none. Nobody's look is counted. */
+  /** Returns an empty record if the item does not exist or is not visible. Does not count a view. */
   async get(caller: Principal, itemid: number): Promise<Item> {
     const details = await this.found(this.items.get(caller, itemid));
     return details ? Item.of(details) : new Item();
   }
 
-  /** The first 15 published ones that lists show the caller, unless `wanted` says otherwise. */
+  /** Returns the items listed for the caller: by default the first 15 published items. */
   async getObjects(caller: Principal, wanted: Partial<ItemListRequest> = {}): Promise<Item[]> {
     const { items } = await this.items.list(caller, { start: 0, limit: 15, ...wanted });
     return items.map((details) => Item.of(details));
   }
 
-  /** Saves what has been set, as a new item or in the one that was read. */
+  /** Saves the changed fields, as a new item or in the item that was read. */
   insert(caller: Principal, item: Item): Promise<boolean> {
     return this.attempt(item, async () => {
       this.demand(caller, WRITE_ARTICLES);
@@ -49,7 +49,7 @@ export class ItemHandler extends RecordHandler {
     });
   }
 
-  /** To the trash. */
+  /** Moves the item to the trash. */
   delete(caller: Principal, item: Item): Promise<boolean> {
     return this.attempt(item, async () => {
       this.demand(caller, WRITE_ARTICLES);

@@ -8,7 +8,7 @@ const EMPTY = {
   ...{ featured: 0 as 0 | 1, datesub: 0, datemod: 0, counter: 0, tags: [] as string[] },
 } satisfies ItemRecord & { tags: string[] };
 
-/** An item: the stored fields of the module's record, and its tags. A new one has the `itemid` 0. */
+/** An item with its stored fields and its tags. A new item has the `itemid` 0. */
 export class Item extends HandledRecord implements ItemRecord {
   itemid: number;
   categoryid: number;
@@ -40,7 +40,7 @@ export class Item extends HandledRecord implements ItemRecord {
     return new Item().take(details);
   }
 
-  /** For the handler. */
+  /** For internal use by the handler. */
   take({ article, tags }: ItemDetails): this {
     return this.load({ ...itemRecord(article, article.views), tags: [...tags] });
   }

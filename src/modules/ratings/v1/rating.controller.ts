@@ -10,7 +10,7 @@ import { RateDto } from './dto/rate.dto.js';
 import { presentRating } from './rating.presenter.js';
 import { RatingResource } from './rating.resource.js';
 
-/** The caller's own rating of an article. */
+/** The caller's rating of an article. */
 @Controller()
 export class RatingV1Controller {
   constructor(
@@ -20,14 +20,14 @@ export class RatingV1Controller {
 
   @Get()
   @Allow(READ_RATINGS)
-  @Answers("Show the caller's own rating of an article", 200, RatingResource)
+  @Answers("Show the caller's rating", 200, RatingResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.get(caller, id), presentRating(this.links));
   }
 
   @Put()
   @Allow(WRITE_RATINGS)
-  @Answers('Rate an article (in place of what the caller gave it before)', 200, RatingResource)
+  @Answers("Set or replace the caller's rating", 200, RatingResource)
   async rate(@IdParam() id: number, @Body() { rating }: RateDto, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.rate(caller, id, rating), presentRating(this.links));
   }
@@ -35,8 +35,8 @@ export class RatingV1Controller {
   @Delete()
   @HttpCode(204)
   @Allow(WRITE_RATINGS)
-  @ApiOperation({ summary: "Take the caller's rating of an article back" })
-  @ApiNoContentResponse({ description: 'It counts no more.' })
+  @ApiOperation({ summary: "Delete the caller's rating" })
+  @ApiNoContentResponse({ description: 'The rating is deleted and no longer counted.' })
   async withdraw(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     await this.ratings.withdraw(caller, id);
   }

@@ -17,7 +17,7 @@ class RatingRelationships {
   @RelatesToOne('article')
   article: ToOne<'article'>;
 
-  @RelatesToOne('user', { description: 'who gave it' })
+  @RelatesToOne('user', { description: 'user who rated the article' })
   user: ToOne<'user'>;
 }
 

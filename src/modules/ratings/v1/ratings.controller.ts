@@ -6,14 +6,14 @@ import { RatingsService } from '../ratings.service.js';
 import { presentRatingSummary } from './rating.presenter.js';
 import { RatingSummaryResource } from './rating-summary.resource.js';
 
-/** What all readers together think of an article. */
+/** The rating summary of an article. */
 @Controller()
 export class RatingsV1Controller {
   constructor(private readonly ratings: RatingsService) {}
 
   @Get()
   @Public()
-  @Answers('Show the average and the distribution of the ratings of an article', 200, RatingSummaryResource)
+  @Answers('Show the rating summary', 200, RatingSummaryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentRatingSummary(await this.ratings.summary(caller, id)) };
   }

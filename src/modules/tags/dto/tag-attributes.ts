@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CountedTag } from '../tag-record.js';
 
-/** What every version shows of a tag. */
+/** The tag attributes of all API versions. */
 export class TagAttributes {
   @ApiProperty({ type: String })
   name: string;
@@ -15,7 +15,7 @@ export class TagAttributes {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   updated_at: string | null;
 
-  @ApiProperty({ type: 'integer', description: "published articles that have it, in the caller's lists" })
+  @ApiProperty({ type: 'integer', description: "number of published articles with the tag in the caller's lists" })
   item_count: number;
 }
 

@@ -62,7 +62,7 @@ export class TagsV1Controller implements ShowsCurrent {
   @Post(':id/merge')
   @HttpCode(200)
   @Allow(WRITE_TAGS)
-  @Answers('Put another tag in the place of this one, which is gone then; answers with the other', 200, TagResource)
+  @Answers('Merge a tag into another tag', 200, TagResource)
   async merge(
     @IdParam() id: number,
     @Body() dto: MergeTagDto,
@@ -75,8 +75,8 @@ export class TagsV1Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_TAGS)
-  @ApiOperation({ summary: 'Delete a tag; articles lose it' })
-  @ApiNoContentResponse({ description: 'It is gone, and no article has it any more.' })
+  @ApiOperation({ summary: 'Delete a tag' })
+  @ApiNoContentResponse({ description: 'The tag is deleted and removed from all articles.' })
   async delete(@IdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
     await this.changes.delete(caller, id, expected);
   }

@@ -6,7 +6,7 @@ import type { CountedTag } from '../tag-record.js';
 import type { TagWindowRequest } from '../tag-window.js';
 import { presentTagV2 } from './tag.presenter.js';
 
-/** Puts tags into documents. */
+/** Builds JSON:API documents of tags. */
 @Injectable()
 export class TagDocuments {
   constructor(

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { TagsModule } from '../tags.module.js';
 import { TagsV2Resources } from './tags-v2-resources.js';
 
-/** Without controllers: what stands beside other resources is there where the addresses of tags are not served, too. */
+/** Has no controllers: other resources can include tags even if the tag routes are disabled. */
 @Module({ imports: [TagsModule], providers: [TagsV2Resources], exports: [TagsV2Resources] })
 export class TagsV2ResourcesModule {}

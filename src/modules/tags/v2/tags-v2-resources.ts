@@ -5,15 +5,15 @@ import { LinksV2 } from '../../../core/module-api/index.js';
 import { TagsService } from '../tags.service.js';
 import { presentTagV2 } from './tag.presenter.js';
 
-/** The tags of some articles. */
+/** The tag resources of several articles. */
 export interface TagsOfArticles {
-  /** By the id of the article: the ids of its tags, in their order. */
+  /** Tag ids by article id, in order. */
   readonly idsOf: ReadonlyMap<number, readonly number[]>;
-  /** Each tag once. */
+  /** Without duplicates. */
   readonly resources: readonly ResourceObject[];
 }
 
-/** Tags beside other resources: each as its own address shows it to the caller, and none that the caller does not see. */
+/** Loads visible tags for `included`, each as its own URL shows it to the caller. */
 @Injectable()
 export class TagsV2Resources {
   constructor(
@@ -21,7 +21,7 @@ export class TagsV2Resources {
     private readonly links: LinksV2,
   ) {}
 
-  /** Two statements, however many articles there are. */
+  /** Two SQL statements, regardless of the number of articles. */
   async ofArticles(caller: Principal, articleIds: readonly number[]): Promise<TagsOfArticles> {
     const { idsOf, tags } = await this.tags.seenOf(caller, articleIds);
     return { idsOf, resources: tags.map(presentTagV2(this.links)) };

@@ -49,7 +49,7 @@ export class TagsV2Controller implements ShowsCurrent {
 
   @Post()
   @Allow(WRITE_TAGS)
-  @AnswersResource('Create a tag, which no article has yet', 201, TagV2Resource)
+  @AnswersResource('Create a tag', 201, TagV2Resource)
   async create(
     @Resource(NEW_TAG) { attributes }: NewTagInput,
     @ShapeQuery(TAG) shape: Shape,
@@ -81,11 +81,7 @@ export class TagsV2Controller implements ShowsCurrent {
   @Post(':id/merge')
   @HttpCode(200)
   @Allow(WRITE_TAGS)
-  @AnswersResource(
-    'Put another tag in the place of this one, which is gone then; answers with the other',
-    200,
-    TagV2Resource,
-  )
+  @AnswersResource('Merge a tag into another tag', 200, TagV2Resource)
   async merge(
     @ResourceIdParam() id: number,
     @Resource(MERGED_TAG) { relationships }: MergedTagInput,
@@ -99,8 +95,8 @@ export class TagsV2Controller implements ShowsCurrent {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_TAGS)
-  @ApiOperation({ summary: 'Delete a tag; articles lose it' })
-  @ApiNoContentResponse({ description: 'It is gone, and no article has it any more.' })
+  @ApiOperation({ summary: 'Delete a tag' })
+  @ApiNoContentResponse({ description: 'The tag is deleted and removed from all articles.' })
   async delete(@ResourceIdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
     await this.changes.delete(caller, id, expected);
   }

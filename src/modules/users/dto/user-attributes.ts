@@ -4,15 +4,19 @@ import type { UserRecord } from '../user-record.js';
 import { USER_STATUSES } from '../user.entity.js';
 import { seesAll } from '../user.policy.js';
 
-/** What every version shows of an account. */
+/** The attributes of a user in all API versions. */
 export class UserAttributes {
   @ApiProperty({ type: String })
   name: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'URL of a picture' })
+  @ApiProperty({ type: String, nullable: true, description: 'URL of an image' })
   avatar: string | null;
 
-  @ApiProperty({ type: String, required: false, description: 'for oneself and administrators, as all below' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: 'only for the user and administrators, like all attributes below',
+  })
   username?: string;
 
   @ApiProperty({ type: String, required: false })
@@ -31,7 +35,7 @@ export class UserAttributes {
   updated_at?: string | null;
 }
 
-/** The public profile; for oneself and administrators the whole account. */
+/** Returns the public profile or, for the user and administrators, all attributes. */
 export const userAttributes = (caller: Principal, user: UserRecord): UserAttributes => ({
   name: user.name,
   avatar: user.avatar,

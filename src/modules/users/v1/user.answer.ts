@@ -5,7 +5,7 @@ import type { UserRecord } from '../user-record.js';
 import { seesAll } from '../user.policy.js';
 import { presentUser } from './user.presenter.js';
 
-/** The answer with one account. To whom the public profile alone is shown, version and time would tell of changes to the rest. */
+/** The public profile has no version or time in the headers, which would reveal changes to private attributes. */
 export const userAnswer = (links: Links, caller: Principal, user: UserRecord) =>
   seesAll(caller, user)
     ? single(user, presentUser(links, caller))

@@ -5,7 +5,7 @@ import type { UserRecord } from '../user-record.js';
 import { seesAll } from '../user.policy.js';
 import type { IncludedUser, UserResource } from './user.resource.js';
 
-/** The public profile; for oneself and administrators the whole account. */
+/** The public profile or, for the user and administrators, all attributes. */
 export const presentUser =
   (links: Links, caller: Principal) =>
   (user: UserRecord): UserResource => ({
@@ -15,7 +15,7 @@ export const presentUser =
     links: { self: links.to('user', user.id) },
   });
 
-/** The same person beside another resource. */
+/** The user in `included` of another resource. */
 export const presentIncludedUser = (caller: Principal, user: UserRecord): IncludedUser => ({
   id: user.id,
   type: 'user',

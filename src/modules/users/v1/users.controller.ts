@@ -56,7 +56,7 @@ export class UsersV1Controller implements ShowsCurrent {
 
   @Put(':id')
   @Allow(WRITE_USERS)
-  @Answers('Change a user (as PATCH: what is left out stays as it is)', 200, UserResource)
+  @Answers('Update a user (same as PATCH)', 200, UserResource)
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateUserDto,
@@ -68,7 +68,7 @@ export class UsersV1Controller implements ShowsCurrent {
 
   @Patch(':id')
   @Allow(WRITE_USERS)
-  @Answers('Change a user', 200, UserResource)
+  @Answers('Update a user', 200, UserResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateUserDto,

@@ -8,7 +8,7 @@ import type { UserWindowRequest } from '../user-window.js';
 import { seesAll } from '../user.policy.js';
 import { presentUserV2 } from './user.presenter.js';
 
-/** Puts accounts into documents. */
+/** Creates JSON:API documents of accounts. */
 @Injectable()
 export class UserDocuments {
   constructor(
@@ -16,7 +16,7 @@ export class UserDocuments {
     private readonly links: LinksV2,
   ) {}
 
-  /** To whom the public profile alone is shown, version and time would tell of changes to the rest. */
+  /** The public profile has no version or time in the headers, which would reveal changes to private attributes. */
   one(caller: Principal, user: UserRecord, shape: Shape) {
     const resource = presentUserV2(this.links, caller)(user);
     return seesAll(caller, user)

@@ -5,7 +5,7 @@ import { LinksV2 } from '../../../core/module-api/index.js';
 import { UserListsService } from '../user-lists.service.js';
 import { presentUserV2 } from './user.presenter.js';
 
-/** Accounts beside other resources: each as its own address shows it to the caller. */
+/** Loads accounts to include in other resources, with the attributes that the caller may see. */
 @Injectable()
 export class UsersV2Resources {
   constructor(
@@ -13,7 +13,7 @@ export class UsersV2Resources {
     private readonly links: LinksV2,
   ) {}
 
-  /** One statement at most, however many there are. */
+  /** Executes at most one statement. */
   async byIds(caller: Principal, ids: readonly number[]): Promise<ResourceObject[]> {
     return (await this.users.findShown(caller, ids)).map(presentUserV2(this.links, caller));
   }

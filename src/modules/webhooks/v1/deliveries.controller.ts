@@ -19,14 +19,14 @@ export class DeliveriesV1Controller {
 
   @Get('deliveries')
   @Allow(MANAGE_WEBHOOKS)
-  @AnswersList('List the deliveries to a webhook, the newest first', DeliveryResource)
+  @AnswersList('List webhook deliveries, newest first', DeliveryResource)
   async list(@IdParam() id: number, @Query() query: ListDeliveriesQuery, @RequestUrl() url: string) {
     return collection(await this.deliveries.list(id, pageOf(query), query.status), url, presentDelivery(this.links));
   }
 
   @Get('deliveries/:delivery')
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Show a delivery with all its tries', 200, WholeDeliveryResource)
+  @Answers('Show a delivery with its attempts', 200, WholeDeliveryResource)
   async show(@IdParam() webhookId: number, @IdParam('delivery') id: number) {
     return whole(this.links, await this.deliveries.get(webhookId, id));
   }
@@ -34,14 +34,14 @@ export class DeliveriesV1Controller {
   @Post('deliveries/:delivery/redeliver')
   @HttpCode(200)
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Send the same message once more', 200, WholeDeliveryResource)
+  @Answers('Send a message again', 200, WholeDeliveryResource)
   async redeliver(@IdParam() webhookId: number, @IdParam('delivery') id: number) {
     return whole(this.links, await this.deliveries.redeliver(webhookId, id));
   }
 
   @Post('ping')
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Send a message of the type `webhook.ping`, to see whether it arrives', 201, WholeDeliveryResource)
+  @Answers('Send a `webhook.ping` test message', 201, WholeDeliveryResource)
   async ping(@IdParam() id: number) {
     return created(whole(this.links, await this.deliveries.ping(id)));
   }

@@ -7,22 +7,26 @@ class WebhookAttributes {
   @ApiProperty({ type: String, format: 'uri' })
   url: string;
 
-  @ApiProperty({ type: [String], description: '`*` is all of them' })
+  @ApiProperty({ type: [String], description: 'event names; `*` for all events' })
   events: readonly string[];
 
   @ApiProperty({ type: String })
   description: string;
 
-  @ApiProperty({ type: Boolean, description: 'nothing is sent to an inactive one' })
+  @ApiProperty({ type: Boolean, description: 'an inactive webhook receives no messages' })
   active: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'why the service has made it inactive, where it has' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'reason if the service has disabled the webhook, otherwise null',
+  })
   disabled_reason: string | null;
 
   @ApiProperty(time)
   disabled_at: string | null;
 
-  @ApiProperty({ ...time, description: 'until when the secret before the present one signs too' })
+  @ApiProperty({ ...time, description: 'end of the time in which the former secret also signs' })
   former_secret_until: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -33,12 +37,15 @@ class WebhookAttributes {
 }
 
 class NewWebhookAttributes extends WebhookAttributes {
-  @ApiProperty({ type: String, description: 'verifies the messages, as Standard Webhooks has it; shown this once' })
+  @ApiProperty({
+    type: String,
+    description: 'secret that verifies messages (Standard Webhooks); in this response only',
+  })
   secret: string;
 }
 
 class WebhookRelationships {
-  @RelatesToOne('user', { description: 'who made it' })
+  @RelatesToOne('user', { description: 'creator of the webhook' })
   user: ToOne<'user'>;
 }
 
@@ -46,7 +53,7 @@ class WebhookLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of its deliveries' })
+  @ApiProperty({ type: String, description: 'path of the deliveries' })
   deliveries: string;
 }
 
@@ -67,7 +74,7 @@ export class WebhookResource {
   links: WebhookLinks;
 }
 
-/** A webhook in the answers that tell its secret. */
+/** A webhook with its secret, in the responses to creation and rotation. */
 export class NewWebhookResource extends WebhookResource {
   @ApiProperty({ type: NewWebhookAttributes })
   declare attributes: NewWebhookAttributes;

@@ -45,7 +45,7 @@ export class WebhooksV1Controller implements ShowsCurrent {
   @Header('Cache-Control', 'no-store')
   @WithoutIdempotency()
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Create a webhook; the answer alone tells its secret', 201, NewWebhookResource)
+  @Answers('Create a webhook', 201, NewWebhookResource)
   async create(@Body() dto: CreateWebhookDto, @Caller() caller: AccountPrincipal) {
     return created(issued(this.links, await this.webhooks.create(caller, newWebhook(dto))));
   }
@@ -68,7 +68,7 @@ export class WebhooksV1Controller implements ShowsCurrent {
   @HttpCode(204)
   @Allow(MANAGE_WEBHOOKS)
   @ApiOperation({ summary: 'Delete a webhook with its deliveries' })
-  @ApiNoContentResponse({ description: 'It is gone, and nothing is sent to it any more.' })
+  @ApiNoContentResponse({ description: 'The webhook was deleted and receives no more messages.' })
   async delete(@IdParam() id: number, @IfMatch() expected: VersionCheck) {
     await this.webhooks.delete(id, expected);
   }
@@ -78,7 +78,7 @@ export class WebhooksV1Controller implements ShowsCurrent {
   @Header('Cache-Control', 'no-store')
   @WithoutIdempotency()
   @Allow(MANAGE_WEBHOOKS)
-  @Answers('Give a webhook a new secret; the answer alone tells it', 200, NewWebhookResource)
+  @Answers('Rotate the secret of a webhook', 200, NewWebhookResource)
   async rotate(@IdParam() id: number, @Body() { overlap_seconds }: RotateSecretDto, @IfMatch() expected: VersionCheck) {
     return issued(this.links, await this.webhooks.rotate(id, overlap_seconds, expected));
   }

@@ -38,7 +38,7 @@ export class DeskDrawerRepository {
     return rows.map(recordOf)[0];
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findPage(request: PageRequest): Promise<Page<PaperClipRecord>> {
     const rows = await this.database.query<PaperClipRow>(`${SELECT} ORDER BY t.id DESC LIMIT ? OFFSET ?`, [
       request.perPage,

@@ -6,7 +6,7 @@ export class CreateApiClientDto {
   @LineField({ min: 1, max: 100, example: 'Newsletter' })
   name: string;
 
-  @IdField({ optional: true, description: 'for administrators: whose it is' })
+  @IdField({ optional: true, description: 'owner of the client (administrators only); default: the caller' })
   user_id?: number;
 }
 

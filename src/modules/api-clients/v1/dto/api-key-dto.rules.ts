@@ -4,7 +4,7 @@ import type { InputRules } from '../../../../core/http/index.js';
 import type { NewApiKey } from '../../api-key-record.js';
 import { ScopeRules } from '../../scope-rules.js';
 
-/** The rules of a key for a body whose form is wrong already, so that one answer names every fault. */
+/** Checks the valid fields of input that has other errors, so that one response lists all errors. */
 @Injectable()
 export class ApiKeyDtoRules implements InputRules {
   constructor(private readonly rules: ScopeRules) {}

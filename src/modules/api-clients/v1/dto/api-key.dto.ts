@@ -17,13 +17,18 @@ export class CreateApiKeyDto {
   name: string;
 
   @ScopeListField(OWN_SCOPES, {
-    description: '`*` is all of them',
+    description: '`*` grants all scopes',
     example: ['articles:read', 'articles:write'],
   })
   scopes: string[];
 
   @TimeField(
-    { optional: true, nullable: true, description: 'when it ends; never, when left out or null', example: null },
+    {
+      optional: true,
+      nullable: true,
+      description: 'end of the validity; if omitted or null, the key does not expire',
+      example: null,
+    },
     futureProblem,
   )
   expires_at?: string | null;
@@ -34,7 +39,7 @@ export class RotateApiKeyDto {
     min: 0,
     max: LONGEST_OVERLAP,
     optional: true,
-    description: 'how long the old key still works; 0 when left out',
+    description: 'seconds that the old key stays valid; default 0. The new key has the same name, scopes and expiry.',
     example: 3600,
   })
   overlap_seconds: number = 0;

@@ -2,7 +2,7 @@ import { QueryList } from '../../../../core/http/index.js';
 import { ARTICLE_INCLUDES, type ArticleInclude } from '../../article-relations.js';
 import { ARTICLE_FIELDS, type ArticleField } from '../../dto/article-attributes.js';
 
-/** Reads include the author unless `include` says otherwise; answers to writes include what it says. */
+/** Reads include the author by default; responses to writes include nothing by default. */
 export class ArticleShapeQuery {
   @QueryList(ARTICLE_INCLUDES, 'related objects to include; empty for none.')
   include?: ArticleInclude[];

@@ -30,7 +30,7 @@ export class CreateArticleDto {
   @ArticleTags()
   tags?: string[];
 
-  @TimeField({ optional: true, nullable: true, description: 'when the draft is to become public', example: null })
+  @TimeField({ optional: true, nullable: true, description: 'scheduled publication time of a draft', example: null })
   publish_at?: string | null;
 
   @ArticleSlug()
@@ -48,14 +48,14 @@ export class CreateArticleDto {
   @ArticleFeatured()
   featured?: boolean;
 
-  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'draft when left out' })
+  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
   status?: ArticleStatus;
 
   @ArticleAuthor()
   author_id?: number;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 @AlsoCheckedBy(ArticleDtoRules)
 export class UpdateArticleDto extends PartialType(CreateArticleDto, { skipNullProperties: false }) {}
 

@@ -16,14 +16,14 @@ import { ArticleShapeQuery } from './article-shape.query.js';
 export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQuery) {
   @QueryChoice(
     ARTICLE_STATUSES,
-    'published ones when left out; drafts and archived ones as far as the caller may see them',
+    'default: published; drafts and archived articles are listed if they are visible to the caller',
   )
   status?: ArticleStatus;
 
   @QueryInteger('category id, without subcategories')
   category?: number;
 
-  @QueryInteger('category id, with everything below it')
+  @QueryInteger('category id, including subcategories')
   category_tree?: number;
 
   @QueryInteger('user id')
@@ -31,26 +31,26 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQ
 
   @QueryText(
     200,
-    'full-text search in title, excerpt and content; every word must occur, the last one of four letters or more may be the beginning of one',
+    'full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix',
   )
   search?: string;
 
-  @QueryBoolean('with a search: show what is found, as the attribute `highlight`')
+  @QueryBoolean('with `search`: return the matches in the attribute `highlight`')
   highlight?: boolean;
 
-  @QueryChoice(ARTICLE_SORTS, 'created_at when left out; with a search the best match comes first')
+  @QueryChoice(ARTICLE_SORTS, 'default: created_at, or with `search` the best match first')
   sort?: ArticleSort;
 
-  @QueryChoice(['asc', 'desc'], 'desc when left out')
+  @QueryChoice(['asc', 'desc'], 'default: desc')
   order?: 'asc' | 'desc';
 
-  @QueryText(190, 'the present slug or a former one')
+  @QueryText(190, 'current or previous slug')
   slug?: string;
 
-  @QueryTexts(10, 100, 'name or slug of a tag; repeated, an article must have all of them')
+  @QueryTexts(10, 100, 'name or slug of a tag; if repeated, an article must have all of the tags')
   tag?: string[];
 
-  @QueryBoolean('featured ones, or the others')
+  @QueryBoolean('true: only featured articles; false: only other articles')
   featured?: boolean;
 
   @QueryTime('first published after this time')
@@ -59,7 +59,7 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQ
   @QueryTime('first published before this time')
   published_before?: Date;
 
-  @QueryBoolean('the trash: for authors their own, for editors all')
+  @QueryBoolean('articles in the trash: for authors their own, for editors all')
   trashed?: boolean;
 }
 

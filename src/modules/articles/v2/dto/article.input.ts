@@ -26,7 +26,7 @@ class NewArticleAttributes {
   @ArticleTags()
   tag_names?: string[];
 
-  @TimeField({ optional: true, nullable: true, description: 'when the draft is to become public', example: null })
+  @TimeField({ optional: true, nullable: true, description: 'scheduled publication time of a draft', example: null })
   publish_at?: string | null;
 
   @ArticleSlug()
@@ -44,15 +44,15 @@ class NewArticleAttributes {
   @ArticleFeatured()
   featured?: boolean;
 
-  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'draft when left out' })
+  @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
   status?: ArticleStatus;
 }
 
 class ArticleLinkage {
-  @ToOneField('user', { optional: true, description: 'for editors: another author' })
+  @ToOneField('user', { optional: true, description: 'another author; editors only' })
   author?: number;
 
-  @ToManyField('tag', MOST_TAGS, { optional: true, description: 'tags that exist, in place of `tag_names`' })
+  @ToManyField('tag', MOST_TAGS, { optional: true, description: 'existing tags; an alternative to `tag_names`' })
   tags?: number[];
 }
 
@@ -61,7 +61,7 @@ class NewArticleRelationships extends ArticleLinkage {
   category: number;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 class ChangedArticleAttributes extends PartialType(NewArticleAttributes, { skipNullProperties: false }) {}
 
 class ChangedArticleRelationships extends ArticleLinkage {

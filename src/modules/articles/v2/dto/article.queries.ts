@@ -38,32 +38,31 @@ export const ARTICLES: ListDefinition<ArticleWindowSort, ArticleWindowField> = {
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(ARTICLE_STATUSES, {
-      description: 'published ones when left out; drafts and archived ones as far as the caller may see them',
+      description: 'default: published; drafts and archived articles are listed if they are visible to the caller',
     }),
-    trashed: booleanFilter({ ...ONLY, description: 'the trash: for authors their own, for editors all' }),
-    category: idFilter({ description: 'without subcategories' }),
-    category_tree: idFilter({ ...ONLY, description: 'a category with everything below it' }),
+    trashed: booleanFilter({ ...ONLY, description: 'articles in the trash: for authors their own, for editors all' }),
+    category: idFilter({ description: 'category id, without subcategories' }),
+    category_tree: idFilter({ ...ONLY, description: 'category id, including subcategories' }),
     author: idFilter(),
     tag: textFilter(100, { operators: ['eq', 'ne', 'in'], description: 'name or slug of a tag' }),
     featured: booleanFilter(),
     search: textFilter(200, {
       ...ONLY,
       description:
-        'title, excerpt and content, in which every word must occur; the last one of four letters or more may be the beginning of one',
+        'full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix',
     }),
-    slug: textFilter(190, { ...ONLY, description: 'the present slug or a former one' }),
+    slug: textFilter(190, { ...ONLY, description: 'current or previous slug' }),
     id: idFilter({ operators: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte'] }),
     title: textFilter(255),
     subtitle: textFilter(255),
     excerpt: textFilter(500),
     created_at: timeFilter(),
     updated_at: timeFilter(),
-    published_at: timeFilter({ description: 'the first time it became public' }),
+    published_at: timeFilter({ description: 'time of the first publication' }),
     views: numberFilter(),
-    rating: numberFilter({ description: 'the average, to six decimals' }),
+    rating: numberFilter({ description: 'average rating, rounded to six decimals' }),
     comments_count: numberFilter(),
   },
 };
 
-/** The tags of one article. */
 export const ARTICLE_TAGS: ShapeDefinition = { includes: [], fields: { tag: TAG_FIELDS } };

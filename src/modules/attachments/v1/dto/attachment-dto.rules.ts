@@ -6,7 +6,7 @@ import { ARTICLE_UNKNOWN, AttachmentPlaces } from '../../attachment-places.js';
 import { FileInspector } from '../../file-inspector.js';
 import type { ReceivedFile } from '../../upload.js';
 
-/** The rules of an attachment for input whose form is wrong already, so that one answer names every fault. */
+/** Checks the valid fields of input that has other errors, so that one response lists all errors. */
 @Injectable()
 export class AttachmentDtoRules implements InputRules {
   constructor(

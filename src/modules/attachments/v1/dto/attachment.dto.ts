@@ -5,19 +5,23 @@ import { AttachmentDtoRules } from './attachment-dto.rules.js';
 
 @AlsoCheckedBy(AttachmentDtoRules)
 export class UploadAttachmentDto {
-  @FileField({ description: 'one file; its type is found from its content, and must be that of its name' })
+  @FileField({ description: 'one file; its type is detected by the content and must match the extension' })
   file: object;
 
   @TextField({ max: 500, optional: true })
   description?: string;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 @AlsoCheckedBy(AttachmentDtoRules)
 export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDto, ['file']), {
   skipNullProperties: false,
 }) {
-  @IdField({ optional: true, nullable: true, description: 'the article that it belongs to; null takes it from there' })
+  @IdField({
+    optional: true,
+    nullable: true,
+    description: 'the article of the attachment; null detaches the attachment',
+  })
   article_id?: number | null;
 }
 

@@ -5,7 +5,9 @@ export class ListAttachmentsQuery extends PageQuery {
   @QueryInteger('article id')
   article?: number;
 
-  @QueryBoolean('those without an article (for administrators all, for others their own), or those with one')
+  @QueryBoolean(
+    'true: only attachments without an article (administrators: all; others: their own); false: only those with an article',
+  )
   unattached?: boolean;
 }
 

@@ -15,17 +15,17 @@ export class CreateCategoryDto {
   @CategoryImage()
   image?: string | null;
 
-  @IdField({ optional: true, nullable: true, zero: true, description: '0 or null is the root' })
+  @IdField({ optional: true, nullable: true, zero: true, description: 'parent category id; 0 or null: root category' })
   parent_id?: number | null;
 
-  @SlugField({ optional: true, description: 'made from the name when left out' })
+  @SlugField({ optional: true, description: 'generated from the name if omitted' })
   slug?: string;
 
   @CategoryStatus()
   status?: number;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 @AlsoCheckedBy(CategoryDtoRules)
 export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}
 

@@ -1,9 +1,9 @@
 import { PageQuery, QueryInteger } from '../../../../core/http/index.js';
 
 export class ListCategoriesQuery extends PageQuery {
-  @QueryInteger('only the direct subcategories of this one; 0 is the root', { zero: true })
+  @QueryInteger('category id: only its direct subcategories; 0: only root categories', { zero: true })
   parent?: number;
 }
 
-/** Undefined: all categories; null: those at the root. */
+/** Undefined: all categories; null: root categories. */
 export const parentOf = ({ parent }: ListCategoriesQuery): number | null | undefined => (parent === 0 ? null : parent);

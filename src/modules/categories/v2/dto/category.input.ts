@@ -15,7 +15,7 @@ class NewCategoryAttributes {
   @CategoryImage()
   image?: string | null;
 
-  @SlugField({ optional: true, description: 'made from the name when left out' })
+  @SlugField({ optional: true, description: 'generated from the name if omitted' })
   slug?: string;
 
   @CategoryStatus()
@@ -25,7 +25,7 @@ class NewCategoryAttributes {
 class ChangedCategoryAttributes extends PartialType(NewCategoryAttributes, { skipNullProperties: false }) {}
 
 class CategoryLinkage {
-  @ToOneField('category', { optional: true, nullable: true, description: 'none: at the root' })
+  @ToOneField('category', { optional: true, nullable: true, description: 'null: root category' })
   parent?: number | null;
 }
 
@@ -42,7 +42,7 @@ export const NEW_CATEGORY: InputDefinition<NewCategoryAttributes, CategoryLinkag
   attributes: NewCategoryAttributes,
 };
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export const CHANGED_CATEGORY: InputDefinition<ChangedCategoryAttributes, CategoryLinkage> = {
   ...COMMON,
   of: 'existing',

@@ -19,11 +19,11 @@ export const CATEGORIES: ListDefinition<CategoryWindowSort, CategoryWindowField>
   sorts: CATEGORY_WINDOW_SORTS,
   defaultSort: 'name',
   filters: {
-    parent: parentFilter({ description: 'the category that it stands directly below; 0: at the root' }),
+    parent: parentFilter({ description: 'parent category id; 0: only root categories' }),
     name: textFilter(100),
     slug: textFilter(LONGEST_SLUG),
     status: choiceFilter(CATEGORY_STATUSES.map(String), { description: '1 active, 0 disabled, 2 hidden' }),
-    created_at: timeFilter({ description: 'when it was made' }),
-    updated_at: timeFilter({ description: 'when it was changed last' }),
+    created_at: timeFilter({ description: 'creation time' }),
+    updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };

@@ -13,18 +13,21 @@ export class CreateCommentDto {
     zero: true,
     optional: true,
     nullable: true,
-    description: 'the comment that it answers; none when 0 or null',
+    description: 'parent comment id; 0 or null: top-level comment',
   })
   parent_id?: number | null;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 @AlsoCheckedBy(CommentDtoRules)
 export class UpdateCommentDto {
   @CommentText({ optional: true })
   comment?: string;
 
-  @ChoiceField(COMMENT_STATUSES, { optional: true, description: 'for moderators' })
+  @ChoiceField(COMMENT_STATUSES, {
+    optional: true,
+    description: 'settable by moderators; authors can only edit the text, for 15 minutes',
+  })
   status?: CommentStatus;
 }
 

@@ -3,13 +3,13 @@ import type { CommentListRequest } from '../../comment-list.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 
 export class ListArticleCommentsQuery extends PageQuery {
-  @QueryChoice(COMMENT_STATUSES, 'all that the caller may see when left out')
+  @QueryChoice(COMMENT_STATUSES, "default: approved comments and the caller's own; for moderators all comments")
   status?: CommentStatus;
 
-  @QueryInteger('comment id: the replies to it; 0: those at the top', { zero: true })
+  @QueryInteger('comment id: only its replies; 0: only top-level comments', { zero: true })
   parent?: number;
 
-  @QueryChoice(['asc', 'desc'], 'by the time of their making; desc when left out')
+  @QueryChoice(['asc', 'desc'], 'order by creation time; default: desc')
   order?: 'asc' | 'desc';
 }
 

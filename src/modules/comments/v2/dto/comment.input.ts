@@ -11,7 +11,7 @@ class NewCommentAttributes {
 }
 
 class NewCommentLinkage {
-  @ToOneField('comment', { optional: true, nullable: true, description: 'the comment that it answers' })
+  @ToOneField('comment', { optional: true, nullable: true, description: 'parent comment; null: top-level comment' })
   parent?: number | null;
 }
 
@@ -19,7 +19,10 @@ class ChangedCommentAttributes {
   @CommentText({ optional: true })
   comment?: string;
 
-  @ChoiceField(COMMENT_STATUSES, { optional: true, description: 'for moderators' })
+  @ChoiceField(COMMENT_STATUSES, {
+    optional: true,
+    description: 'settable by moderators; authors can only edit the text, for 15 minutes',
+  })
   status?: CommentStatus;
 }
 
@@ -32,7 +35,7 @@ export const NEW_COMMENT: InputDefinition<NewCommentAttributes, NewCommentLinkag
   names: { parent_id: 'data.relationships.parent' },
 };
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export const CHANGED_COMMENT: InputDefinition<ChangedCommentAttributes> = {
   type: 'comment',
   of: 'existing',

@@ -34,15 +34,17 @@ export const ARTICLE_COMMENTS: ListDefinition<CommentWindowSort, ArticleCommentW
   sorts: COMMENT_WINDOW_SORTS,
   defaultSort: '-created_at',
   filters: {
-    status: choiceFilter(COMMENT_STATUSES, { description: 'all that the caller may see when left out' }),
-    author: idFilter({ description: 'the user who wrote it' }),
-    parent: parentFilter({ description: 'the comment that it answers; 0: none, at the top of a thread' }),
-    created_at: timeFilter({ description: 'when it was written' }),
-    updated_at: timeFilter({ description: 'when it was changed last' }),
+    status: choiceFilter(COMMENT_STATUSES, {
+      description: "default: approved comments and the caller's own; for moderators all comments",
+    }),
+    author: idFilter({ description: 'author id' }),
+    parent: parentFilter({ description: 'parent comment id; 0: only top-level comments' }),
+    created_at: timeFilter({ description: 'creation time' }),
+    updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };
 
 export const COMMENTS: ListDefinition<CommentWindowSort, CommentWindowField> = {
   ...ARTICLE_COMMENTS,
-  filters: { ...ARTICLE_COMMENTS.filters, article: idFilter({ description: 'the article that it is on' }) },
+  filters: { ...ARTICLE_COMMENTS.filters, article: idFilter({ description: 'article id' }) },
 };

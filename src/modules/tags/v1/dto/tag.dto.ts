@@ -1,7 +1,7 @@
 import { IdField, SlugField } from '../../../../core/http/index.js';
 import { TagName } from '../../dto/tag-fields.js';
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export class UpdateTagDto {
   @TagName({ optional: true })
   name?: string;
@@ -11,6 +11,6 @@ export class UpdateTagDto {
 }
 
 export class MergeTagDto {
-  @IdField({ description: 'the tag that is left, and that articles have in place of the other' })
+  @IdField({ description: 'id of the tag that replaces this tag on all articles and is returned; this tag is deleted' })
   into: number;
 }

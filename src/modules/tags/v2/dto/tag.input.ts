@@ -16,13 +16,15 @@ class ChangedTagAttributes {
 }
 
 class MergedTagLinkage {
-  @ToOneField('tag', { description: 'the tag that is left, and that articles have in place of the other' })
+  @ToOneField('tag', {
+    description: 'the tag that replaces this tag on all articles and is returned; this tag is deleted',
+  })
   into: number;
 }
 
 export const NEW_TAG: InputDefinition<NewTagAttributes> = { type: 'tag', of: 'new', attributes: NewTagAttributes };
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export const CHANGED_TAG: InputDefinition<ChangedTagAttributes> = {
   type: 'tag',
   of: 'existing',

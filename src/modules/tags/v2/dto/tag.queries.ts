@@ -13,7 +13,7 @@ export const TAGS: ListDefinition<TagWindowSort, TagWindowField> = {
   filters: {
     name: textFilter(50),
     slug: textFilter(LONGEST_SLUG),
-    created_at: timeFilter({ description: 'when it was made' }),
-    updated_at: timeFilter({ description: 'when it was changed last' }),
+    created_at: timeFilter({ description: 'creation time' }),
+    updated_at: timeFilter({ description: 'time of the last change' }),
   },
 };

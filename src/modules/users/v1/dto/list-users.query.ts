@@ -7,15 +7,15 @@ export class ListUsersQuery extends PageQuery implements UserListing {
   @QueryChoice(ACCOUNT_ROLES, 'only accounts with this role')
   role?: UserListing['role'];
 
-  @QueryChoice(USER_STATUSES, 'only accounts in this state')
+  @QueryChoice(USER_STATUSES, 'only accounts with this status')
   status?: UserListing['status'];
 
-  @QueryText(190, 'part of the name, the user name or the e-mail address, in any case')
+  @QueryText(190, 'part of the name, the user name or the e-mail address, case-insensitive')
   search?: string;
 
-  @QueryChoice(USER_SORTS, 'id when left out')
+  @QueryChoice(USER_SORTS, 'sort field; default `id`')
   sort?: UserListing['sort'];
 
-  @QueryChoice(['asc', 'desc'], 'asc when left out')
+  @QueryChoice(['asc', 'desc'], 'sort direction; default `asc`')
   order?: UserListing['order'];
 }

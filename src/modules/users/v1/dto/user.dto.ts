@@ -35,11 +35,11 @@ export class CreateUserDto {
   avatar?: string | null;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 export class UpdateUserDto extends PartialType(CreateUserDto, { skipNullProperties: false }) {
   @ChoiceField(USER_STATUSES, {
     optional: true,
-    description: 'a disabled account cannot sign in, and its tokens are dead',
+    description: 'a disabled account cannot sign in, and its tokens are rejected',
   })
   status?: UserStatus;
 }

@@ -23,6 +23,6 @@ export const USERS: ListDefinition<UserWindowSort, UserWindowField> = {
     username: textFilter(190, { description: 'the user name' }),
     name: textFilter(190),
     email: textFilter(190, { description: 'the e-mail address' }),
-    created_at: timeFilter({ description: 'when the account was made' }),
+    created_at: timeFilter({ description: 'creation time of the account' }),
   },
 };

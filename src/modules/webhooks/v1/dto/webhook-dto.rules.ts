@@ -4,7 +4,7 @@ import type { InputRules } from '../../../../core/http/index.js';
 import type { NewWebhook } from '../../webhook-record.js';
 import { WebhookRules } from '../../webhook-rules.js';
 
-/** The rules of a webhook for a body whose form is wrong already, so that one answer names every fault. */
+/** Applies the rules of webhooks to a body with invalid fields, so that one response lists all errors. */
 @Injectable()
 export class WebhookDtoRules implements InputRules {
   constructor(private readonly rules: WebhookRules) {}

@@ -19,7 +19,7 @@ export class CreateWebhookDto {
     max: 2048,
     format: 'uri',
     description:
-      'where events are sent: a public address, https in production, without a user, a password or a fragment',
+      'URL that receives the events: a public address, https in production, without a user, a password or a fragment',
     example: 'https://hooks.example.org/masthead',
   })
   url: string;
@@ -27,18 +27,18 @@ export class CreateWebhookDto {
   @TextListField(
     100,
     { min: 1, max: 100 },
-    { description: 'names of events, at least one; `*` is all of them', example: ['articles.item.created'] },
+    { description: 'event names, at least one; `*` for all events', example: ['articles.item.created'] },
   )
   events: string[];
 
   @TextField({ max: 500, optional: true })
   description?: string;
 
-  @BooleanField({ optional: true, description: 'true when left out' })
+  @BooleanField({ optional: true, description: 'default: true' })
   active?: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 @AlsoCheckedBy(WebhookDtoRules)
 export class UpdateWebhookDto extends PartialType(CreateWebhookDto, { skipNullProperties: false }) {}
 
@@ -47,7 +47,7 @@ export class RotateSecretDto {
     min: 0,
     max: 7 * DAY,
     optional: true,
-    description: 'how long the old secret signs too; a day when left out',
+    description: 'time in seconds in which the former secret also signs; default: one day',
     example: 3600,
   })
   overlap_seconds: number = DAY;

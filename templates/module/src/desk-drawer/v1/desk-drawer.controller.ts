@@ -39,7 +39,7 @@ export class DeskDrawerV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List paper clips, the newest first', PaperClipResource)
+  @AnswersList('List paper clips, newest first', PaperClipResource)
   async list(@Query() query: PageQuery, @RequestUrl() url: string) {
     return collection(await this.service.list(pageOf(query)), url, presentPaperClip(this.links));
   }
@@ -74,7 +74,7 @@ export class DeskDrawerV1Controller implements ShowsCurrent {
   @HttpCode(204)
   @Allow(WRITE_DESK_DRAWER)
   @ApiOperation({ summary: 'Delete a paper clip' })
-  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiNoContentResponse({ description: 'The paper clip was deleted.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.service.delete(caller, id, expected);
   }
