@@ -7,6 +7,6 @@ export const articleInput = (category_id: number, more: object = {}) => ({
   ...more,
 });
 
-/** What a refusal says of each field. */
+/** Maps each field of a validation error to its message. */
 export const faultsOf = (body: { error: { details: { field: string; message: string }[] } }) =>
   Object.fromEntries(body.error.details.map(({ field, message }) => [field, message]));

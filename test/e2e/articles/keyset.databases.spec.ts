@@ -22,7 +22,7 @@ type Sort = readonly { readonly field: Field; readonly descending: boolean }[];
 
 const COLUMNS: SortColumns<Field> = { id: { sql: 'id' }, a: { sql: 'a', nullable: true }, b: { sql: 'b' } };
 
-/** Few values, so that most of them are tied. */
+/** Few distinct values, so that most rows tie. */
 const values = fc.record({ a: fc.option(fc.integer({ min: 0, max: 2 })), b: fc.constantFrom('x', 'y', 'z') });
 const rows = fc.array(values, { maxLength: 12 }).map((all) => all.map((row, index) => ({ id: index + 1, ...row })));
 const sort = fc
@@ -32,7 +32,7 @@ const sort = fc
   );
 const size = fc.integer({ min: 1, max: 5 });
 
-/** What the statements are compared with. A column without a value comes before all others. */
+/** The expected order of the ids. NULL sorts before all other values. */
 function sorted(all: readonly Row[], terms: Sort): number[] {
   const order = [...terms, { field: 'id' as const, descending: terms.at(-1)!.descending }];
   const rank = (value: number | string | null) => (value === null ? '' : `${value}`.padStart(3, '0'));
@@ -47,7 +47,7 @@ function sorted(all: readonly Row[], terms: Sort): number[] {
     .map(({ id }) => id);
 }
 
-describe('a list by cursor', () => {
+describe('cursor pagination', () => {
   let folder: string;
   let database: TestDatabase;
 
@@ -81,7 +81,7 @@ describe('a list by cursor', () => {
     return windowOf(request, columns, found, ({ id }) => id);
   }
 
-  /** All windows in one direction, from its end; as many as there can be. */
+  /** Reads all pages forwards from the first page or backwards from the last page. Stops after 20 pages. */
   async function walk(terms: Sort, way: 'next' | 'prev', wanted: number): Promise<number[]> {
     const windows: number[][] = [];
     for (let place: Place | null = way === 'next' ? null : []; windows.length < 20;) {
@@ -94,7 +94,7 @@ describe('a list by cursor', () => {
     return (way === 'next' ? windows : windows.reverse()).flat();
   }
 
-  it('shows every row once, in its order, from either end', async () => {
+  it('returns every row once and in order in both directions', async () => {
     await fc.assert(
       fc.asyncProperty(rows, sort, size, async (all, terms, wanted) => {
         await fill(all);
@@ -106,7 +106,7 @@ describe('a list by cursor', () => {
     );
   });
 
-  it('comes back to the window that it has left', async () => {
+  it('returns the first page again through the prev cursor of the second page', async () => {
     await fc.assert(
       fc.asyncProperty(rows, sort, size, async (all, terms, wanted) => {
         await fill(all);
@@ -122,7 +122,7 @@ describe('a list by cursor', () => {
     );
   });
 
-  it('loses none and shows none twice while others come and go', async () => {
+  it('returns every remaining row exactly once while rows are inserted and deleted between pages', async () => {
     const change = fc.record({ gone: fc.integer({ min: 1, max: 12 }), come: values });
     await fc.assert(
       fc.asyncProperty(rows, sort, size, fc.array(change, { maxLength: 6 }), async (all, terms, wanted, changes) => {

@@ -13,7 +13,7 @@ class Account extends Person {
   }
 }
 
-/** An application with an administrator who changes articles, and what tests of their revisions ask of it. */
+/** Application with an administrator, and helpers for tests of article revisions. */
 export class RevisedSite {
   private constructor(
     readonly app: TestApp,
@@ -48,7 +48,7 @@ export class RevisedSite {
     return (await this.list(id)).map((revision) => revision.id);
   }
 
-  /** An article that came by way of a category that is gone by now, and of one that is closed to its author. */
+  /** Creates an article and moves it from a category that is then deleted through a category that is then hidden from its author. */
   async movedOn() {
     const author = await this.person('author');
     const [gone, closed, open] = [

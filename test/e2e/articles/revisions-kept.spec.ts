@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { at, revisionsOf } from './addresses.js';
 
-describe('the number of revisions that are kept', () => {
+describe('REVISIONS_KEEP', () => {
   let site: TestApp;
   let admin: Person;
 
@@ -22,7 +22,7 @@ describe('the number of revisions that are kept', () => {
     await site.serve();
   };
 
-  it('is that of the newest, and numbers go on', async () => {
+  it('retains the newest 3 revisions and continues the numbering', async () => {
     const { id } = await site.createArticle({ subtitle: 'v0' });
     const other = await site.createArticle({ subtitle: 'v0' });
     await say(other.id, 'v1');
@@ -33,7 +33,7 @@ describe('the number of revisions that are kept', () => {
       [3, 'v2'],
     ]);
     await admin.gets(`${revisionsOf(id)}/2`).expect(404);
-    // The one that is restored is the one that has to go.
+    // The restored revision is also the oldest revision, which this update deletes.
     await admin.posts(`${revisionsOf(id)}/3/restore`).expect(200);
     expect(await kept(id)).toEqual([
       [6, 'v5'],
@@ -44,7 +44,7 @@ describe('the number of revisions that are kept', () => {
     expect(await kept(other.id)).toEqual([[1, 'v0']]);
   });
 
-  it('may be lowered, to none at all, and raised again: with the next update of each article', async () => {
+  it('applies a lower limit, zero and a higher limit at the next update of each article', async () => {
     const { id } = await site.createArticle({ subtitle: 'v0' });
     for (let n = 1; n <= 3; n++) await say(id, `v${n}`);
     await serveWith('1');
@@ -64,18 +64,18 @@ describe('the number of revisions that are kept', () => {
   });
 });
 
-describe('revisions of one article that many update at once', () => {
+describe('revisions under concurrent updates', () => {
   let site: TestApp;
   let admin: Headers;
 
   beforeAll(async () => {
-    // A machine that is busy with something else must not end a wait for one of ten connections.
+    // On a busy machine, a wait for one of the ten connections must not time out.
     site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000' });
     admin = await site.asAdmin();
   });
   afterAll(() => site.stop());
 
-  it('have every number once, each with what the one before was replaced by', async () => {
+  it('records 20 concurrent updates as consecutive revisions', async () => {
     const { id } = await site.createArticle({ subtitle: 'the first' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -3,7 +3,7 @@ import { at, revisionsOf } from './addresses.js';
 import { RevisedSite } from './revised-site.js';
 import { FAR, FIRST, SECOND } from './texts.js';
 
-describe('revisions of articles', () => {
+describe('article revisions', () => {
   let site: RevisedSite;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('revisions of articles', () => {
     (await site.admin.reads(`${at(id)}?include=tags`)).included.map(({ attributes }) => attributes['name']);
 
   describe('POST /api/v1/articles/{id}/revisions/{n}/restore', () => {
-    it('brings back all that was said, as an update that is told and keeps a version itself', async () => {
+    it('restores all revisioned fields, emits an update event and records a new revision', async () => {
       const editor = await site.person('editor');
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const article = await site.app.createArticle({
@@ -57,7 +57,7 @@ describe('revisions of articles', () => {
         'articles.item.created',
         ...Array<string>(2).fill('articles.item.updated'),
       ]);
-      // What is found and counted follows.
+      // The search index contains the restored content.
       const found = await site.admin.finds('/api/v1/articles?status=draft&search=first%20ferry%20as%20was');
       expect(found).toContain(at(id));
 
@@ -67,7 +67,7 @@ describe('revisions of articles', () => {
       expect(await titlesOf(id)).toEqual(['As it was', 'As it is', 'As it was']);
     });
 
-    it('answers with what is asked for beside it', async () => {
+    it('applies include and fields to the response', async () => {
       const { id } = await site.app.createArticle({ tags: ['asked'] });
       await site.change(id, { tags: [] });
       const path = `${revisionsOf(id)}/1/restore`;
@@ -76,7 +76,7 @@ describe('revisions of articles', () => {
       expect(body.included.map((tag: ApiObject) => tag.attributes['name'])).toEqual(['asked']);
     });
 
-    it('changes nothing where the article says that already', async () => {
+    it('records no revision when the article already equals the revision', async () => {
       const { id } = await site.app.createArticle({ tags: ['same'] });
       await site.change(id, { title: 'Another' });
       const restored = await site.restore(id, 1);
@@ -84,7 +84,7 @@ describe('revisions of articles', () => {
       expect(await site.numbersOf(id)).toEqual([2, 1]);
     });
 
-    it('leaves the state, the dates and the author as they are', async () => {
+    it('does not change the status, the dates or the author', async () => {
       const author = await site.person('author');
       const { id } = await site.app.createArticle({ subtitle: 'Then' });
       await site.change(id, { subtitle: 'Now', author_id: author.id });
@@ -94,22 +94,22 @@ describe('revisions of articles', () => {
       expect(restored.relationships!['author']).toEqual({ data: { type: 'user', id: author.id } });
     });
 
-    it('has the excerpt follow the content again where it did', async () => {
+    it('derives the excerpt from the content again when the revision did', async () => {
       const { id, attributes } = await site.app.createArticle({ content: FIRST });
-      // The same words, but now they are somebody's.
+      // The text is equal to the derived excerpt, but now a client has set it.
       await site.change(id, { excerpt: attributes['excerpt'] });
       await site.restore(id, 1);
       expect((await site.change(id, { content: SECOND })).attributes['excerpt']).toMatch(/^The second text/);
     });
 
-    it('asks for no form: what was valid once is so still', async () => {
+    it('does not validate the restored fields again', async () => {
       const { id } = await site.app.createArticle();
       await site.app.sql("UPDATE articles SET title = 'ab', content = '<p>short</p>' WHERE id = ?", [id]);
       await site.change(id, { title: 'Another', content: SECOND });
       expect((await site.restore(id, 1)).attributes).toMatchObject({ title: 'ab', content: '<p>short</p>' });
     });
 
-    it('leaves the article where it is when the category is gone or closed to the caller', async () => {
+    it('does not change the category when the former category is deleted or hidden from the caller', async () => {
       const { author, id, closed, open } = await site.movedOn();
       const stays = { data: { type: 'category', id: open } };
       for (const [n, by] of [
@@ -124,7 +124,7 @@ describe('revisions of articles', () => {
       });
     });
 
-    it('takes the right to add to the category that the article goes back to', async () => {
+    it('returns 403 when the caller cannot add articles to the former category', async () => {
       const author = await site.person('author');
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const { id } = await site.app.createArticle({ category_id: from }, author.credential);
@@ -136,7 +136,7 @@ describe('revisions of articles', () => {
       expect((await site.restore(id, 1)).relationships!['category']).toEqual({ data: { type: 'category', id: from } });
     });
 
-    it('takes the right to publish where a published article goes back to another category', async () => {
+    it('returns 403 when the restore moves a published article and the caller cannot publish', async () => {
       const author = await site.person('author');
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const { id } = await site.app.createArticle({ category_id: from, status: 'published' });
@@ -146,7 +146,7 @@ describe('revisions of articles', () => {
       expect(body.error.message).toBe('You are not allowed to publish');
     });
 
-    it('makes tags anew that are gone', async () => {
+    it('creates deleted tags again', async () => {
       const { id } = await site.app.createArticle({ tags: ['vanishing'] });
       await site.change(id, { tags: [] });
       const [tag] = await site.app.sql<{ id: number }>('SELECT id FROM tags WHERE name = ?', ['vanishing']);
@@ -155,7 +155,7 @@ describe('revisions of articles', () => {
       expect(await tagsOf(id)).toEqual(['vanishing']);
     });
 
-    it('takes a schedule back when it is restored by somebody who may not publish', async () => {
+    it('clears publish_at when the caller cannot publish', async () => {
       const member = await site.person('member');
       const { id } = await site.app.createArticle({ subtitle: 'Then' }, member.credential);
       await site.change(id, { subtitle: 'Now', publish_at: FAR });
@@ -164,7 +164,7 @@ describe('revisions of articles', () => {
       expect((await site.restore(id, 2, member)).attributes).toMatchObject({ subtitle: 'Now', publish_at: null });
     });
 
-    it('is refused with 404 for a number that is none of the article, and 400 for what is no number', async () => {
+    it('returns 404 for an unknown revision number and 400 for a malformed number', async () => {
       const { id } = await site.app.createArticle();
       const other = await site.app.createArticle();
       await site.change(other.id, { subtitle: 'Another' });

@@ -5,7 +5,7 @@ import { at, revisionsOf } from './addresses.js';
 import { RevisedSite } from './revised-site.js';
 import { FAR, FIRST, SECOND } from './texts.js';
 
-describe('revisions of articles', () => {
+describe('article revisions', () => {
   let site: RevisedSite;
 
   beforeAll(async () => {
@@ -14,13 +14,13 @@ describe('revisions of articles', () => {
   afterAll(() => site.app.stop());
 
   describe('GET /api/v1/articles/{id}/revisions', () => {
-    it('has none before the first update', async () => {
+    it('returns an empty list before the first update', async () => {
       const { id } = await site.app.createArticle();
       const { body } = await site.admin.gets(revisionsOf(id)).expect(200);
       expect(body).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
     });
 
-    it('tells all that the article said, who replaced it and when', async () => {
+    it('returns the previous fields, the editor and the times of each revision', async () => {
       const editor = await site.person('editor');
       const category = await site.app.createCategory();
       const article = await site.app.createArticle({
@@ -76,7 +76,7 @@ describe('revisions of articles', () => {
       expect(await site.admin.reads(first!.links['self']!)).toMatchObject(first!);
     });
 
-    it('lists the newest first, by pages', async () => {
+    it('returns pages with the newest revision first', async () => {
       const { id } = await site.app.createArticle();
       for (let n = 1; n <= 5; n++) await site.change(id, { subtitle: `number ${n}` });
       const path = `${revisionsOf(id)}?page=2&per_page=2`;
@@ -98,7 +98,7 @@ describe('revisions of articles', () => {
       ['image', { image: 'https://example.org/b.png' }],
       ['featured', { featured: true }],
       ['tags', { tags: ['two', 'one'] }],
-    ])('has one for another %s', async (_, changes) => {
+    ])('records a revision after a change of %s', async (_, changes) => {
       const { id, attributes } = await site.app.createArticle({ content: FIRST, tags: ['one', 'two'] });
       await site.change(id, changes);
       const [revision, ...others] = await site.list(id);
@@ -108,7 +108,7 @@ describe('revisions of articles', () => {
       expect(revision!.attributes['tags']).toEqual(['one', 'two']);
     });
 
-    it('has one for another category, with the former', async () => {
+    it('records a revision with the former category after a change of category', async () => {
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const { id } = await site.app.createArticle({ category_id: from });
       await site.change(id, { category_id: to });
@@ -117,7 +117,7 @@ describe('revisions of articles', () => {
       ]);
     });
 
-    it('has none for what says the same, nor for another state or author', async () => {
+    it('records no revision for equal values or for a change of status, publish_at or author', async () => {
       const author = await site.person('author');
       const { id } = await site.app.createArticle({ content: FIRST, tags: ['Same'] });
       await site.change(id, {});
@@ -132,7 +132,7 @@ describe('revisions of articles', () => {
       expect(await site.numbersOf(id)).toEqual([]);
     });
 
-    it('knows the state and the time of a version that was published meanwhile', async () => {
+    it('returns the status before the update and the time of publication as written_at', async () => {
       const { id } = await site.app.createArticle();
       const published = (await site.admin.posts(`${at(id)}/publish`).expect(200)).body.data as ApiObject;
       await site.change(id, { subtitle: 'Another', status: 'archived' });
@@ -142,7 +142,7 @@ describe('revisions of articles', () => {
       });
     });
 
-    it('does without the category where that is gone, or closed to the caller', async () => {
+    it('returns null for a category that is deleted or hidden from the caller', async () => {
       const { author, id, closed } = await site.movedOn();
       const categoriesFor = async (by: Person) =>
         (await site.list(id, by)).map(({ relationships }) => relationships!['category']!.data);
@@ -152,8 +152,8 @@ describe('revisions of articles', () => {
     });
   });
 
-  describe('are for who may edit', () => {
-    it('the draft of a member, until it is published', async () => {
+  describe('permissions for revisions', () => {
+    it('allows a member to read and restore revisions of a draft and returns 403 after its publication', async () => {
       const member = await site.person('member');
       const { id } = await site.app.createArticle({}, member.credential);
       await site.change(id, { subtitle: 'Another' }, member);
@@ -165,7 +165,7 @@ describe('revisions of articles', () => {
       await member.posts(`${revisionsOf(id)}/1/restore`).expect(403);
     });
 
-    it('and for nobody in the trash', async () => {
+    it('returns 404 for revisions of a trashed article', async () => {
       const { id } = await site.app.createArticle();
       await site.change(id, { subtitle: 'Another' });
       await site.admin.deletes(at(id)).expect(204);
@@ -182,7 +182,7 @@ describe('revisions of articles', () => {
     });
   });
 
-  it('are kept of imported articles, by nobody', async () => {
+  it('records revisions of imported articles without an editor', async () => {
     const categoryId = await site.app.createCategory();
     const imports = site.app.app.get(ArticleImportService, { strict: false });
     const text = {
@@ -209,7 +209,7 @@ describe('revisions of articles', () => {
     ]);
   });
 
-  it('are not made by the deletion of a category, and go with the article', async () => {
+  it('records no revision when a category is deleted and deletes revisions with their article', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { id } = await site.app.createArticle({ category_id: from });
     await site.admin.deletes(`/api/v1/categories/${from}?reassign_to=${to}`).expect(204);

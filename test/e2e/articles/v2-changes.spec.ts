@@ -1,7 +1,7 @@
 import { LONG_ENOUGH } from './article-input.js';
 import { to, WritingSite } from './v2-writing-site.js';
 
-describe('writing articles in version 2', () => {
+describe('article writes (API v2)', () => {
   let site: WritingSite;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('writing articles in version 2', () => {
     body.error.details.map(({ field }) => field).sort();
 
   describe('PATCH /api/v2/articles/{id}', () => {
-    it('changes what is sent and leaves the rest', async () => {
+    it('changes only the members in the request body', async () => {
       const other = await site.app.createCategory();
       const { id } = await site.created({ tag_names: ['Kept'] });
       const { body } = await site
@@ -27,7 +27,7 @@ describe('writing articles in version 2', () => {
       expect(await site.tagNames(id)).toEqual(['Kept']);
     });
 
-    it('takes an article back as it was read, but for what cannot be written', async () => {
+    it('accepts the writable members of an article as they were read and changes nothing', async () => {
       const { id, type } = await site.created({ tag_names: ['One', 'Two'] });
       const { body } = await site.app.http.get(`/api/v2/articles/${id}?include=tags`).set(site.author).expect(200);
       const { attributes, relationships, links } = body.data;
@@ -47,13 +47,13 @@ describe('writing articles in version 2', () => {
       expect(type).toBe('article');
     });
 
-    it('takes tags away where the list is empty', async () => {
+    it('removes all tags when the list is empty', async () => {
       const { id } = await site.created({ tag_names: ['Gone'] });
       await site.patch(id, { relationships: { tags: { data: [] } } }).expect(200);
       expect(await site.tagNames(id)).toEqual([]);
     });
 
-    it('answers 409 to the type or the id of another resource, and 422 where there is none', async () => {
+    it('returns 409 for the type or id of another resource and 422 for a missing id', async () => {
       const { id } = await site.created();
       const send = (data: object) => site.app.http.patch(`/api/v2/articles/${id}`).set(site.author).send({ data });
       await send({ type: 'tag', id }).expect(409);
@@ -62,7 +62,7 @@ describe('writing articles in version 2', () => {
       expect(faultsOf((await send({ type: 'article' }).expect(422)).body)).toEqual(['data.id']);
     });
 
-    it('holds to the version that was read', async () => {
+    it('returns 412 when If-Match contains an outdated ETag', async () => {
       const { id } = await site.created();
       const { headers } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
       const change = (title: string) =>
@@ -74,7 +74,7 @@ describe('writing articles in version 2', () => {
     });
   });
 
-  it('publishes, archives, takes back, deletes and restores', async () => {
+  it('publishes, archives, unpublishes, deletes and restores an article', async () => {
     const { id } = await site.created();
     const act = (action: string) => site.app.http.post(`/api/v2/articles/${id}/${action}`).set(site.author);
     const statusAfter = async (action: string) => (await act(action).expect(200)).body.data.attributes.status;
@@ -86,13 +86,13 @@ describe('writing articles in version 2', () => {
     expect(await statusAfter('restore')).toBe('draft');
   });
 
-  it('knows no PUT', async () => {
+  it('returns 405 to PUT', async () => {
     const { id } = await site.created();
     const { headers } = await site.app.unchecked.put(`/api/v2/articles/${id}`).set(site.author).send({}).expect(405);
     expect(headers['allow']).toBe('DELETE, GET, HEAD, PATCH');
   });
 
-  it('answers 304 to whoever has it already', async () => {
+  it('returns 304 when If-None-Match contains the current ETag', async () => {
     const { id } = await site.created();
     const { headers } = await site.app.http.get(`/api/v2/articles/${id}`).set(site.author).expect(200);
     await site.app.unchecked

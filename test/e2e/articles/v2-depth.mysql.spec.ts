@@ -2,8 +2,8 @@ import { fillWithArticles } from '../../support/many-articles.js';
 import { analyzeAllPages, rowsReadBy, type SentStatement, statementsOf } from '../../support/rows-read.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-/** Rows that MariaDB reads are counted by itself; a plan that sorts, or that skips, reads more of them the deeper a place lies. */
-describe('a list by cursor', () => {
+/** Uses the row counters of MariaDB. A plan that sorts or skips rows reads more rows on deeper pages. */
+describe('GET /api/v2/articles with a cursor', () => {
   const SIZE = 50;
   const DEPTH = 20;
   let site: TestApp;
@@ -42,14 +42,14 @@ describe('a list by cursor', () => {
     'sort=updated_at',
     'filter[category]=2',
     'filter[author]=1',
-  ])('with "%s" reads the rows that it shows, however deep', async (query) => {
+  ])('with "%s" reads only the rows of the returned page on page 20', async (query) => {
     const statement = await statementAt(DEPTH, query);
     expect(statement.sql).not.toContain('OFFSET');
-    // Each article with its numbers, and where to begin.
+    // Each article with its statistics, and up to ten rows to find the start.
     expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
   });
 
-  it('reads them also beyond the last that has the time', async () => {
+  it('reads only the rows of the returned page after the last article with an updated_at', async () => {
     const statement = await statementAt(45, 'sort=-updated_at');
     expect(statement.sql).toContain('a.updated_at IS NULL');
     expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);

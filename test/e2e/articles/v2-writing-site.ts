@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 import { LONG_ENOUGH } from './article-input.js';
 
-/** An application with an author, and what tests of writing in version 2 ask of it. */
+/** Application with an author and an administrator, and helpers for writes in version 2. */
 export class WritingSite {
   private constructor(
     readonly app: TestApp,

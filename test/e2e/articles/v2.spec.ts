@@ -9,7 +9,7 @@ interface Resource {
 
 const idsIn = ({ data }: { data: { id: string | number }[] }): number[] => data.map(({ id }) => Number(id));
 
-describe('reading articles in version 2', () => {
+describe('article reads (API v2)', () => {
   let site: ReadSite;
 
   beforeAll(async () => {
@@ -17,8 +17,8 @@ describe('reading articles in version 2', () => {
   });
   afterAll(() => site.app.stop());
 
-  describe('include and fields', () => {
-    it('bring related resources once, whole as at their own addresses', async () => {
+  describe('GET /api/v2/articles?include=&fields=', () => {
+    it('includes each related resource once and in full, equal to the response of its self link', async () => {
       for (const headers of Object.values(site.callers)) {
         const { data, included } = await site.list('include=author,category.parent,tags', headers);
         const keys = (included as Resource[]).map(({ type, id }) => `${type} ${id}`);
@@ -35,7 +35,7 @@ describe('reading articles in version 2', () => {
       }
     });
 
-    it('leave out what is not asked for', async () => {
+    it('returns only the requested fields and included resources', async () => {
       const { data, included } = await site.list('include=author&fields[article]=title,author&fields[user]=name');
       expect(data[0]).toEqual({
         type: 'article',
@@ -53,14 +53,14 @@ describe('reading articles in version 2', () => {
       'include=tags.articles',
       'fields[article]=version',
       'fields[user]=password_hash',
-    ])('refuse %s', async (query) => {
+    ])('returns 400 for %s', async (query) => {
       const { body } = await site.app.http.get(`/api/v2/articles?${query}`).expect(400);
       expect(body.error.details.map(({ field }: { field: string }) => field)).toEqual([query.split('=')[0]]);
     });
   });
 
   describe('GET /api/v2/articles/{id}/tags', () => {
-    it('lists them in their order, and none of an article that the caller does not see', async () => {
+    it('returns the tags in order, and 404 when the article is not visible to the caller', async () => {
       const { id } = await site.app.createArticle({ tags: ['b tag', 'a tag'], status: 'draft' });
       const { body } = await site.app.http
         .get(`/api/v2/articles/${id}/tags?fields[tag]=name`)
@@ -73,7 +73,7 @@ describe('reading articles in version 2', () => {
   });
 
   describe('GET /api/v2/users/{id}/articles', () => {
-    it('lists those of the author, and knows no unknown one', async () => {
+    it('returns the articles of the author, and 404 for an unknown user', async () => {
       const { body } = await site.app.http.get(`/api/v2/users/${site.authorId}/articles?page[size]=100`).expect(200);
       expect(idsIn(body)).toEqual(idsIn(await site.list(`filter[author]=${site.authorId}`)));
       expect(body.links.self).toBe(`/api/v2/users/${site.authorId}/articles?page[size]=100`);
@@ -82,7 +82,7 @@ describe('reading articles in version 2', () => {
   });
 
   describe('GET /api/v2/articles/{id}', () => {
-    it('shows each caller what version 1 shows them, and counts their look', async () => {
+    it('returns the attributes of version 1 and counts the view', async () => {
       const { id } = await site.app.createArticle({ status: 'published' });
       const views = async () =>
         (await site.app.http.get(`/api/v2/articles/${id}`).set(site.callers['admin']!)).body.data.attributes

@@ -11,7 +11,7 @@ export const TAGS = ['early', 'rivers'];
 
 export type State = 'draft' | 'published';
 
-/** A site on which things are done, by an author and a reader, and looked at by an editor, whose looks are not counted. */
+/** Application with an author and a reader who write, and an editor who reads. Reads of editors do not count as views. */
 export class ActingSite {
   author: { readonly id: number; readonly headers: Headers };
   reader: { readonly id: number; readonly headers: Headers };
@@ -54,7 +54,7 @@ export class ActingSite {
     return (await this.site.createArticle(input, this.author.headers)).id;
   }
 
-  /** A post that is imported as it is at first, and again as it has become; `change` undefined: it is new. */
+  /** Imports a post, then imports it again with `change`. Without `change`, imports the post once. */
   async imported(before: State, change?: Partial<Post>, then: () => Promise<void> = () => Promise.resolve()) {
     const number = ++this.posts;
     const post = { number, title: TITLE, content: BODY, tags: TAGS, author: this.authorName };
@@ -66,7 +66,7 @@ export class ActingSite {
     return row!.id;
   }
 
-  /** What every surface shows of an article to one who may see it all, but for numbers and times. */
+  /** Reads an article on every surface as an editor. Ids and times are replaced. */
   async shown(id: number): Promise<unknown> {
     const paths = [
       `/api/v1/articles/${id}?include=author,tags,comments`,
@@ -89,7 +89,7 @@ export class ActingSite {
     return row!.id ?? 0;
   }
 
-  /** What the outside is told of an article. */
+  /** Events of an article whose outbox id is greater than `after`. */
   async told(id: number, after: number): Promise<unknown> {
     const rows = await this.site.sql<{ name: string; data: string }>(
       'SELECT name, data FROM outbox WHERE subject = ? AND id > ? ORDER BY id',

@@ -5,17 +5,17 @@ import { type ActingSite, BODY, type State, TAGS, TITLE } from './acting-site.js
 
 type Do = (site: ActingSite, id: number) => Promise<unknown>;
 
-/** Something that is done to an article, and every way in which it can be done. */
+/** An operation on an article, with every way to execute it. */
 interface Act {
-  /** What there is before; undefined: nothing. */
+  /** Status of the article before the operation. Undefined if the operation creates the article. */
   readonly before?: State;
-  /** Gives the id where there was nothing before. */
+  /** Each function returns the id if it creates the article. */
   readonly ways: Readonly<Record<string, Do>>;
-  /** What is other in a second export, where an import does the same. */
+  /** Changes in a second export, if an import can execute the operation. */
   readonly exported?: Partial<Post>;
-  /** What is told of it. */
+  /** Names of the expected events. */
   readonly events: readonly string[];
-  /** What every surface answers afterwards; 200 unless said otherwise. */
+  /** Status that every surface returns afterwards. Default: 200. */
   readonly leaves?: 404;
 }
 
@@ -60,12 +60,12 @@ const numberOf = (status: State): number => (status === 'draft' ? 0 : 1);
 
 export const ACTS: Readonly<Record<string, Act>> = {
   'creating a draft': creating('draft'),
-  'creating a published one': creating('published'),
+  'creating a published article': creating('published'),
   updating: {
     before: 'published',
     ways: {
-      'PUT of REST': (site, id) => site.send('put', `${ARTICLES}/${id}`, { title: NEW_TITLE, content: NEW_BODY }),
-      'PATCH of REST': (site, id) => site.send('patch', `${ARTICLES}/${id}`, { title: NEW_TITLE, content: NEW_BODY }),
+      'REST PUT': (site, id) => site.send('put', `${ARTICLES}/${id}`, { title: NEW_TITLE, content: NEW_BODY }),
+      'REST PATCH': (site, id) => site.send('patch', `${ARTICLES}/${id}`, { title: NEW_TITLE, content: NEW_BODY }),
       'the module endpoint': (site, id) => site.send('put', `${ITEMS}/${id}`, { title: NEW_TITLE, body: NEW_BODY }),
       'a handler': saved({ title: NEW_TITLE, body: NEW_BODY }),
     },
@@ -75,12 +75,12 @@ export const ACTS: Readonly<Record<string, Act>> = {
   publishing: {
     before: 'draft',
     ways: {
-      'the action of REST': (site, id) => site.send('post', `${ARTICLES}/${id}/publish`, {}),
-      'PATCH of REST': (site, id) => site.send('patch', `${ARTICLES}/${id}`, { status: 'published' }),
+      'the REST action': (site, id) => site.send('post', `${ARTICLES}/${id}/publish`, {}),
+      'REST PATCH': (site, id) => site.send('patch', `${ARTICLES}/${id}`, { status: 'published' }),
       'the module endpoint': (site, id) => site.send('put', `${ITEMS}/${id}`, { status: 1 }),
       'a handler': saved({ status: 1 }),
       'the scheduler': async (site, id) => {
-        // Past the application, which takes no time that has passed, and tells of every change.
+        // Uses SQL, because the application rejects a past time and emits an event for every change.
         await site.site.sql('UPDATE articles SET publish_at = ?, scheduled_by = ? WHERE id = ?', [
           '2026-01-31 08:00:00.000',
           site.author.id,

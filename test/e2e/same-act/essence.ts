@@ -2,10 +2,10 @@ const IDS = ['id', 'itemid', 'uid', 'categoryid', 'commentid', 'request_id'];
 const TIMES = ['created_at', 'updated_at', 'published_at', 'publish_at', 'datesub', 'datemod'];
 const ADDRESSES = ['first', 'last', 'slug', 'self', 'web', 'url', 'categoryurl', 'editurl', 'deleteurl'];
 
-/** A value without what differs between two things that are the same but for their numbers and times. */
+/** Replaces ids, times and generated URLs, which differ between equal results of two operations. */
 export function essence(value: unknown, key = ''): unknown {
   if (IDS.includes(key)) return value ? '#' : value;
-  // Whether there is a time says something; which one does not.
+  // Compares only whether a time is set.
   if (TIMES.includes(key)) return value ? 'a time' : value;
   if (ADDRESSES.includes(key)) return typeof value === 'string' ? withoutNumbers(value) : value;
   if (Array.isArray(value)) return value.map((entry) => essence(entry));
@@ -13,5 +13,5 @@ export function essence(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, essence(member, name)]));
 }
 
-/** Those behind a slug come from the others that have it. */
+/** The number at the end of a slug depends on the other articles with this slug. */
 const withoutNumbers = (address: string): string => address.replace(/-\d+$/, '').replace(/\d+/g, '#');

@@ -13,7 +13,7 @@ export interface Post {
   readonly comment?: string;
 }
 
-/** Hands `use` a file with this post, of a site that has nothing else. */
+/** Calls `use` with the path of an export that contains only this post, then deletes the file. */
 export async function withExport(post: Post, use: (file: string) => Promise<unknown>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-export-'));
   try {

@@ -1,8 +1,8 @@
 import { ActingSite } from './acting-site.js';
 import { ACTS } from './acts.js';
 
-/** Whichever way something is done, everybody sees the same afterwards, and the outside is told the same. */
-describe('the same act', () => {
+/** Every way to execute an operation must lead to equal responses and equal events. */
+describe('operations on all surfaces', () => {
   let site: ActingSite;
 
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('the same act', () => {
   });
   afterAll(() => site.site.stop());
 
-  describe.each(Object.entries(ACTS))('of %s', (_, { before, ways, exported, events, leaves = 200 }) => {
+  describe.each(Object.entries(ACTS))('operation: %s', (_, { before, ways, exported, events, leaves = 200 }) => {
     let expected: { told: unknown; shown: unknown };
 
     async function outcomeOf(way: string) {
@@ -35,12 +35,12 @@ describe('the same act', () => {
       expected = await outcomeOf(first);
     });
 
-    it(`is told by ${first} as what it is`, () => {
+    it(`emits the expected events and returns the expected statuses through ${first}`, () => {
       expect((expected.told as [string][]).map(([name]) => name)).toEqual(events);
       expect(new Set((expected.shown as [string, number][]).map(([, status]) => status))).toEqual(new Set([leaves]));
     });
 
-    it.each(others)(`is by %s what it is by ${first}`, async (way) => {
+    it.each(others)(`has the same events and responses through %s as through ${first}`, async (way) => {
       expect(await outcomeOf(way)).toEqual(expected);
     });
   });

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 type Item = (typeof ItemCreated)['prototype']['payload'];
 
-/** An engine elsewhere, as far as Masthead can tell: fed by events, and knowing nothing of rights. Finds parts of titles. */
+/** Simulates an external search engine: updated by events, without knowledge of permissions. Matches substrings of titles. */
 @Injectable()
 class TitleEngine extends ArticleSearch {
   readonly titles = new Map<number, string>();
@@ -22,7 +22,7 @@ class TitleEngine extends ArticleSearch {
   ask(text: string): Promise<RankedIds> {
     if (this.away) return Promise.reject(new Error('no route to the engine'));
     const found = [...this.titles].filter(([, title]) => title.includes(text));
-    // The shortest title first, and one that has never been.
+    // The shortest title first, then an id that does not exist.
     return Promise.resolve({ ids: [...found.sort(([, a], [, b]) => a.length - b.length).map(([id]) => id), 4711] });
   }
 
@@ -48,7 +48,7 @@ const engineFeature: FeatureModule = {
   replaces: [replace(ArticleSearch, TitleEngine)],
 };
 
-describe('a search engine of the site’s own', () => {
+describe('custom search engine', () => {
   let site: TestApp;
   let admin: Record<string, string>;
   let engine: TitleEngine;
@@ -80,7 +80,7 @@ describe('a search engine of the site’s own', () => {
     return { titles: data.map(({ attributes }) => attributes.title), total: body.meta.total as number };
   };
 
-  it('finds in its own way and order, what the caller may see of it', async () => {
+  it('returns the visible articles in the order of the engine', async () => {
     expect(await list({ search: 'yzz' })).toEqual({ titles: ['xyzzy', 'xyzzy four', 'a long xyzzy'], total: 3 });
     expect(await list({ search: 'yzz' }, admin)).toEqual({
       titles: ['xyzzy', 'xyzzy four', 'a long xyzzy', 'xyzzy closed'],
@@ -90,7 +90,7 @@ describe('a search engine of the site’s own', () => {
     expect(await list({ search: 'nothing' })).toEqual({ titles: [], total: 0 });
   });
 
-  it('is turned over page by page, and sorted by what is asked for', async () => {
+  it('pages the results of the engine and applies the sort parameter', async () => {
     expect(await list({ search: 'yzz', per_page: 2, page: 2 })).toEqual({ titles: ['a long xyzzy'], total: 3 });
     expect(await list({ search: 'yzz', sort: 'title', order: 'asc' })).toEqual({
       titles: ['a long xyzzy', 'xyzzy', 'xyzzy four'],
@@ -98,7 +98,7 @@ describe('a search engine of the site’s own', () => {
     });
   });
 
-  it('narrows lists of version 2, items and the pages', async () => {
+  it('filters lists of version 2, module items and HTML pages', async () => {
     const { body } = await site.http.get('/api/v2/articles?filter[search]=yzz&page[total]=true&sort=id').expect(200);
     const titles = (body.data as { attributes: { title: string } }[]).map(({ attributes }) => attributes.title);
     expect({ titles, total: body.meta.total }).toEqual({ titles: ['xyzzy four', 'xyzzy', 'a long xyzzy'], total: 3 });
@@ -109,7 +109,7 @@ describe('a search engine of the site’s own', () => {
     expect(page.text).not.toContain('plugh');
   });
 
-  it('hears of changes after they were made', async () => {
+  it('receives updates and deletions through events', async () => {
     const id = ids['plugh']!;
     await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ title: 'frotz' }).expect(200);
     const heard = await eventually(
@@ -121,11 +121,11 @@ describe('a search engine of the site’s own', () => {
     expect(await list({ search: 'rotz' })).toEqual({ titles: [], total: 0 });
   });
 
-  it('leaves the words of the database alone', async () => {
+  it('does not write the search index of the database', async () => {
     expect(await site.sql('SELECT rowid FROM article_search')).toEqual([]);
   });
 
-  it('that is away makes searches 503, and nothing else', async () => {
+  it('returns 503 only for searches when the engine is unavailable', async () => {
     engine.away = true;
     const { body } = await site.http.get('/api/v1/articles?search=yzz').expect(503);
     expect(body.error.message).toBe('The search is not available at present');

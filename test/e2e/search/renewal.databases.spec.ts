@@ -2,10 +2,10 @@ import { SearchRenewal } from '../../../src/modules/articles/index.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-/** As the first release stored it. */
+/** A row of the search index in the format of the first release. */
 const FORMER = ['straße_ résumé_', 'former_ excerpt_', '中__ 文__ die_ straße_'];
 
-describe('articles whose words an older release has made', () => {
+describe('reindexing after an upgrade', () => {
   let site: TestApp;
   let ids: number[];
 
@@ -31,7 +31,7 @@ describe('articles whose words an older release has made', () => {
     (await site.http.get('/api/v1/articles').query({ search }).expect(200)).body.meta.total as number;
   const version = async () => (await site.sql('SELECT words_version, reached_id FROM search_state'))[0];
 
-  it('are found by what they were found by, beside the new ones', async () => {
+  it('finds articles in the old and in the new index format', async () => {
     await site.createArticle({ title: 'Straße', status: 'published' });
     expect(await total('straße')).toBe(26);
     expect(await total('résumé')).toBe(25);
@@ -39,7 +39,7 @@ describe('articles whose words an older release has made', () => {
     expect((await site.http.get('/api/v2/articles?filter[search]=straße&page[total]=true')).body.meta.total).toBe(26);
   });
 
-  it('get the present words, also when somebody was ended in between', async () => {
+  it('reindexes all articles and resumes after an interruption', async () => {
     const renewal = site.app.get(SearchRenewal, { strict: false });
     const ending = new AbortController();
     const renewed = await renewal.goOn({ signal: ending.signal, progress: () => ending.abort() });
@@ -52,7 +52,7 @@ describe('articles whose words an older release has made', () => {
     expect([await total('strasse'), await total('resume'), await total('more')]).toEqual([26, 25, 25]);
   });
 
-  it('get them in the background', async () => {
+  it('reindexes all articles in a background job', async () => {
     await site.sql('UPDATE article_search SET body = ? WHERE rowid = ?', [FORMER[2]!, ids[0]!]);
     await site.sql('UPDATE search_state SET words_version = 1, reached_id = 0');
     site.env['JOBS_RUN'] = 'true';
@@ -64,7 +64,7 @@ describe('articles whose words an older release has made', () => {
     expect(row!.body).toMatch(/^ 中__ 文__ in_ the_ strasse_ /);
   });
 
-  it('get them once more when somebody asks for it', async () => {
+  it('reindexes all articles on request', async () => {
     await site.sql('DELETE FROM article_search WHERE rowid = ?', [ids[1]!]);
     expect(await total('resume')).toBe(24);
     expect(await site.app.get(SearchRenewal, { strict: false }).begin({})).toBe(26);

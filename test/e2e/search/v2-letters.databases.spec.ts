@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const STREETS = ['ΟΔΟΣ ΑΘΗΝΑΣ', 'οδος αθηνας', 'ΟΔΟΣΑΣ'];
 
-describe('filter[title][like]', () => {
+describe('GET /api/v2/articles?filter[title][like]=', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('filter[title][like]', () => {
   afterAll(() => site.stop());
 
   it.each([
-    // The small letter of a capital sigma is another at the end of a word.
+    // The lower-case form of a capital sigma differs at the end of a word.
     ['ΟΔΟΣ', STREETS],
     ['οδος', STREETS],
     ['οδοσ', STREETS],
@@ -28,7 +28,7 @@ describe('filter[title][like]', () => {
     ['k\\S', ['back\\slash']],
     ['\'TE "', ['quo\'te "q"']],
     ['😀', ['emoji 😀']],
-  ])('finds by %s', async (text, titles) => {
+  ])('finds titles that contain %s in any case', async (text, titles) => {
     const query = new URLSearchParams({ 'filter[title][like]': text, sort: 'id' }).toString();
     const { body } = await site.http.get(`/api/v2/articles?${query}`).expect(200);
     const found = (body.data as { attributes: { title: string } }[]).map(({ attributes }) => attributes.title);

@@ -4,7 +4,7 @@ import { BAD_TOKEN, type Headers } from '../../support/test-client.js';
 import { JSON_API, V1, V2 } from './media-types.js';
 import { notes } from './notes-module.js';
 
-describe('versions of the API', () => {
+describe('API versioning', () => {
   let site: TestApp;
   let member: Headers;
 
@@ -17,7 +17,7 @@ describe('versions of the API', () => {
   const get = (path: string, accept?: string) =>
     accept === undefined ? site.unchecked.get(path) : site.unchecked.get(path).set('Accept', accept);
 
-  describe('of a request body', () => {
+  describe('media type of a request body', () => {
     const post = (path: string, type: string, body: string) =>
       site.unchecked
         .post(path)
@@ -39,23 +39,23 @@ describe('versions of the API', () => {
       ['/api/v2/notes', V1, 415],
       ['/api/v2/notes', 'application/vnd.anything+json', 415],
       ['/api/v2/notes', 'text/plain', 415],
-    ])('%s takes %s: %i', async (path, type, status) => {
+    ])('POST %s with Content-Type %s returns %i', async (path, type, status) => {
       const { status: answered } = await post(path, type, '{"text":"A note"}');
       expect(answered).toBe(status);
     });
 
-    it('says which it takes', async () => {
+    it('names the supported media types in a 415 response', async () => {
       const { body } = await post('/api/v2/notes', V1, '{}').expect(415);
       expect(body.error.message).toContain(`${JSON_API}, ${V2} or application/json`);
       expect(body.errors).toHaveLength(1);
     });
   });
 
-  describe('an error of version 2', () => {
+  describe('error responses of version 2', () => {
     const error = async (accept: string, send: (headers: Headers) => PromiseLike<Response>) =>
       (await send({ Accept: accept })).body as { errors: object[]; error?: object };
 
-    it('is a JSON:API document, beside the envelope of version 1', async () => {
+    it('returns a JSON:API document that also contains the error envelope of version 1', async () => {
       const { errors, error: envelope } = await error('application/json', (headers) =>
         site.unchecked.get('/api/v2/notes/404').set({ ...headers, 'X-Request-Id': 'mine' }),
       );
@@ -68,13 +68,13 @@ describe('versions of the API', () => {
       expect(envelope).toEqual({ code: 'NOT_FOUND', message: 'Note not found', request_id: 'mine' });
     });
 
-    it('has no envelope where the answer is JSON:API itself', async () => {
+    it('returns no error envelope when the media type is application/vnd.api+json', async () => {
       const answer = await get('/api/v2/notes/404', JSON_API).expect(404);
       expect(answer.headers['content-type']).toBe(JSON_API);
       expect(Object.keys(answer.body)).toEqual(['jsonapi', 'errors']);
     });
 
-    it('points at what is wrong, by the name that it has in the document', async () => {
+    it('returns the source of each error as a JSON pointer or a query parameter', async () => {
       const { errors, error: envelope } = await error('*/*', (headers) =>
         site.unchecked
           .post('/api/v2/notes')
@@ -115,7 +115,7 @@ describe('versions of the API', () => {
             .send({ text: 'x'.repeat(2 ** 21) }),
       ],
       [422, 'VALIDATION_ERROR', () => site.unchecked.post('/api/v2/notes').set(member).send({})],
-    ])('has the form for %i %s as well', async (status, code, send) => {
+    ])('returns a JSON:API document for %i %s', async (status, code, send) => {
       const answer = await send();
       expect(answer.status).toBe(status);
       expect(answer.body).toMatchObject({
@@ -127,14 +127,14 @@ describe('versions of the API', () => {
     });
   });
 
-  describe('an Idempotency-Key', () => {
+  describe('Idempotency-Key and versions', () => {
     const post = (path: string, key: string, headers: Headers, text = 'A note') =>
       site.unchecked
         .post(path)
         .set({ ...member, ...headers, 'Idempotency-Key': key })
         .send({ text });
 
-    it('is one for a version, whichever way it was chosen, and another in the other', async () => {
+    it('replays a key for every way to select its version, but not for another version', async () => {
       await post('/api/notes', 'way', {}).expect(201);
       const again = await post('/api/v1/notes', 'way', { Accept: V1 }).expect(201);
       expect([again.headers['idempotent-replayed'], again.headers['content-type']]).toEqual(['true', V1]);
@@ -146,7 +146,7 @@ describe('versions of the API', () => {
       expect(repeated.headers['idempotent-replayed']).toBe('true');
     });
 
-    it('repeats an error in the form that is asked for', async () => {
+    it('replays an error in the requested media type', async () => {
       const first = await post('/api/v2/notes', 'error', { Accept: JSON_API }, 'taken').expect(409);
       expect(Object.keys(first.body)).toEqual(['jsonapi', 'errors']);
       const replayed = await post('/api/v2/notes', 'error', {}, 'taken').expect(409);
@@ -156,19 +156,19 @@ describe('versions of the API', () => {
       expect(asFirst.body).toEqual(first.body);
     });
 
-    it('that cannot be one is told as a header', async () => {
+    it('returns 400 with the header as source for a key of 256 characters', async () => {
       const { body } = await post('/api/v2/notes', 'x'.repeat(256), {}).expect(400);
       expect(body.errors).toMatchObject([{ source: { header: 'Idempotency-Key' } }]);
     });
   });
 
-  describe('a conditional request', () => {
+  describe('conditional requests', () => {
     it.each([
       ['/api/notes/5', undefined],
       ['/api/notes/5', V1],
       ['/api/notes/5', V2],
       ['/api/v2/notes/5', JSON_API],
-    ])('%s with Accept %s is 304 where nothing has changed', async (path, accept) => {
+    ])('returns 304 for an unchanged %s with Accept %s', async (path, accept) => {
       const { headers } = await get(path, accept).expect(200);
       const again = await get(path, accept).set('If-None-Match', headers['etag']!).expect(304);
       expect(again.text).toBe('');
@@ -180,13 +180,16 @@ describe('versions of the API', () => {
       ['/api/notes', V1],
       ['/api/v2/notes/5', V2],
       ['/api/v2/notes/5', JSON_API],
-    ])('%s with Accept %s is not what a cache has of it as JSON', async (path, accept) => {
-      const { headers } = await get(path).expect(200);
-      const other = await get(path, accept).set('If-None-Match', headers['etag']!).expect(200);
-      expect(other.headers['content-type']).toBe(accept);
-    });
+    ])(
+      'returns 200 for %s with Accept %s when If-None-Match contains the ETag of application/json',
+      async (path, accept) => {
+        const { headers } = await get(path).expect(200);
+        const other = await get(path, accept).set('If-None-Match', headers['etag']!).expect(200);
+        expect(other.headers['content-type']).toBe(accept);
+      },
+    );
 
-    it('is of one version', async () => {
+    it('returns 200 when If-None-Match contains the ETag of another version', async () => {
       const { headers } = await get('/api/notes/5', V1).expect(200);
       await get('/api/notes/5', V2).set('If-None-Match', headers['etag']!).expect(200);
     });
@@ -196,7 +199,7 @@ describe('versions of the API', () => {
     ['/api/notes/5', undefined],
     ['/api/notes/5', V2],
     ['/api/v2/notes/5', JSON_API],
-  ])('answers HEAD %s with Accept %s like GET', async (path, accept = '*/*') => {
+  ])('returns the headers of GET to HEAD %s with Accept %s', async (path, accept = '*/*') => {
     const full = await get(path, accept).expect(200);
     const { headers, text } = await site.unchecked.head(path).set('Accept', accept).expect(200);
     for (const name of ['content-type', 'content-length', 'etag', 'vary'])
@@ -204,7 +207,7 @@ describe('versions of the API', () => {
     expect(text).toBeFalsy();
   });
 
-  it('lets pages of other origins read whatever way a version was chosen', async () => {
+  it('returns CORS headers for every way to select a version', async () => {
     for (const path of ['/api/notes/5', '/api/v2/notes/5', '/api/v9/notes/5', '/api/notes/5/history']) {
       const { headers } = await site.unchecked
         .options(path)
@@ -218,7 +221,7 @@ describe('versions of the API', () => {
   });
 
   describe('GET /api', () => {
-    it('tells which versions there are', async () => {
+    it('returns all versions with their status and links', async () => {
       const { body } = await site.http.get('/api').expect(200);
       expect(body).toEqual({
         versions: [
@@ -237,7 +240,7 @@ describe('versions of the API', () => {
       }
     });
 
-    it('walks like every other', async () => {
+    it('applies authentication, allowed methods and rate limits as other routes do', async () => {
       await site.http.get('/api').set(BAD_TOKEN).expect(401);
       const { headers } = await site.unchecked.post('/api').expect(405);
       expect(headers['allow']).toBe('GET, HEAD');

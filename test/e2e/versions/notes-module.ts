@@ -31,11 +31,11 @@ class NotesV1Controller {
   @Post()
   @Allow(WRITE_NOTES)
   create(@Body() { text }: NoteInput) {
-    if (text === 'taken') throw conflict('There is such a note');
+    if (text === 'taken') throw conflict('The note already exists');
     return { version: 1, text };
   }
 
-  /** In version 1 alone. */
+  /** Only in version 1. */
   @Get(':id/history')
   @Public()
   history() {
@@ -82,7 +82,7 @@ class NotesV2Controller {
   @Allow(WRITE_NOTES)
   create(@Caller() _: Principal, @Req() request: Request, @Body() { text }: NoteInput) {
     noteFieldNames(request, (field) => `data.attributes.${field}`);
-    if (text === 'taken') throw conflict('There is such a note');
+    if (text === 'taken') throw conflict('The note already exists');
     if (text === 'wrong') {
       throw invalid(
         { field: 'te/xt~.0', message: 'It is wrong.' },
@@ -98,7 +98,7 @@ class NotesV2Controller {
     return { version: 2 };
   }
 
-  /** In version 2 alone. */
+  /** Only in version 2. */
   @Get(':id/links')
   @Public()
   links() {
@@ -139,7 +139,7 @@ class UserNotesV2Module {}
 @Module({})
 class NotesModule {}
 
-/** A module that speaks two versions; `/history`, `/old` and `/older` are in the first alone, `/links` in the second. */
+/** A module with two versions. `/history`, `/old` and `/older` exist only in version 1, `/links` only in version 2. */
 export const notes: FeatureModule = {
   moduleApi: 1,
   name: 'notes',

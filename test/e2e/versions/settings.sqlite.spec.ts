@@ -4,7 +4,7 @@ import { JSON_TYPE, V1, V2, V9 } from './media-types.js';
 import { notes } from './notes-module.js';
 import { throughProxy } from './through-proxy.js';
 
-describe('a rate limit', () => {
+describe('rate limit across versions', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('a rate limit', () => {
   });
   afterAll(() => site.stop());
 
-  it('counts all forms of an address in one counter', async () => {
+  it('counts versioned and unversioned paths in one counter', async () => {
     const left: number[] = [];
     for (const [path, accept] of [
       ['/api/v1/notes', '*/*'],
@@ -40,7 +40,7 @@ describe('a rate limit', () => {
   });
 });
 
-describe('a site that has moved its modules', () => {
+describe('API prefixes and versions', () => {
   const served = async (
     env: Environment,
     look: (get: (path: string, accept?: string) => Promise<Response>, url: string) => Promise<void>,
@@ -54,7 +54,7 @@ describe('a site that has moved its modules', () => {
   };
   const seen = ({ status, headers, body }: Response) => [status, body.version, headers['content-type']];
 
-  it('has all forms of another path with a version', () =>
+  it('serves versioned and unversioned paths for a prefix that contains a version', () =>
     served({ NOTES_API_PREFIX: '/content/v1/scraps', USERS_API_PREFIX: '/v1/people' }, async (get) => {
       expect(seen(await get('/content/v1/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
       expect(seen(await get('/content/v2/scraps/5'))).toEqual([200, 2, JSON_TYPE]);
@@ -66,14 +66,14 @@ describe('a site that has moved its modules', () => {
       expect((await get('/api/notes/5')).status).toBe(404);
     }));
 
-  it('has the lists themselves where a path ends with its version', () =>
+  it('serves lists at a prefix that ends with the version', () =>
     served({ NOTES_API_PREFIX: '/scraps/v1' }, async (get) => {
       for (const path of ['/scraps', '/scraps/v1']) expect((await get(path)).body).toMatchObject({ data: [{ id: 1 }] });
       expect(seen(await get('/scraps/v2/5'))).toEqual([200, 2, JSON_TYPE]);
       expect((await get('/scraps/v9')).status).toBe(406);
     }));
 
-  it('has version 1 and no other at a path without a version, unless Accept says so', () =>
+  it('serves version 1 at a prefix without a version unless Accept names another version', () =>
     served({ NOTES_API_PREFIX: '/scraps' }, async (get) => {
       expect(seen(await get('/scraps/5'))).toEqual([200, 1, JSON_TYPE]);
       expect(seen(await get('/scraps/5', V1))).toEqual([200, 1, V1]);
@@ -85,13 +85,13 @@ describe('a site that has moved its modules', () => {
       expect((await get('/v1/scraps/5')).status).toBe(404);
     }));
 
-  it('takes whole addresses whose host looks like the path', () =>
+  it('routes requests in absolute form whose host equals the prefix', () =>
     served({ NOTES_API_PREFIX: '/scraps' }, async (_, url) => {
       expect(await throughProxy(url, 'http://scraps/scraps')).toEqual([200, V2]);
       expect(await throughProxy(url, 'HTTP://scraps/scraps/?')).toEqual([200, V2]);
     }));
 
-  it('keeps its pages where a module without its version would be', () =>
+  it('serves the HTML page at a path that equals the unversioned prefix of a module', () =>
     served({ NOTES_API_PREFIX: '/v1/articles' }, async (get) => {
       const page = await get('/articles', V2);
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -99,7 +99,7 @@ describe('a site that has moved its modules', () => {
       expect(seen(await get('/v2/articles/5'))).toEqual([200, 2, JSON_TYPE]);
     }));
 
-  it('has media types of its own name', () =>
+  it('uses API_VENDOR in the media types', () =>
     served({ API_VENDOR: 'daily.news' }, async (get) => {
       const own = 'application/vnd.daily.news.v2+json';
       expect(seen(await get('/api/notes/5', own))).toEqual([200, 2, own]);

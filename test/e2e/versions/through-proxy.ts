@@ -1,7 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import { V2 } from './media-types.js';
 
-/** Sends a whole address where others send a path; gives status and type of the answer in version 2. */
+/** Sends a request for version 2 in absolute form (RFC 9112, section 3.2.2). Returns the status and the content type. */
 export const throughProxy = (url: string, address: string): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     rawRequest({ port: new URL(url).port, path: address, headers: { Accept: V2 } }, (answer) => {

@@ -8,7 +8,7 @@ import { CrawlSite } from '../crawl/site.js';
 
 const CALLERS: readonly CallerName[] = ['visitor', 'owner', 'admin', 'owner-key', 'expired'];
 
-describe('what is read in version 1', () => {
+describe('unversioned GET routes', () => {
   let site: CrawlSite;
   let routes: string[];
 
@@ -21,7 +21,7 @@ describe('what is read in version 1', () => {
   });
   afterAll(() => site.app.stop());
 
-  it('is the same without the version in the path, whatever it is and whoever asks', async () => {
+  it('returns the response of version 1 to every caller at the path without the version', async () => {
     let compared = 0;
     const differing: string[] = [];
     for (const route of routes) {
@@ -46,9 +46,9 @@ describe('what is read in version 1', () => {
   });
 });
 
-/** But for the links of a list, which keep to the path that was asked for (its tag with them), and what looking at it counts. */
+/** Removes the expected differences: links of a list, which contain the requested path, the list's ETag, and read counters. */
 const essence = ({ status, headers, text, body }: Response): string =>
-  // A file is bytes, and no text.
+  // The body of a file is a buffer, without `text`.
   linesOf({ status, headers, text: text ?? (body as Buffer).toString('base64') } as Response)
     .join('\n')
     .replaceAll('/api/v1/', '/api/')

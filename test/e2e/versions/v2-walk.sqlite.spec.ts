@@ -3,7 +3,7 @@ import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const COUNT = 10_000;
-/** Each of these can go while somebody walks; the others stay. */
+/** Only articles whose id is a multiple of this number are deleted during the test. */
 const MAY_GO = 10;
 
 interface Page {
@@ -11,7 +11,7 @@ interface Page {
   readonly links: { readonly prev: string | null; readonly next: string | null };
 }
 
-describe(`a walk through ${COUNT} articles by cursor, while others add and delete`, () => {
+describe(`cursor pagination through ${COUNT} articles`, () => {
   let site: TestApp;
   let admin: Headers;
   let category: number;
@@ -55,7 +55,7 @@ describe(`a walk through ${COUNT} articles by cursor, while others add and delet
     ['title', 'published'],
     ['-published_at', 'published,draft'],
   ])(
-    'loses none that stays and shows none twice, sorted by %s (%s), there and back',
+    'returns every remaining article exactly once in both directions during writes, sorted by %s (%s)',
     async (sort, states) => {
       const stays = (id: number): boolean =>
         id <= COUNT && id % MAY_GO !== 0 && (states !== 'published' || id % 4 !== 0);
