@@ -19,7 +19,7 @@ export function ratioChart(results) {
       .filter(({ wanted }) => wanted !== undefined)
       .map((other) => ({ ...other, label: `${one.name} ${way}, × ${NAMES[other.name]}` })),
   );
-  return barChart('Masthead’s rate as a multiple of the baseline’s; | is what is wanted', bars);
+  return barChart('Rate of Masthead as a multiple of the baseline; | marks the target', bars);
 }
 
 /** `bars` have `label`, `ratio`, `wanted`, and `atMost` where less is better. */

@@ -31,7 +31,7 @@ export function profilesReport(profiles) {
   const sections = profiles.map(
     ({ one, version, file }) => `## ${one.name}: ${one.title} (${version})\n\n\`\`\`\n${topOf(file)}\n\`\`\`\n`,
   );
-  return ['# Where Masthead’s processor time goes', '', 'The start of the process is in it.', '', ...sections].join(
+  return ['# CPU profiles of Masthead', '', 'The profiles include the startup of the process.', '', ...sections].join(
     '\n',
   );
 }

@@ -9,8 +9,8 @@ const README = join(root, 'README.md');
 const BLOCK = /(<!-- bench: .*? -->\n).*(<!-- \/bench -->)/s;
 const TEXTS = {
   bare: 'the bare server',
-  counting: 'the same, counting its totals',
-  map: 'a `Map` of finished bytes',
+  counting: 'the bare server with `COUNT(*)`',
+  map: 'a `Map` of complete responses',
   first: 'the first page',
 };
 
@@ -37,6 +37,6 @@ function ratios(result, options) {
         `${other.wanted} ${mark(other.ratio >= other.wanted)}`,
       ]),
   );
-  const head = ['request', 'per second', 'processor µs', 'beside', 'ratio', 'wanted'];
+  const head = ['request', 'per second', 'processor µs', 'baseline', 'ratio', 'target'];
   return `${table(head, rows)}\n\n${conditions(result, options)}`;
 }

@@ -11,42 +11,51 @@ const FIGURES = join(ROOT, 'var/reliability');
 /** Faults of which a test says no more than that they are withstood, with the title of each. */
 const ELSEWHERE = {
   'at once, on two instances': [
-    ['test/e2e/database/instances.mysql.spec.ts', 'let one of 200 through that mean the same version of %s'],
-    ['test/e2e/database/instances.mysql.spec.ts', 'give one slug, one tag and one user name to one of them'],
-    ['test/e2e/database/instances.mysql.spec.ts', 'a refresh token is used once, whichever instance it comes to'],
-    ['test/e2e/idempotency/instances.mysql.spec.ts', 'makes of fifty requests one article'],
-    ['test/e2e/ratings/parallel.databases.spec.ts', 'by one reader leave one'],
+    [
+      'test/e2e/database/instances.mysql.spec.ts',
+      'accepts one of 200 concurrent updates with the same If-Match for %s',
+    ],
+    [
+      'test/e2e/database/instances.mysql.spec.ts',
+      'assigns a slug and a user name once and creates a tag once under concurrent requests',
+    ],
+    ['test/e2e/database/instances.mysql.spec.ts', 'accepts a refresh token once across two instances'],
+    ['test/e2e/idempotency/instances.mysql.spec.ts', 'creates one article from 50 concurrent requests'],
+    ['test/e2e/ratings/parallel.databases.spec.ts', 'stores one rating for 20 concurrent requests of one reader'],
     ['test/e2e/categories/taxonomy-instances.mysql.spec.ts', 'two moves below each other leave one where it was'],
     ['test/e2e/categories/taxonomy-instances.mysql.spec.ts', 'two merges into each other leave one tag'],
-    ['test/e2e/jobs/instances.mysql.spec.ts', 'run each thing once in its time'],
+    ['test/e2e/jobs/instances.mysql.spec.ts', 'runs each job once per interval'],
   ],
   'deadlocks and waits for locks': [
-    ['test/e2e/ratings/deadlock.mysql.spec.ts', 'end with the rating tried again, and the article not found'],
-    ['test/e2e/idempotency/instances.mysql.spec.ts', 'is good for a request that meets a deadlock and is tried again'],
-    ['test/e2e/database/deadline.mysql.spec.ts', 'is answered in time, and what it has done until then is undone'],
+    ['test/e2e/ratings/deadlock.mysql.spec.ts', 'retries the rating and returns 404 for the purged article'],
+    ['test/e2e/idempotency/instances.mysql.spec.ts', 'executes once if the request is retried after a deadlock'],
+    ['test/e2e/database/deadline.mysql.spec.ts', 'returns 503 at the deadline and rolls back the transaction'],
   ],
   'receivers of webhooks that are slow, away or lie': [
-    ['test/e2e/webhooks/dispatch.spec.ts', 'is told by and by to a slow receiver, and at once to the others'],
-    ['test/e2e/webhooks/dispatch.spec.ts', 'is tried again until it is taken, and what comes after it waits'],
-    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'reads 64 KB of an answer without an end, and no more'],
-    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'gives up in time, also where the answer has begun'],
+    ['test/e2e/webhooks/dispatch.spec.ts', 'limits a slow receiver to 8 open requests without delaying other receivers'],
+    ['test/e2e/webhooks/dispatch.spec.ts', 'retries until the receiver accepts the message, and delays later messages of the subject'],
+    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'reads at most 64 KB of an endless response'],
+    ['test/e2e/webhooks/sender.sqlite.spec.ts', 'fails after the timeout, even if the response has started'],
     ['test/e2e/webhooks/sender.sqlite.spec.ts', 'follows no redirect'],
   ],
   'instances that are killed or told to end': [
-    ['test/cli/job-kill.mysql.nightly.spec.ts', 'has its place taken by another one when the lease is over'],
-    ['test/cli/end.mysql.nightly.spec.ts', 'does not wait for long for a job that does not end'],
+    ['test/cli/job-kill.mysql.nightly.spec.ts', 'lets another instance run the job when the lease of a killed instance expires'],
+    ['test/cli/end.mysql.nightly.spec.ts', 'exits with 0 although a job does not end'],
   ],
   'replicas that are killed, frozen or without the tables': [
-    ['test/e2e/database/replicas.mysql.spec.ts', 'fails no request when it is %s, and is used again when it is well'],
+    [
+      'test/e2e/database/replicas.mysql.spec.ts',
+      'fails no request when the replica is %s and uses the replica again after recovery',
+    ],
   ],
   'the event loop, slow clients': [
-    ['test/e2e/metrics/event-loop.sqlite.nightly.spec.ts', 'is not held up by %s'],
+    ['test/e2e/metrics/event-loop.sqlite.nightly.spec.ts', 'stays responsive during a request with %s'],
     ['test/faults/slow-clients.spec.ts', 'that never end the head of a request are closed by the service'],
     ['test/faults/slow-clients.spec.ts', 'that do not end their body keep no place'],
     ['test/faults/slow-clients.spec.ts', 'that do not read their answers keep no place'],
   ],
   'what SQLite undoes by itself': [
-    ['test/e2e/database/undone-by-sqlite.sqlite.spec.ts', 'does not swallow those that come after it'],
+    ['test/e2e/database/undone-by-sqlite.sqlite.spec.ts', 'commits later transactions after SQLite rolled one back'],
   ],
 };
 

@@ -12,7 +12,12 @@ describe('docs/reliability.md', () => {
   });
 
   it('would not pass with a title that no test has', () => {
-    expect(isTitleIn('test/e2e/ratings/parallel.databases.spec.ts', 'by one reader leave two')).toBe(false);
+    expect(
+      isTitleIn(
+        'test/e2e/ratings/parallel.databases.spec.ts',
+        'stores two ratings for 20 concurrent requests of one reader',
+      ),
+    ).toBe(false);
   });
 
   it('has a line for each row, in the order of its files', () => {

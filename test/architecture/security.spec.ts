@@ -26,13 +26,13 @@ describe('docs/security.md', () => {
   it.each([
     [
       'a title that no test has',
-      page.replace('%s is refused\n', '%s is welcome\n'),
-      'test/e2e/auth/tokens.spec.ts: %s is welcome',
+      page.replace('returns 401 for a token %s\n', 'returns 200 for a token %s\n'),
+      'test/e2e/auth/tokens.spec.ts: returns 200 for a token %s',
     ],
     [
       'a file that is not there',
       page.replace('tokens.spec.ts', 'nothing.spec.ts'),
-      'test/e2e/auth/nothing.spec.ts: %s is refused',
+      'test/e2e/auth/nothing.spec.ts: returns 401 for a token %s',
     ],
     ['a point less', page.replace('## 5. ', ''), '10 points'],
   ])('would not pass with %s', (_, other, fault) => {

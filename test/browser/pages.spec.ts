@@ -95,7 +95,7 @@ describe('the pages in a browser', () => {
     expect(await site.page.locator('[data-rating]').innerText()).toBe('4.0 of 5, from 1 reader');
 
     await comment('I take the early one <b>every</b> day.');
-    await notice('[data-comment]').filter({ hasText: 'Your comment stands above.' }).waitFor();
+    await notice('[data-comment]').filter({ hasText: 'Your comment was added above.' }).waitFor();
     expect(await site.page.locator('[data-comments] > li').last().innerText()).toContain(
       'I take the early one every day.',
     );
@@ -114,7 +114,7 @@ describe('the pages in a browser', () => {
     await site.page.getByRole('button', { name: 'Forget it' }).click();
     await site.page.reload();
     await rate(3);
-    await notice('[data-rate]').filter({ hasText: 'Say who you are first' }).waitFor();
+    await notice('[data-rate]').filter({ hasText: 'Sign in first' }).waitFor();
     expect(await site.page.evaluate('document.activeElement.id')).toBe('mh-token');
     expect(site.faults).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('the pages in a browser', () => {
     await site.page.goto(site.story);
     await signIn(key.body.data.attributes.key as string);
     await comment('By a key.');
-    await notice('[data-comment]').filter({ hasText: 'Your comment stands above.' }).waitFor();
+    await notice('[data-comment]').filter({ hasText: 'Your comment was added above.' }).waitFor();
     expect(site.faults).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { type Step, stepsOf } from './api-tour/steps.js';
 
 const PASSWORD = 'a password for the tour';
 
-/** Reads like a shell session: each step's output stands between two lines that nothing else prints. */
+/** Separates the outputs of the steps. No other command prints this line. */
 const MARK = '--- the next step ---';
 
 describe('docs/api-tour.md', () => {
@@ -44,7 +44,7 @@ describe('docs/api-tour.md', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is answered as it says', () => {
+  it('shows the responses that the service returns', () => {
     expect(steps.filter(({ answer }) => answer).length).toBeGreaterThan(10);
     expect(outputs).toHaveLength(steps.length);
     const found = steps.flatMap(({ command, answer }, n) =>

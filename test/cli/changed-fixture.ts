@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CommandLine, readFixture } from './command.js';
 
-/** A copy of an export in which this has become that. */
+/** Writes a copy of an export fixture with the given replacements. Returns its path. */
 export function changedFixture(line: CommandLine, name: string, changes: [from: string, to: string][]): string {
   const file = join(line.folder, 'changed.xml');
   writeFileSync(

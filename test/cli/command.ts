@@ -16,7 +16,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The built command line, with a folder and a database of its own. */
+/** Runs the built command line with a separate folder and database. */
 export class CommandLine {
   private constructor(
     readonly folder: string,
@@ -24,7 +24,7 @@ export class CommandLine {
     readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** Its database is empty, or with `migrated` as the migrations leave it. */
+  /** Creates an empty database, or a migrated database if `migrated` is true. */
   static async create(kind: DatabaseKind = 'sqlite', { migrated = false } = {}): Promise<CommandLine> {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-cli-'));
     const DATABASE_URL = await (migrated ? migratedDatabaseUrl : freshDatabaseUrl)(kind, folder);
@@ -32,14 +32,14 @@ export class CommandLine {
     return new CommandLine(folder, lookInto(DATABASE_URL), env);
   }
 
-  /** Runs `masthead` with these arguments to its end; in its folder, where no `.env` is. `input` is what it can read. */
+  /** Runs `masthead` until it exits, in a folder without `.env`. `input` is its standard input. */
   run(args: readonly string[], env: NodeJS.ProcessEnv = {}, input = ''): Promise<Ended> {
     return countTime('processes', () => this.ended(args, env, input));
   }
 
   private async ended(args: readonly string[], env: NodeJS.ProcessEnv, input: string): Promise<Ended> {
     const child = this.start(args, env);
-    // It may end before it has read that.
+    // The process may exit before it has read its input.
     child.stdin.on('error', () => undefined).end(input);
     const ended = new Promise<number | null>((done) => child.once('close', done));
     const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

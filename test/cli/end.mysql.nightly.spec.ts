@@ -8,13 +8,13 @@ import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { signIn } from '../faults/upload-client.js';
 
-/** What the contract gives a process that is told to end. */
+/** Time limit of the contract for a shutdown. */
 const MOST_MS = 8000;
 const PASSWORD = 'a password for faults';
 const WITH_ENDLESS_JOB = 'test/faults/endless-job-service.cjs';
 
-/** Whatever hangs keeps no process: whoever runs it would kill it in the middle of something. */
-describe('a process that is told to end', () => {
+/** A process must exit in time even if a dependency hangs. Otherwise its supervisor kills the process during its work. */
+describe('graceful shutdown', () => {
   let folder: string;
   let server: MariadbServer;
   let service: ServiceProcess | undefined;
@@ -45,7 +45,7 @@ describe('a process that is told to end', () => {
     return { code, ms: performance.now() - since, output };
   };
 
-  /** Freezes the database with a view that is counted and not written, and with requests that wait for it. */
+  /** Freezes the database while a counted view is not yet written and requests wait for the database. */
   async function whileItHangs<T>({ url }: ServiceProcess, work: () => Promise<T>): Promise<T> {
     await (await fetch(`${url}/api/v1/articles/1`)).arrayBuffer();
     process.kill(server.pid, 'SIGSTOP');
@@ -59,17 +59,17 @@ describe('a process that is told to end', () => {
     }
   }
 
-  it('does not wait for long for a job that does not end', async () => {
+  it('exits with 0 although a job does not end', async () => {
     await start('endless', WITH_ENDLESS_JOB);
     const running = "SELECT 1 FROM jobs WHERE name = 'endless.run' AND leased_by IS NOT NULL";
     const holders = () => server.query(running, [], 'endless');
     expect(await eventually(holders, ({ length }) => length === 1)).toHaveLength(1);
     const { code, output } = await end();
-    // After 7.5 seconds it would end with 1.
+    // After 7.5 seconds the process would exit with 1.
     expect({ code, output }).toEqual({ code: 0, output: 'running\n' });
   });
 
-  it('does not wait for long for files that are on their way to a bucket that does not answer', async () => {
+  it('exits with 0 although an upload waits for a bucket that does not respond', async () => {
     const bucket = createServer().listen(0, '127.0.0.1');
     await once(bucket, 'listening');
     const { port } = bucket.address() as AddressInfo;
@@ -97,8 +97,8 @@ describe('a process that is told to end', () => {
 
   it.each([
     ['the database hangs', 'hanging', undefined],
-    ['the database hangs, and a job too', 'both', WITH_ENDLESS_JOB],
-  ])('ends in time while %s, and says what it could not do', async (_, database, program) => {
+    ['the database and a job hang', 'both', WITH_ENDLESS_JOB],
+  ])('exits with 1 within 8 s and logs that work is unfinished while %s', async (_, database, program) => {
     const { code, ms, output } = await whileItHangs(await start(database, program), end);
     expect(ms).toBeLessThan(MOST_MS);
     expect(code).toBe(1);

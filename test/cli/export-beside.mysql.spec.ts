@@ -6,8 +6,8 @@ import { exportOf } from './portability.js';
 
 const THERE = 3000;
 
-/** Of its own, so that one writer can tell what is of one moment. */
-describe('masthead export beside a service that writes, on MySQL', () => {
+/** Uses a separate database with one writer, so that the test can check the consistency of the snapshot. */
+describe('masthead export during concurrent writes, on MySQL', () => {
   let line: CommandLine;
   let app: TestApp;
 
@@ -20,7 +20,7 @@ describe('masthead export beside a service that writes, on MySQL', () => {
     await line.remove();
   });
 
-  it('is of one moment', async () => {
+  it('exports a consistent snapshot', async () => {
     const category = await app.createCategory();
     await fillWithArticles(app, THERE, category);
     let isOver = false;
@@ -35,7 +35,7 @@ describe('masthead export beside a service that writes, on MySQL', () => {
 
     const rows = (type: string) => rowsOf(lines).filter((exported: Exported) => exported.type === type);
     const made = rows('articles').length - THERE;
-    // A part of what was written, each with all that belongs to it. The counter knows nothing of those that were put in past it.
+    // Only a part of the created articles, each with its slug and tag. `fillWithArticles` does not update the counters.
     expect(made).toBeLessThan(await written);
     expect(rows('article_slugs')).toHaveLength(made);
     expect(rows('article_tags')).toHaveLength(made);

@@ -7,7 +7,7 @@ import { ServiceProcess } from '../support/service-process.js';
 import { CommandLine } from './command.js';
 import { exportOf, makeWholeSite, writeLines } from './portability.js';
 
-describe('masthead export, and masthead import jsonl', () => {
+describe('masthead export and masthead import jsonl', () => {
   let from: CommandLine;
   let to: CommandLine;
   let lines: string[];
@@ -28,7 +28,7 @@ describe('masthead export, and masthead import jsonl', () => {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile());
   const rowsIn = async (table: string) => (await to.database.sql(`SELECT 1 FROM ${table}`)).length;
 
-  it('write a file that is its owner’s alone, and tell what is in it', async () => {
+  it('export writes a file with mode 0600 and prints the number of rows of each table', async () => {
     const { code, stdout, stderr } = await from.run(['export', 'another.jsonl']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Exported\n +3 users\n +1 api_clients\n/);
@@ -38,7 +38,7 @@ describe('masthead export, and masthead import jsonl', () => {
     expect(existsSync(`${file}.part`)).toBe(false);
   });
 
-  it('read and write standard input and output, on which nothing else stands', async () => {
+  it('export writes only rows to standard output, and import reads standard input', async () => {
     const exported = await from.run(['export'], { LOG_LEVEL: 'trace' });
     expect(exported.stdout.split('\n').slice(1, -1)).toEqual(lines.slice(1));
     expect(exported.stderr).toMatch(/^Exported\n +3 users\n/);
@@ -48,7 +48,7 @@ describe('masthead export, and masthead import jsonl', () => {
     expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
   });
 
-  it('name the file, the line and the field of what is wrong, once', async () => {
+  it('import prints one message with the file and the line of an error', async () => {
     const file = writeLines(to, lines.slice(0, -1));
     const { code, stdout, stderr } = await to.run(['import', 'jsonl', file]);
     const message = `${file}:${lines.length - 1}: the file ends before its last line: it is not whole\n`;
@@ -57,7 +57,7 @@ describe('masthead export, and masthead import jsonl', () => {
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no such file or folder')]);
   });
 
-  it('make neither an administrator nor sample content, and leave what was begun by a start alone', async () => {
+  it('import creates no administrator and no sample content, and refuses a database that is not empty', async () => {
     const env = { ...to.env, DEMO_CONTENT: 'true' };
     const file = writeLines(to, lines);
     expect((await to.run(['import', 'jsonl', file], env)).code).toBe(0);
@@ -68,7 +68,7 @@ describe('masthead export, and masthead import jsonl', () => {
     expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
   });
 
-  it('change nothing of a database that is behind, and say so', async () => {
+  it('export refuses a database with pending migrations and writes no file', async () => {
     const behind = await CommandLine.create();
     const { code, stderr } = await behind.run(['export', 'export.jsonl']);
     const files = filesIn(behind.folder);
@@ -77,14 +77,14 @@ describe('masthead export, and masthead import jsonl', () => {
     expect(files.filter((name) => name.startsWith('export.jsonl'))).toEqual([]);
   });
 
-  it('are refused while the service has the embedded database', async () => {
+  it('export is refused while the service uses the embedded database', async () => {
     const service = await ServiceProcess.start({ ...from.env, LOG_LEVEL: 'silent' });
     const { code, stderr } = await from.run(['export']);
     await service.end('SIGTERM');
     expect([code, stderr]).toEqual([1, expect.stringContaining('is in use by another Masthead process')]);
   });
 
-  describe('with files', () => {
+  describe('--files', () => {
     let files: string;
     const bring = (folder: string) => to.run(['import', 'jsonl', writeLines(to, lines), '--files', folder]);
 
@@ -94,14 +94,14 @@ describe('masthead export, and masthead import jsonl', () => {
       cpSync(join(from.folder, 'files'), files, { recursive: true });
     });
 
-    it('copy them into a folder that is laid out as that of the service', async () => {
+    it('copies the files with the folder layout of the service', async () => {
       expect(filesIn(files)).toEqual(filesIn(uploads(from)));
       expect(filesIn(files)).toHaveLength(1);
       expect((await bring(files)).code).toBe(0);
       expect(filesIn(uploads(to))).toEqual(filesIn(files));
     });
 
-    it('name each file that is not there, and export the rest', async () => {
+    it('export names each missing file, exits with 1 and exports all rows', async () => {
       const other = await CommandLine.create('sqlite', { migrated: true });
       await makeWholeSite(other);
       rmSync(join(uploads(other), filesIn(uploads(other))[0]!));
@@ -118,8 +118,8 @@ describe('masthead export, and masthead import jsonl', () => {
 
     it.each([
       ['is missing', (file: string) => rmSync(file), 'ENOENT'],
-      ['is another one', (file: string) => spoilBit(file), 'it is not the one that was uploaded'],
-    ])('store nothing where one %s', async (_, spoil, why) => {
+      ['has another checksum', (file: string) => spoilBit(file), 'its size or checksum differs from the exported row'],
+    ])('import stores nothing if a file %s', async (_, spoil, why) => {
       spoil(join(files, filesIn(files)[0]!));
       const { code, stderr } = await bring(files);
       const line = 1 + lines.findIndex((text) => text.startsWith('{"type":"attachments"'));
@@ -129,15 +129,15 @@ describe('masthead export, and masthead import jsonl', () => {
       expect(existsSync(uploads(to)) ? filesIn(uploads(to)) : []).toEqual([]);
     });
 
-    it('believe no name of a file that leads elsewhere', async () => {
+    it('import refuses a storage key that is a path', async () => {
       const hostile = lines.map((text) => text.replace(/"storage_key":"\w+"/, '"storage_key":"../../x"'));
       const { code, stderr } = await to.run(['import', 'jsonl', writeLines(to, hostile), '--files', files]);
-      expect([code, stderr]).toEqual([1, expect.stringContaining('"../../x" is no name of a file')]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('"../../x" is not a valid storage key')]);
       expect(await rowsIn('users')).toBe(0);
     });
 
-    it('leave those alone that are there already, also where the import fails', async () => {
-      // As on the way to another database, with the folder that there is.
+    it('import does not change existing files, even if the import fails', async () => {
+      // As in a move to another database that reuses the uploads folder.
       const DATA_DIR = from.env['DATA_DIR']!;
       const before = filesIn(uploads(from)).map((name) => [name, statSync(join(uploads(from), name)).mtimeMs]);
       const broken = writeLines(to, [...lines.slice(0, -1), lines.at(-1)!.replace('"webhooks":1', '"webhooks":2')]);
@@ -155,7 +155,7 @@ describe('masthead export, and masthead import jsonl', () => {
     });
   });
 
-  describe('where an import is killed', () => {
+  describe('a killed import', () => {
     beforeEach(async () => {
       const child = to.start(['import', 'jsonl', '-']);
       child.stdin.on('error', () => undefined).write(lines.slice(0, -20).join('\n'));
@@ -168,7 +168,7 @@ describe('masthead export, and masthead import jsonl', () => {
     });
     const rowsOrNone = (table: string) => rowsIn(table).catch(() => 0);
 
-    it('have the service not start with a part of a site, nor export it', async () => {
+    it('prevents the start of the service and an export', async () => {
       expect(await rowsIn('articles')).toBeGreaterThan(0);
       const started = ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
       await expect(started).rejects.toThrow('An import was begun and has not ended');
@@ -176,7 +176,7 @@ describe('masthead export, and masthead import jsonl', () => {
       expect([code, stderr]).toEqual([1, expect.stringContaining('An import was begun and has not ended')]);
     });
 
-    it('begin anew', async () => {
+    it('can be repeated', async () => {
       expect((await to.run(['import', 'jsonl', writeLines(to, lines)])).code).toBe(0);
       expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
       const service = await ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
@@ -185,7 +185,7 @@ describe('masthead export, and masthead import jsonl', () => {
   });
 });
 
-/** One bit of it. */
+/** Flips one bit of the file. */
 function spoilBit(file: string): void {
   const bytes = readFileSync(file);
   bytes[bytes.length - 1]! ^= 1;

@@ -1,5 +1,5 @@
 import { describeKilledWithKeys } from '../faults/killed-with-keys.js';
 
-describe('kill -9 under requests with an Idempotency-Key, on MySQL', () => {
+describe('kill -9 during requests with an Idempotency-Key, on MySQL', () => {
   describeKilledWithKeys('mysql', 2);
 });

@@ -8,8 +8,7 @@ import { type WholeSite, WORD } from '../support/whole-site.js';
 import { CommandLine, type Ended } from './command.js';
 import { exportOf, makeWholeSite, writeLines } from './portability.js';
 
-/** The way from the embedded database to a server, and back. */
-describe('a site that moves from SQLite to MySQL and back', () => {
+describe('the move of a site from SQLite to MySQL and back', () => {
   const places = {} as Record<'first' | 'server' | 'last', CommandLine>;
   const lines = {} as Record<keyof typeof places, string[]>;
   const imports: Ended[] = [];
@@ -34,23 +33,23 @@ describe('a site that moves from SQLite to MySQL and back', () => {
   });
   afterAll(() => Promise.all(Object.values(places).map((line) => line.remove())));
 
-  it('has something of everything', () => {
+  it('exports rows of every table except imports', () => {
     const { counts, next } = trailerOf(lines.first);
-    // Only what a WordPress import has made of what is missing.
+    // Only a WordPress import writes to `imports`.
     expect(Object.keys(counts).filter((type) => counts[type] === 0)).toEqual(['imports']);
     expect(rowsOf(lines.first)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
-    // One category is gone.
+    // One category was deleted.
     expect(next['categories']).toBe(counts['categories']! + 2);
   });
 
-  it('is told what was brought in, and what was made of it', () => {
+  it('prints the number of imported rows and of reindexed articles', () => {
     expect(imports.map(({ code, stderr }) => ({ code, stderr }))).toEqual(Array(2).fill({ code: 0, stderr: '' }));
     for (const { stdout } of imports) {
-      expect(stdout).toMatch(/^Imported\n +3 users\n[^]*\nMade the words of 6 articles for the search\.\n$/);
+      expect(stdout).toMatch(/^Imported\n +3 users\n[^]*\nRebuilt the search index of 6 articles\.\n$/);
     }
   });
 
-  it('is, everywhere, byte for byte the same but for the time of the export', () => {
+  it('exports the same bytes from each database, except for the time of the export', () => {
     expect(lines.server.slice(1)).toEqual(lines.first.slice(1));
     expect(lines.last.slice(1)).toEqual(lines.first.slice(1));
     const header = (name: keyof typeof places) => ({ ...JSON.parse(lines[name][0]!), exported_at: '' });
@@ -58,7 +57,7 @@ describe('a site that moves from SQLite to MySQL and back', () => {
     expect(header('last')).toEqual(header('first'));
   });
 
-  describe.each(['server', 'last'] as const)('on the %s', (name) => {
+  describe.each(['server', 'last'] as const)('the service on the %s database', (name) => {
     let service: ServiceProcess;
     let headers: Record<string, string>;
     const get = async (path: string, sent = headers) => fetch(service.url + path, { headers: sent });
@@ -70,12 +69,12 @@ describe('a site that moves from SQLite to MySQL and back', () => {
     });
     afterAll(() => service.end('SIGTERM'));
 
-    it('lets people in by their password, and programs by their key', async () => {
+    it('authenticates users by password and clients by API key', async () => {
       expect((await get('/api/auth/me')).status).toBe(200);
       expect((await get('/api/auth/me', { 'X-API-Key': site.key })).status).toBe(200);
     });
 
-    it('shows articles by their slug, old and new, with their counters', async () => {
+    it('returns articles with their counters by slug and redirects a former slug with 301', async () => {
       const [article] = (await read('/api/v1/articles?slug=the-last-ferry')) as { id: number; attributes: object }[];
       expect(article).toMatchObject({ id: site.published, attributes: { rating: { average: 4, count: 1 } } });
       const old = await fetch(`${service.url}/articles/the-ferry`, { redirect: 'manual' });
@@ -86,18 +85,18 @@ describe('a site that moves from SQLite to MySQL and back', () => {
       expect(await read(`/api/v1/articles/${site.published}/revisions`)).toHaveLength(2);
     });
 
-    it('finds them by their words', async () => {
+    it('finds articles by full-text search', async () => {
       const found = (await read(`/api/v1/articles?search=${encodeURIComponent(WORD)}`)) as { id: number }[];
       expect(found.map(({ id }) => id)).toEqual([site.published]);
     });
 
-    it('sends their files', async () => {
+    it('returns the content of attachments', async () => {
       const file = await get(`/api/v1/attachments/${site.attachment}/content`);
       expect(file.status).toBe(200);
       expect(Buffer.from(await file.arrayBuffer())).toEqual(PNG);
     });
 
-    it('gives no id a second time', async () => {
+    it('does not reuse the id of a deleted category', async () => {
       const answer = await fetch(`${service.url}/api/v1/categories`, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },

@@ -4,7 +4,7 @@ import { startTestApp } from '../support/test-app.js';
 import { fillWholeSite, type WholeSite } from '../support/whole-site.js';
 import type { CommandLine } from './command.js';
 
-/** Has the service make a site with something of everything in the database of `line`, and end. */
+/** Starts the service on the database of `line`, creates rows in every table, and stops the service. */
 export async function makeWholeSite(line: CommandLine): Promise<WholeSite> {
   const { DATABASE_URL, DATA_DIR } = line.env;
   const app = await startTestApp({ DATABASE_URL, DATA_DIR });
@@ -15,7 +15,7 @@ export async function makeWholeSite(line: CommandLine): Promise<WholeSite> {
   }
 }
 
-/** The lines of an export of everything; with its files where a folder is named. */
+/** Exports the database and returns the lines. Copies the attachments to the folder `files`, if set. */
 export async function exportOf(line: CommandLine, name: string, files?: string): Promise<string[]> {
   const file = join(line.folder, name);
   const ended = await line.run(['export', file, ...(files === undefined ? [] : ['--files', files])]);

@@ -9,18 +9,18 @@ import { CommandLine } from './command.js';
 const PASSWORD = 'a password for receivers';
 const KEY_BYTES = 'canary-key-never-to-be-seen-0123';
 const ENCRYPTION_KEY = Buffer.from(KEY_BYTES).toString('base64');
-/** In the path of a receiver stands what lets one in there. */
+/** The path of a receiver can contain a credential. */
 const PATH_OF_RECEIVER = 'canary-path-never-to-be-logged';
 
-/** As what somebody could find the secret of a webhook: its base64, with the prefix or without, and its bytes. */
+/** Returns the forms in which the secret of a webhook can leak: base64, base64url, hex and bytes. */
 function formsOf(secret: string): string[] {
   const base64 = secret.replace('whsec_', '');
   const bytes = Buffer.from(base64, 'base64');
   return [base64, bytes.toString('base64url'), bytes.toString('hex'), bytes.toString('latin1')];
 }
 
-/** All that the service says and keeps while webhooks are made, used and misused, at its most talkative. */
-describe('the secrets of a webhook', () => {
+/** Collects all responses, log lines at level `trace` and stored files while webhooks are created, used and misused. */
+describe('webhook secrets', () => {
   let line: CommandLine;
   let receiver: WebhookReceiver;
   const answers: { readonly to: string; readonly status: number; readonly text: string }[] = [];
@@ -57,7 +57,7 @@ describe('the secrets of a webhook', () => {
     const first = secretIn(await send('POST', '/api/v1/webhooks', { url, events: ['*'], description: 'Found' }));
     const second = secretIn(await send('POST', `${webhook}/rotate`, {}));
     secrets = [first, second];
-    // The first ping fails and is tried again, signed with both.
+    // The first ping fails and is retried. Both are signed with both secrets.
     receiver.answer = (_, response) => response.writeHead(receiver.messages.length === 1 ? 500 : 204).end();
     await send('POST', `${webhook}/ping`);
     const done = () => line.database.sql<{ status: string }>('SELECT status FROM webhook_deliveries');
@@ -69,7 +69,7 @@ describe('the secrets of a webhook', () => {
     await send('POST', `${webhook}/deliveries/1/redeliver`);
     await eventually(done, ([delivery]) => delivery?.status === 'succeeded');
 
-    // Requests that fail, with a secret in them: whoever has confused two fields.
+    // Invalid requests that contain a secret in a wrong field.
     await send('PATCH', webhook, { secret: first, active: second });
     await send('POST', '/api/v1/webhooks', `{"secret": "${first}"`);
     await send('POST', `${webhook}/rotate`, { overlap_seconds: first });
@@ -78,7 +78,7 @@ describe('the secrets of a webhook', () => {
     );
     await send('POST', `${webhook}/rotate`, {});
     await send('PATCH', webhook, { description: 'Not to be' });
-    // What was sealed with another key: a try that fails.
+    // A secret that was encrypted with another key, so the attempt fails.
     await line.database.sql('DROP TRIGGER refuse');
     await line.database.sql("UPDATE webhooks SET secret = 'v1.' || secret");
     await send('POST', `${webhook}/ping`);
@@ -97,32 +97,32 @@ describe('the secrets of a webhook', () => {
 
   const foundIn = (text: string) => canaries.filter((canary) => text.includes(canary));
 
-  it('were used: to sign what was refused, tried again and taken', () => {
+  it('sign failed, retried and successful deliveries', () => {
     expect(new Set(secrets).size).toBe(2);
-    // Three requests, each signed with both.
+    // Three requests, each signed with both secrets.
     expect(new Set(signatures).size).toBeGreaterThanOrEqual(4);
     expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([422, 400, 422, 500, 500]);
   });
 
-  it('are in the two answers that tell them, and in no other', () => {
+  it('are returned only by the creation and the rotation of a webhook', () => {
     const telling = answers.filter(({ text }) => foundIn(text).length > 0);
     expect(telling.map(({ to }) => to)).toEqual(['POST /api/v1/webhooks', 'POST /api/v1/webhooks/1/rotate']);
   });
 
-  it('are in no line of the log, nor is a signature, the key or the path of the receiver', () => {
+  it('logs no secret, signature, encryption key or path of the receiver', () => {
     expect(output).toContain('refused here');
     expect(output).toContain('POST /api/v1/webhooks/1/rotate 200');
     expect([...foundIn(output), ...(output.includes(PATH_OF_RECEIVER) ? [PATH_OF_RECEIVER] : [])]).toEqual([]);
   });
 
-  it('are in no file of the database in clear, nor in another one', () => {
+  it('stores no secret unencrypted in the database or in another file', () => {
     expect(kept).toContain(PATH_OF_RECEIVER);
     expect(kept).toContain('The secret cannot be read with this ENCRYPTION_KEY');
     expect(foundIn(kept)).toEqual([]);
   });
 });
 
-/** Of all files, byte by byte. */
+/** Returns the bytes of all files as text. */
 function contentsOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return files

@@ -1,10 +1,10 @@
 import type { Answer } from './steps.js';
 
-/** Where an output is not as it is shown. `…` stands for anything; what is not shown may be there. */
+/** Returns the differences between the shown and the actual output. `…` matches the rest of a text; other members are ignored. */
 export function differences({ language, text }: Answer, output: string): string[] {
   if (language === 'http') return differentLines(text, output);
-  // Of several answers the last one is shown.
-  return differentValues(JSON.parse(text), JSON.parse(output.trim().split('\n').at(-1)!), 'the answer');
+  // The page shows only the last of several responses.
+  return differentValues(JSON.parse(text), JSON.parse(output.trim().split('\n').at(-1)!), 'the response');
 }
 
 function differentLines(shown: string, output: string): string[] {

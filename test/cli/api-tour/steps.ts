@@ -3,13 +3,13 @@ export interface Answer {
   readonly text: string;
 }
 
-/** What is typed, and what is answered where that is shown. */
+/** A command, and its response if the page shows one. */
 export interface Step {
   readonly command: string;
   readonly answer?: Answer;
 }
 
-/** The steps of a page: its `sh` blocks, each with the `json` or `http` block that follows it. */
+/** Returns the `sh` blocks of a page, each with the `json` or `http` block that follows. */
 export function stepsOf(markdown: string): Step[] {
   const steps: Step[] = [];
   for (const [, language, text] of markdown.matchAll(/^```(sh|json|http)\n([^]*?)^```$/gm)) {

@@ -7,7 +7,7 @@ interface Issued extends ApiObject {
   self: string;
 }
 
-/** An application with an author and a client of hers, and what tests of its keys ask of it. */
+/** Test application with an author, her API client and helpers for API keys. */
 export class IssuingSite {
   jane: { readonly id: number; readonly username: string; readonly headers: Headers };
   client: ApiObject;

@@ -22,7 +22,7 @@ describe('API keys', () => {
     stopwatch.restore();
   });
 
-  describe('a request with a key', () => {
+  describe('a request with an API key', () => {
     const article = async (more: object = {}) => ({
       title: 'By a program',
       content: CONTENT,
@@ -30,7 +30,7 @@ describe('API keys', () => {
       ...more,
     });
 
-    it('is the account of its client', async () => {
+    it('authenticates as the account of its client', async () => {
       const { key } = await site.issue(['articles:write']);
 
       expect((await site.me(key).expect(200)).body.data).toMatchObject({
@@ -45,7 +45,7 @@ describe('API keys', () => {
       expect(body.data.relationships.author.data.id).toBe(site.jane.id);
     });
 
-    it('can do what the scopes say and no more', async () => {
+    it('returns 403 outside the scopes of the key', async () => {
       const [reader, writer] = [
         await site.issue(['articles:read']),
         await site.issue(['articles:write', 'comments:write']),
@@ -62,7 +62,7 @@ describe('API keys', () => {
       await site.app.http.get('/api/v1/api-clients').set(keyed(writer.key)).expect(403);
     });
 
-    it('can do no more than its account, whatever the scopes', async () => {
+    it('returns 403 outside the rights of the account, even with all scopes', async () => {
       const member = await site.app.createUser('member');
       const { key } = await site.issue(['*'], {}, member.headers, await site.newClient(member.headers));
       const draft = (
@@ -76,7 +76,7 @@ describe('API keys', () => {
       await site.app.http.get('/api/v1/users').set(keyed(key)).expect(403);
     });
 
-    it('is limited by the key when a token says who it is', async () => {
+    it('uses the account of the token and the scopes of the key when both are sent', async () => {
       const { key } = await site.issue(['articles:read']);
       const both = { ...site.admin, ...keyed(key) };
 
@@ -93,13 +93,13 @@ describe('API keys', () => {
         .expect(401);
     });
 
-    it.each(['', '   '])('answers 401 "Missing API key" to "%s"', async (key) => {
+    it.each(['', '   '])('returns 401 "Missing API key" for "%s"', async (key) => {
       for (const path of ['/api/auth/me', '/api/v1/articles']) {
         expectRefusal(await site.app.http.get(path).set('X-API-Key', key).expect(401), 'Missing API key');
       }
     });
 
-    it('answers 401 "Invalid API key" to everything else that is none', async () => {
+    it('returns 401 "Invalid API key" for any other invalid value', async () => {
       const { key } = await site.issue(['*']);
       const [, prefix, secret] = FORM.exec(key)!;
       const changed = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
@@ -119,7 +119,7 @@ describe('API keys', () => {
       await site.me(key).expect(200);
     });
 
-    it('costs no look at the key the second time', async () => {
+    it('reads the key from the database only for the first request', async () => {
       const { key } = await site.issue(['*']);
       const statements: string[] = [];
       const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
@@ -129,16 +129,16 @@ describe('API keys', () => {
       expect(looks()).toBe(1);
       for (let n = 0; n < 20; n++) await site.app.http.get('/api/v1/articles').set(keyed(key)).expect(200);
       unsubscribe('masthead:sql', listen);
-      // Two where the look in the background notices meanwhile that the key was made.
+      // A second read is possible when the background poll detects the new key.
       expect(looks()).toBeLessThanOrEqual(2);
     });
   });
 
-  describe('the end of a key', () => {
+  describe('expiry and revocation of an API key', () => {
     let clock: jest.SpyInstance | undefined;
     afterEach(() => clock?.mockRestore());
 
-    it('comes with its expiry, also when it was used a moment before', async () => {
+    it('returns 401 for an expired key, also if the key is cached', async () => {
       const end = Date.now() + 60_000;
       const { key, self } = await site.issue(['*'], { expires_at: new Date(end).toISOString() });
       await site.me(key).expect(200);
@@ -147,10 +147,10 @@ describe('API keys', () => {
       expectRefusal(await site.me(key).expect(401), 'Invalid API key');
       expect(await site.attributesOf(self)).toMatchObject({ status: 'expired', revoked_at: null });
       const { body } = await site.rotate(self, {}).expect(409);
-      expect(body.error.message).toBe('The API key is expired: make another one instead');
+      expect(body.error.message).toBe('The API key is expired: create a new key instead');
     });
 
-    it('comes at once when it is revoked, and it stays in the list', async () => {
+    it('returns 401 immediately for a revoked key and still shows the key', async () => {
       const { key, self } = await site.issue(['*']);
       await site.me(key).expect(200);
 
@@ -163,7 +163,7 @@ describe('API keys', () => {
       await site.rotate(self, {}).expect(409);
     });
 
-    it('comes with that of its account, and is undone with it', async () => {
+    it('returns 401 for a key while its account is disabled and accepts the key afterwards', async () => {
       const user = await site.app.createUser('member');
       const { key } = await site.issue(['*'], {}, user.headers, await site.newClient(user.headers));
       await site.me(key).expect(200);
@@ -171,7 +171,7 @@ describe('API keys', () => {
       const change = async (status: string, answer: number) => {
         await site.app.sql('UPDATE users SET status = ? WHERE id = ?', [status, user.id]);
         await site.app.sql('UPDATE access_revision SET revision = revision + 1');
-        // Another process must notice it within a second.
+        // Another process must detect the change within one second.
         stopwatch.advance(1000);
         return site.me(key).expect(answer);
       };
@@ -185,7 +185,7 @@ describe('API keys', () => {
       return (await site.attributesOf(self)).last_used_at;
     };
 
-    it('is written once a minute, over all instances, and is no change', async () => {
+    it('is written at most once per minute across instances and does not change updated_at', async () => {
       const { key, self, id } = await site.issue(['*']);
       expect(await used(self)).toBeNull();
       const before = Date.now();
@@ -195,7 +195,7 @@ describe('API keys', () => {
       expect(Date.parse(first!)).toBeLessThanOrEqual(Date.now());
       expect((await site.attributesOf(self)).updated_at).toBeNull();
 
-      // Another process knows nothing of the first write but what the row says.
+      // A restarted process knows only the stored value.
       for (const [earlierBy, written] of [
         [0, false],
         [50_000, false],
@@ -210,7 +210,7 @@ describe('API keys', () => {
       }
     });
 
-    it('is written at shutdown, and not for a key that was refused', async () => {
+    it('is written at shutdown, but not for a rejected key', async () => {
       const [good, revoked] = [await site.issue(['*']), await site.issue(['*'])];
       await site.app.http.delete(revoked.self).set(site.jane.headers).expect(204);
       await site.me(good.key).expect(200);

@@ -7,7 +7,7 @@ const BOUNDARY = 'a-boundary';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 export const FORM_END = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 
-/** The beginning of a part; its content follows. `disposition` comes behind `form-data; `. */
+/** Head of a multipart part. `disposition` follows `form-data; `. */
 export const partHead = (disposition: string): Buffer =>
   Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`);
 
@@ -18,10 +18,10 @@ export interface RawAnswer {
   readonly body: { error?: { code: string; message: string }; data?: { id: number } };
 }
 
-/** An upload written by hand, byte by byte where need be. */
+/** A multipart upload that writes its raw bytes step by step. */
 export class RawUpload {
   readonly request: ClientRequest;
-  /** Rejects where the connection breaks instead. */
+  /** Rejects if the connection breaks before the response. */
   readonly answer: Promise<RawAnswer>;
 
   constructor(url: string, headers: Headers) {
@@ -34,7 +34,7 @@ export class RawUpload {
     this.request.on('error', () => undefined);
   }
 
-  /** Waits until the system has taken the bytes: whoever is not read from for long, waits for ever. */
+  /** Resolves when the operating system has accepted the bytes. Never resolves if the server stops reading. */
   async write(...chunks: Buffer[]): Promise<this> {
     for (const chunk of chunks) {
       await new Promise<void>((resolve, reject) =>
@@ -50,7 +50,7 @@ export class RawUpload {
     return this.answer;
   }
 
-  /** As a client that is killed. */
+  /** Closes the connection like a client that is killed. */
   abort(): void {
     this.request.destroy();
   }

@@ -9,7 +9,7 @@ import { RawUpload } from './raw-upload.js';
 
 const FUTURE = () => new Date(Date.now() + 60_000);
 
-/** An application with an author, and what tests of attachments ask of it. */
+/** Test application with two authors and helpers for attachments. */
 export class UploadingSite {
   private constructor(
     readonly app: TestApp,
@@ -30,7 +30,7 @@ export class UploadingSite {
     return this.app.app.get(AttachmentStorage);
   }
 
-  /** Of the author, and published unless said otherwise. */
+  /** Creates an article of the author, published by default, and returns its id. */
   async article(input: object = {}): Promise<number> {
     return (await this.app.createArticle({ status: 'published', ...input }, this.author.headers)).id;
   }
@@ -39,7 +39,7 @@ export class UploadingSite {
     return this.http.post(pathOf(articleId)).set(headers);
   }
 
-  /** To an article, or (null) to none. */
+  /** Uploads a file to an article, or without an article if `articleId` is null. */
   async upload(
     articleId: number | null,
     content: Buffer | string = 'text',
@@ -65,13 +65,13 @@ export class UploadingSite {
     return rows.map(({ storage_key }) => storage_key).sort();
   }
 
-  /** Files that are just being received, or were left behind. */
+  /** Names of temporary files of uploads in progress or aborted uploads. */
   incoming(): string[] {
     const folder = join(this.app.env.DATA_DIR!, 'uploads/incoming');
     return existsSync(folder) ? readdirSync(folder) : [];
   }
 
-  /** What is still there of it after a while; a connection that is broken off is not noticed at the same moment. */
+  /** Waits until `incoming()` is empty, because the server detects an aborted connection with a delay. */
   stillIncoming(): Promise<string[]> {
     return eventually(
       () => this.incoming(),
@@ -79,7 +79,7 @@ export class UploadingSite {
     );
   }
 
-  /** As an hour later. */
+  /** Deletes temporary files and files without a row, with a time one minute ahead. */
   async sweep(): Promise<void> {
     await this.app.app.get(IncomingFiles).sweep(FUTURE());
     await this.app.app.get(OrphanSweeper).run(undefined, FUTURE());

@@ -2,8 +2,8 @@ import { tokenIn } from '../../support/mail-app.js';
 import type { AuditedSite } from './audited-site.js';
 
 export function describeAccounts(site: AuditedSite): void {
-  describe('of accounts', () => {
-    it('tells what administrators do to them', async () => {
+  describe('audit entries of accounts', () => {
+    it('records changes of accounts by administrators', async () => {
       const input = { username: 'audited', name: 'Audited', role: 'member', password: 'a long password for it' };
       let id = 0;
       const told = await site.during(async () => {
@@ -30,7 +30,7 @@ export function describeAccounts(site: AuditedSite): void {
       site.expectTold(told[5], 'users.password.changed', { target });
     });
 
-    it('tells of passwords, who changed them and how', async () => {
+    it('records failed and successful password changes and resets', async () => {
       const { id, password, headers, username } = await site.app.createUser('author');
       const change = (current_password: string) =>
         site.app.http
@@ -52,7 +52,7 @@ export function describeAccounts(site: AuditedSite): void {
       site.expectTold(told[2], 'users.password.reset', { actor: null, target });
     });
 
-    it('tells of those that people make for themselves', async () => {
+    it('records accounts that are created by registration', async () => {
       const token = await site.mail.registered(site.mail.newcomer());
       const told = await site.during(() => site.mail.post('register/confirm', { token }).expect(204));
 

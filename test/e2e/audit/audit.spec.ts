@@ -16,8 +16,8 @@ describe('the audit log', () => {
   beforeAll(() => site.start());
   afterAll(() => site.mail.stop());
 
-  describe('an entry', () => {
-    it('says who, from where, to what, and on which request', async () => {
+  describe('an audit entry', () => {
+    it('contains actor, address, target, request id and trace id', async () => {
       const { id } = await site.app.createUser('member');
       const [entry] = await site.during(() =>
         site.app.http
@@ -53,7 +53,7 @@ describe('the audit log', () => {
       expect(body.data).toEqual(entry);
     });
 
-    it('names the key that was sent by its public part', async () => {
+    it('contains the prefix of the API key of the request', async () => {
       const { body: client } = await site.app.http
         .post('/api/v1/api-clients')
         .set(site.admin)
@@ -71,7 +71,7 @@ describe('the audit log', () => {
       expect(entry!.relationships!['actor']!.data).toEqual({ type: 'user', id: site.adminId });
     });
 
-    it('is there exactly when the change is', async () => {
+    it('is stored if and only if its change is committed', async () => {
       const { id } = await site.app.createUser('member');
       const roleOf = async () => (await site.app.sql('SELECT role FROM users WHERE id = ?', [id]))[0]!['role'];
       const [audit, unitOfWork] = [site.app.app.get(AuditLog), site.app.app.get(UnitOfWork)];
@@ -79,9 +79,9 @@ describe('the audit log', () => {
         expect(
           unitOfWork.run(async () => {
             await audit.record({ name: 'users.disabled', outcome: 'succeeded' });
-            throw new Error('It came to nothing');
+            throw new Error('The transaction fails');
           }),
-        ).rejects.toThrow('It came to nothing'),
+        ).rejects.toThrow('The transaction fails'),
       );
       expect(undone).toEqual([]);
 
@@ -105,7 +105,7 @@ describe('the audit log', () => {
   describeRights(site);
 
   describe('GET /api/v1/audit-events', () => {
-    it('is narrowed by event, by who did it and to whom, and by time', async () => {
+    it('filters by event, actor, user and time', async () => {
       const [jane, joan] = [await site.app.createUser('member'), await site.app.createUser('member')];
       await site.app.changeUser(jane.id, { role: 'author' });
       await site.app.changeUser(joan.id, { role: 'author' });
@@ -127,7 +127,7 @@ describe('the audit log', () => {
       expect(all).toEqual([...all].sort((a, b) => b - a));
     });
 
-    it('answers 422 to an event that there is none of', async () => {
+    it('returns 422 for an unknown event', async () => {
       const { body } = await site.app.http.get('/api/v1/audit-events?event=users.praised').set(site.admin).expect(422);
 
       expect(body.error.details).toEqual([
@@ -135,7 +135,7 @@ describe('the audit log', () => {
       ]);
     });
 
-    it('is open to a key that is made for it', async () => {
+    it('returns 200 to an API key with the scope audit:read', async () => {
       const { body: client } = await site.app.http
         .post('/api/v1/api-clients')
         .set(site.admin)
@@ -154,7 +154,7 @@ describe('the audit log', () => {
   });
 
   describe('GET /api/v1/audit-events/{id}', () => {
-    it('shows what the list does, whatever it tells of', async () => {
+    it('returns the entry of every event as the list returns it', async () => {
       const shown = new Map<unknown, ApiObject>();
       for (const page of [5, 4, 3, 2, 1]) {
         for (const entry of await site.list(`&page=${page}`)) shown.set(entry.attributes['event'], entry);
@@ -166,7 +166,7 @@ describe('the audit log', () => {
         const { body } = await site.app.http.get(entry.links['self']!).set(site.admin).expect(200);
         expect(body.data).toEqual(entry);
       }
-      // The first administrator came with no request.
+      // The first administrator was created without a request.
       site.expectTold(lonely[0], 'users.created', {
         actor: null,
         target: ['user', site.adminId],
@@ -175,7 +175,7 @@ describe('the audit log', () => {
       expect(lonely[0]!.attributes).toMatchObject({ request_id: null, trace_id: null, address: null });
     });
 
-    it('is for administrators alone', async () => {
+    it('returns 401 to visitors, 403 to editors and 404 to administrators for an unknown id', async () => {
       const { headers } = await site.app.createUser('editor');
       for (const path of [
         '/api/v1/audit-events',
@@ -190,7 +190,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('forgets what is older than AUDIT_KEEP_DAYS', async () => {
+  it('deletes entries older than AUDIT_KEEP_DAYS', async () => {
     const DAY_MS = 86_400_000;
     const newest = await site.last();
     const oldEvents = site.app.app.get(OldEvents, { strict: false });
@@ -203,7 +203,7 @@ describe('the audit log', () => {
     expect(await count()).toBe(0);
   });
 
-  it('has been asked here for everything that it tells', () => {
+  it('has recorded every audit event in the tests above', () => {
     expect([...site.seen].sort()).toEqual([...AUDIT_EVENTS].sort());
   });
 });

@@ -2,7 +2,7 @@ import { MailApp } from '../../support/mail-app.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 
-/** Who, to what, with what else there is to say. */
+/** Expected fields of an audit entry. */
 interface Told {
   readonly actor?: number | null;
   readonly target?: readonly [type: string, id: number] | null;
@@ -10,12 +10,12 @@ interface Told {
   readonly outcome?: string;
 }
 
-/** An application in which things are done, and what its audit log tells of them. */
+/** Test application with helpers that read its audit log. */
 export class AuditedSite {
   mail: MailApp;
   admin: Headers;
   adminId: number;
-  /** The events that were told of what was done here. */
+  /** Names of all events that `during` has returned. */
   readonly seen = new Set<string>();
 
   async start(): Promise<void> {
@@ -38,7 +38,7 @@ export class AuditedSite {
     return (await this.list())[0]?.id ?? 0;
   }
 
-  /** What is told of what `act` does, the first thing first. */
+  /** Runs `act` and returns the audit entries that it causes, oldest first. */
   async during(act: () => Promise<unknown>): Promise<ApiObject[]> {
     const before = await this.last();
     await act();

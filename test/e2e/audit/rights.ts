@@ -2,8 +2,8 @@ import type { ApiObject } from '../../support/test-client.js';
 import type { AuditedSite } from './audited-site.js';
 
 export function describeRights(site: AuditedSite): void {
-  describe('of rights', () => {
-    it('tells of clients and their keys', async () => {
+  describe('audit entries of rights', () => {
+    it('records changes of API clients and keys', async () => {
       const jane = await site.app.createUser('author');
       const ask = (method: 'post' | 'delete', path: string) => site.app.http[method](path).set(jane.headers);
       const made: ApiObject[] = [];
@@ -33,7 +33,7 @@ export function describeRights(site: AuditedSite): void {
       site.expectTold(told[4], 'api-clients.deleted', { actor, target: ['api_client', client.id] });
     });
 
-    it('tells what a category names for whom', async () => {
+    it('records changed permissions of a category', async () => {
       const id = await site.app.createCategory();
       const put = (named: object) =>
         site.app.http.put(`/api/v1/categories/${id}/permissions`).set(site.admin).send(named).expect(200);
@@ -47,7 +47,7 @@ export function describeRights(site: AuditedSite): void {
       });
     });
 
-    it('tells of webhooks, and of their addresses no more than the host', async () => {
+    it('records changes of webhooks with only the host of the URL', async () => {
       let id = 0;
       const told = await site.during(async () => {
         const input = { url: 'https://hooks.example.org/services/SECRET', events: ['*'] };
@@ -69,11 +69,11 @@ export function describeRights(site: AuditedSite): void {
       site.expectTold(told[3], 'webhooks.deleted', { target, details: { host } });
     });
 
-    it('tells who wanted what administrators alone may do, and of that no more than ten times', async () => {
+    it('records denied access to an administrator route at most ten times', async () => {
       const { id, headers } = await site.app.createUser('editor');
       const told = await site.during(async () => {
         for (let n = 0; n < 12; n++) await site.app.http.get('/api/v1/webhooks').set(headers).expect(403);
-        // What others may do as well is no attempt at anything.
+        // Denied access to routes that are also open to other roles is not recorded.
         const { id: category } = { id: await site.app.createCategory() };
         const member = await site.app.createUser('member');
         await site.app.http.delete(`/api/v1/categories/${category}`).set(member.headers).expect(403);

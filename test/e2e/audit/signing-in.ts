@@ -1,8 +1,8 @@
 import { type AuditedSite, namesOf } from './audited-site.js';
 
 export function describeSigningIn(site: AuditedSite): void {
-  describe('of signing in', () => {
-    it('tells who did, who did not, and who has left', async () => {
+  describe('audit entries of sign-ins', () => {
+    it('records successful sign-ins, failed sign-ins and sign-outs', async () => {
       const { id, username, password } = await site.app.createUser('author');
       const told = await site.during(async () => {
         const { body } = await site.login(username, password).expect(200);
@@ -17,7 +17,7 @@ export function describeSigningIn(site: AuditedSite): void {
       site.expectTold(told[2], 'auth.sign-out', { actor: id, target: ['user', id] });
     });
 
-    it('tells nothing of what was typed where there is no such account', async () => {
+    it('does not record the typed user name of an unknown account', async () => {
       const typed = 'my secret password in the wrong field';
       const told = await site.during(() => site.login(typed, typed).expect(401));
 
@@ -25,7 +25,7 @@ export function describeSigningIn(site: AuditedSite): void {
       expect(JSON.stringify(await site.app.sql('SELECT * FROM audit_events'))).not.toContain('wrong field');
     });
 
-    it('tells that too many have failed, and of that no more than ten times', async () => {
+    it('records limited sign-ins at most ten times', async () => {
       const address = '198.51.100.30';
       const told = await site.during(async () => {
         for (let n = 0; n < 30; n++) await site.login(`nobody-${n}`, 'wrong', address).expect(401);
@@ -40,7 +40,7 @@ export function describeSigningIn(site: AuditedSite): void {
       expect(told.at(-1)!.attributes['address']).toBe(address);
     });
 
-    it('tells of a refresh token that is used again', async () => {
+    it('records the reuse of a refresh token once', async () => {
       const { id, username, password } = await site.app.createUser('author');
       const { body } = await site.login(username, password).expect(200);
       const use = () => site.mail.post('refresh', { refresh_token: body.refresh_token });
@@ -54,7 +54,7 @@ export function describeSigningIn(site: AuditedSite): void {
       site.expectTold(told[0], 'auth.session.reused', { actor: null, target: ['user', id], outcome: 'refused' });
     });
 
-    it('tells once of an address that sends bad credentials by the hundred', async () => {
+    it('records once that an address exceeds the limit of bad credentials', async () => {
       const ask = () =>
         site.app.unchecked
           .get('/api/v1/users')

@@ -22,12 +22,12 @@ describe('registration', () => {
   const rowsOf = (table: string, email: string) => app.sql(`SELECT * FROM ${table} WHERE email = ?`, [email]);
 
   describe('POST /api/auth/register', () => {
-    it('answers 202, sends a mail, and makes the account once its token comes back', async () => {
+    it('returns 202, sends a mail and creates the account when the token is confirmed', async () => {
       const { username, email, password, name } = site.newcomer();
 
       const { body } = await register({ username, email, password, name }).expect(202);
 
-      expect(body).toEqual({ message: 'A mail to this address says how to go on.' });
+      expect(body).toEqual({ message: 'Instructions are sent to this address.' });
       const mail = await site.smtp.next(email);
       await login(username, password).expect(401);
       expect(await rowsOf('users', email)).toEqual([]);
@@ -37,7 +37,7 @@ describe('registration', () => {
       expect(me.body.data.attributes).toMatchObject({ username, email, name, role: 'member', status: 'active' });
     });
 
-    it('sends a mail that says from whom it is, for what, and how to go on', async () => {
+    it('sends a mail with sender, purpose and instructions', async () => {
       const { email, username, ...rest } = site.newcomer();
       await register({ email, username, ...rest }).expect(202);
 
@@ -50,14 +50,14 @@ describe('registration', () => {
       expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
       expect(mail.html).toBeUndefined();
       expect(mail.text!.trim().split('\n\n')).toEqual([
-        `Somebody, we hope you, has registered the account "${username}" at https://news.example.org with this address.`,
+        `The account "${username}" was registered at https://news.example.org with this address.`,
         'To confirm it, send this token within 24 hours with POST https://news.example.org/api/auth/register/confirm:',
         `  ${tokenIn(mail)}`,
-        'If it was not you, do nothing: no account is made then.',
+        'If you did not register, ignore this mail: no account is created.',
       ]);
     });
 
-    it('keeps neither the token nor the password', async () => {
+    it('stores neither the token nor the password', async () => {
       const input = site.newcomer();
       const token = await site.registered(input);
 
@@ -68,7 +68,7 @@ describe('registration', () => {
       for (const secret of [token, input.password]) expect(JSON.stringify(rows)).not.toContain(secret);
     });
 
-    it('answers 422 when the user name is taken, in any case, and sends nothing', async () => {
+    it('returns 422 and sends no mail when the user name is taken, ignoring case', async () => {
       const { username } = await app.createUser('author');
       const input = site.newcomer({ username: username.toUpperCase() });
 
@@ -78,7 +78,7 @@ describe('registration', () => {
       expect(await site.mailsTo(input.email)).toEqual([]);
     });
 
-    it('does not tell in its answer that an address has an account, but to that address', async () => {
+    it('returns an equal response for the address of an account and sends the notice only to that address', async () => {
       const { username, id } = await app.createUser('author');
       const email = `${username}@example.org`;
       const unknown = await register(site.newcomer());
@@ -86,10 +86,10 @@ describe('registration', () => {
       const known = await register(site.newcomer({ email: inCapitals(email) })).expect(202);
 
       expect(differences(known, unknown)).toEqual([]);
-      // To the address as the account has it.
+      // The mail goes to the address as stored in the account.
       const mail = await site.smtp.next(email);
       expect(mail.subject).toBe('You have an account at news.example.org');
-      expect(mail.text).toContain('There is an account with it already');
+      expect(mail.text).toContain('it already has an account');
       const [token, password] = [tokenIn(mail), 'another long password'];
       await confirm(token).expect(422);
       await site.post('password/reset', { token, password }).expect(204);
@@ -99,7 +99,7 @@ describe('registration', () => {
       expect(await rowsOf('registrations', inCapitals(email))).toEqual([]);
     });
 
-    it('sends nothing to the address of a disabled account, and answers as ever', async () => {
+    it('sends no mail to the address of a disabled account and returns an equal response', async () => {
       const { id, username } = await app.createUser('member');
       await app.changeUser(id, { status: 'disabled' });
       const email = `${username}@example.org`;
@@ -112,7 +112,7 @@ describe('registration', () => {
       expect(await rowsOf('registrations', email)).toEqual([]);
     });
 
-    it('does the same dear work whether the address has an account or not', async () => {
+    it('hashes one password whether or not the address has an account', async () => {
       const { username } = await app.createUser('member');
       const hash = jest.spyOn(argon2, 'hash');
       const worksOf = async (input: object) => {
@@ -125,13 +125,13 @@ describe('registration', () => {
       expect(await worksOf(site.newcomer({ email: `${username}@example.org` }))).toBe(1);
     });
 
-    it('names every field that is wrong', async () => {
+    it('returns 422 with every invalid field', async () => {
       const answer = await register({ username: 'a', email: 'b', password: 'c' }).expect(422);
 
       expect(fieldsOf(answer).sort()).toEqual(['email', 'name', 'password', 'username']);
     });
 
-    it('takes no role and no state', async () => {
+    it('ignores role, status and avatar', async () => {
       const input = site.newcomer({ role: 'admin', status: 'disabled', avatar: 'https://example.org/a.png' });
       await confirm(await site.registered(input)).expect(204);
 
@@ -149,11 +149,11 @@ describe('registration', () => {
       '"jane victim"@example.org',
       'jane:victim@example.org',
       'jane\u0000@example.org',
-    ])('answers 422 to %j: whom a mail goes to is one address', async (email) => {
+    ])('returns 422 for %j, which is not a single address', async (email) => {
       expect(fieldsOf(await register(site.newcomer({ email })).expect(422))).toEqual(['email']);
     });
 
-    it('writes nothing into a mail that a stranger has typed, but for the user name', async () => {
+    it('writes no user input except the user name into the mail', async () => {
       const input = site.newcomer({ name: 'Win\r\nBcc: victim@example.org\r\n\r\nat http://spam.example' });
       await register(input).expect(202);
 
@@ -165,7 +165,7 @@ describe('registration', () => {
   });
 
   describe('POST /api/auth/register/confirm', () => {
-    it('answers 204 once, however many come at once', async () => {
+    it('returns 204 once and 422 to the other concurrent requests', async () => {
       const input = site.newcomer();
       const token = await site.registered(input);
 
@@ -178,7 +178,7 @@ describe('registration', () => {
       expect(body.error.details).toEqual([{ field: 'token', message: 'The token is invalid or has expired.' }]);
     });
 
-    it('makes one account of several registrations with one address, and forgets the others', async () => {
+    it('creates one account for several registrations of one address and deletes the others', async () => {
       const first = site.newcomer();
       const more = [site.newcomer({ email: first.email }), site.newcomer({ email: inCapitals(first.email) })];
       const tokens = [await site.registered(first)];
@@ -193,7 +193,7 @@ describe('registration', () => {
       expect(await app.sql('SELECT 1 FROM registrations WHERE email_key = ?', [first.email])).toEqual([]);
     });
 
-    it('answers 422 when the user name has been taken since', async () => {
+    it('returns 422 when the user name was taken after the registration', async () => {
       const first = site.newcomer();
       const second = site.newcomer({ username: first.username });
       const [one, other] = [await site.registered(first), await site.registered(second)];
@@ -205,7 +205,7 @@ describe('registration', () => {
       expect(await rowsOf('users', second.email)).toEqual([]);
     });
 
-    it('answers 422 when the address has been taken since', async () => {
+    it('returns 422 when the address was taken after the registration', async () => {
       const input = site.newcomer();
       const token = await site.registered(input);
       const { id } = await app.createUser('member');
@@ -214,7 +214,7 @@ describe('registration', () => {
       expect(fieldsOf(await confirm(token).expect(422))).toEqual(['email']);
     });
 
-    it('answers 422 after a day', async () => {
+    it('returns 422 when the token is older than one day', async () => {
       const input = site.newcomer();
       const token = await site.registered(input);
       expect(Math.abs((await site.lifeOf('registrations', input.email)) - 86_400_000)).toBeLessThan(60_000);
@@ -226,7 +226,7 @@ describe('registration', () => {
     });
 
     it.each([[undefined], [null], [''], [5], [['x']], [{}], ['x'.repeat(101)], ['x'.repeat(43)]])(
-      'answers 422 to the token %j',
+      'returns 422 for the token %j',
       async (token) => {
         expect(fieldsOf(await confirm(token).expect(422))).toEqual(['token']);
       },
@@ -234,5 +234,5 @@ describe('registration', () => {
   });
 });
 
-/** But for the host, which mail software writes in small letters. */
+/** Keeps the host in lower case, as mail software writes it. */
 const inCapitals = (email: string): string => email.replace(/^[^@]*/, (name) => name.toUpperCase());

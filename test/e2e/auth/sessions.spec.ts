@@ -3,7 +3,7 @@ import { startTestApp } from '../../support/test-app.js';
 import { ADMIN } from '../../support/test-client.js';
 import { type Pair, SigningSite } from './signing-site.js';
 
-describe('a session', () => {
+describe('sessions', () => {
   let site: SigningSite;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('a session', () => {
   afterAll(() => site.app.stop());
 
   describe('POST /api/auth/refresh', () => {
-    it('answers 200 with new tokens, again and again, and the old access token lives on', async () => {
+    it('returns 200 with new tokens at each refresh and keeps older access tokens valid', async () => {
       const first = await site.signIn(await site.app.createUser('member'));
       const { body: second, headers } = await site.refresh(first.refresh_token).expect(200);
       expect(headers['cache-control']).toBe('no-store');
@@ -25,7 +25,7 @@ describe('a session', () => {
       expect(new Set([first, second as Pair, third].flatMap((pair) => Object.values(pair))).size).toBeGreaterThan(6);
     });
 
-    it('ends the session at once when a token is used again, and other sessions of the account go on', async () => {
+    it('ends the session, but no other session of the account, when a refresh token is reused', async () => {
       const account = await site.app.createUser('member');
       const other = await site.signIn(account);
       const first = await site.signIn(account);
@@ -41,7 +41,7 @@ describe('a session', () => {
       await site.renewed(other);
     });
 
-    it('lets one of many win who come with one token at once, and then ends the session', async () => {
+    it('accepts one of ten concurrent refreshes with one token, then ends the session', async () => {
       const first = await site.signIn(await site.app.createUser('member'));
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => site.refresh(first.refresh_token)));
@@ -52,7 +52,7 @@ describe('a session', () => {
       await site.refresh(winner.refresh_token).expect(401);
     });
 
-    it('answers 401 once the account is disabled, and stays so when it is active again', async () => {
+    it('returns 401 after the account is disabled, also after it is enabled again', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
       await site.app.changeUser(account.id, { status: 'disabled' });
@@ -64,7 +64,7 @@ describe('a session', () => {
     });
 
     it.each([[undefined], [null], [''], [5], [['x']], [{ a: 1 }], ['x'.repeat(4097)]])(
-      'answers 422 when the token is %j',
+      'returns 422 when the token is %j',
       async (token) => {
         for (const act of ['refresh', 'logout'] as const) {
           const { body } = await site[act](token).expect(422);
@@ -73,7 +73,7 @@ describe('a session', () => {
       },
     );
 
-    it('keeps no token, and forgets sessions that nobody can renew any more', async () => {
+    it('stores no token and deletes expired sessions', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
       await site.app.sql("UPDATE sessions SET expires_at = '2020-01-01 00:00:00.000' WHERE user_id = ?", [account.id]);
@@ -87,7 +87,7 @@ describe('a session', () => {
   });
 
   describe('POST /api/auth/logout', () => {
-    it('answers 204, and the session is dead at once: its tokens, all of them', async () => {
+    it('returns 204 and invalidates all tokens of the session immediately', async () => {
       const account = await site.app.createUser('member');
       const other = await site.signIn(account);
       const first = await site.signIn(account);
@@ -101,7 +101,7 @@ describe('a session', () => {
       await site.me(other).expect(200);
     });
 
-    it('answers 204 again, and to a token that is used', async () => {
+    it('returns 204 again, also for a used token', async () => {
       const first = await site.signIn(await site.app.createUser('member'));
       const second = await site.renewed(first);
 
@@ -112,7 +112,7 @@ describe('a session', () => {
       await site.logout(first.refresh_token).expect(204);
     });
 
-    it('answers 401 to what is no refresh token of ours', async () => {
+    it('returns 401 for a token that is not a refresh token of this service', async () => {
       const pair = await site.signIn(await site.app.createUser('member'));
 
       for (const token of ['garbage', pair.token, `${pair.refresh_token}x`]) {
@@ -124,10 +124,10 @@ describe('a session', () => {
   });
 });
 
-describe('a session of one minute', () => {
+describe('REFRESH_TTL=60', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('cannot be renewed when it is over, but left; its access token lives on until then', async () => {
+  it('returns 401 for the refresh of an expired session and 204 for the logout, which ends the access token', async () => {
     const app = await startTestApp({ REFRESH_TTL: '60' });
     try {
       const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
@@ -146,12 +146,12 @@ describe('a session of one minute', () => {
   });
 });
 
-describe('an address that sends bad refresh tokens', () => {
+describe('the limit of invalid refresh tokens', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('gets 429 after 600 of them in a minute', async () => {
+  it('returns 429 after 600 invalid refresh tokens per minute from one address', async () => {
     const app = await startTestApp();
-    // All within one minute, however long they take.
+    // Stops the clock, so that all requests fall into one minute.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     try {
       const send = (path: string) =>

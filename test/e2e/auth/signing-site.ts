@@ -10,7 +10,7 @@ export interface Pair {
   refresh_token: string;
 }
 
-/** An application that people sign in to, and what tests of their sessions ask of it. */
+/** Test application with helpers for sign-in, refresh and logout. */
 export class SigningSite {
   private constructor(readonly app: TestApp) {}
 

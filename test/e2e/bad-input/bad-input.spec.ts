@@ -3,11 +3,8 @@ import { documentedFields, ruledFields } from './documented.js';
 import { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
-/**
- * Every field of every body, with the rule that stands in `bad-input/`: what just fits is stored. What is refused is in
- * `every-route.sqlite.spec.ts`.
- */
-describe('input that just fits', () => {
+/** Boundary values that each body field accepts. `every-route.sqlite.spec.ts` sends the values that are rejected. */
+describe('accepted boundary values of request bodies', () => {
   let site: Site;
 
   beforeAll(async () => {
@@ -15,11 +12,11 @@ describe('input that just fits', () => {
   });
   afterAll(() => site.app.stop());
 
-  it('has a rule for every field of every route, as the OpenAPI document has it', () => {
+  it('lists the same body fields in the rule table and in the OpenAPI document', () => {
     expect(ruledFields(BODY_ROUTES)).toEqual(documentedFields(site.document));
   });
 
-  it.each(Object.entries(BODY_ROUTES))('as the body of %s is taken', async (name, route) => {
+  it.each(Object.entries(BODY_ROUTES))('accepts each valid boundary value in the body of %s', async (name, route) => {
     expect(await faultsOfGoodBodies(site, name, route)).toEqual([]);
   });
 });

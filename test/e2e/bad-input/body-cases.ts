@@ -11,7 +11,7 @@ interface BodyCase extends Sample {
   readonly isFirst: boolean;
 }
 
-/** Sends each bad value of each field in a body in which nothing else is wrong. */
+/** Sends each invalid value of each field in an otherwise valid body. */
 export async function faultsOfRefusals(site: Site, name: string, route: BodyRoute): Promise<string[]> {
   const target = await site.makeTarget(name);
   const cases = casesOf(route, ({ bad, required }) => [...bad(site), ...(required ? [sample(undefined)] : [])]);
@@ -24,7 +24,7 @@ export async function faultsOfRefusals(site: Site, name: string, route: BodyRout
   return faultsOfRefusing(site, () => faultsOfEach(cases, send));
 }
 
-/** Of a member that is there twice the last one counts: as what is checked, and so as what is stored. */
+/** If a JSON member occurs twice, the last value is validated and stored. */
 export async function faultsOfRepeatedMembers(site: Site, name: string, route: BodyRoute): Promise<string[]> {
   const target = await site.makeTarget(name);
   const good = route.body(site);
@@ -37,7 +37,7 @@ export async function faultsOfRepeatedMembers(site: Site, name: string, route: B
   );
 }
 
-/** Sends each value that just fits. */
+/** Sends each valid boundary value. */
 export async function faultsOfGoodBodies(site: Site, name: string, route: BodyRoute): Promise<string[]> {
   const once = await site.makeTarget(name);
   return faultsOfEach(
@@ -48,7 +48,7 @@ export async function faultsOfGoodBodies(site: Site, name: string, route: BodyRo
       const answer = await sendBody(site.request(name, target, { checked: isFirst }), body, route);
       const details = (answer.body.error?.details ?? []) as { field: string }[];
       const isFine = answer.status === route.status && !details.some((detail) => detail.field.split('.')[0] === field);
-      return isFine ? [] : [`${field}: ${what} is answered ${shown(answer)}`];
+      return isFine ? [] : [`${field}: ${what} returned ${shown(answer)}`];
     },
   );
 }

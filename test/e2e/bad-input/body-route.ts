@@ -1,20 +1,19 @@
 import type { Rule } from './rule.js';
 import type { Site } from './site.js';
 
-/** A route with a body. */
 export interface BodyRoute {
-  /** A body in which nothing is wrong, another one each time. */
+  /** Returns a valid body with new unique values. */
   readonly body: (site: Site) => Readonly<Record<string, unknown>>;
-  /** What it is answered. */
+  /** Status of the response to the valid body. */
   readonly status: number;
   readonly fields: Readonly<Record<string, Rule>>;
-  /** Bytes of the largest body that it reads; 1 MiB if not given. */
+  /** Largest accepted body in bytes. Default: 1 MiB. */
   readonly largestBody?: number;
-  /** The body is a form (`multipart/form-data`): its members are texts and files. */
+  /** The body is `multipart/form-data` with text and file parts. */
   readonly form?: true;
-  /** The body may be a form without files as well. */
+  /** The route also accepts `application/x-www-form-urlencoded`. */
   readonly takesFields?: true;
-  /** What one good body does to the thing that the route is about is in the way of the next: each gets another. */
+  /** A successful request changes the target so that the next request would fail. Each request gets a new target. */
   readonly spendsTarget?: true;
 }
 

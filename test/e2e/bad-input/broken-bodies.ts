@@ -10,7 +10,7 @@ import { BODY_ROUTES } from './table.js';
 
 const TOO_LARGE = { status: 413, code: 'PAYLOAD_TOO_LARGE' };
 
-/** Sends every broken body to a route that reads one, if only to throw it away. */
+/** Sends every invalid body to a route that reads a body, including routes that discard the body. */
 export async function faultsOfBrokenBodies(site: Site, name: string): Promise<string[]> {
   const target = await site.makeTarget(name);
   const { form, takesFields, largestBody = LARGEST_BODY } = BODY_ROUTES[name] ?? {};
@@ -22,13 +22,13 @@ export async function faultsOfBrokenBodies(site: Site, name: string): Promise<st
     const answer = await site
       .request(name, target, { checked: all.find((one) => one.status === broken.status) === broken })
       .set(headers)
-      // As they are: superagent would write bytes as JSON.
+      // Sends the bytes unchanged: superagent would serialize them as JSON.
       .serialize((raw) => raw as string)
       .send(bytes as string);
     const details = (answer.body.error?.details ?? []) as { field: string }[];
     return [
       ...errorFaults(answer, status, code),
-      ...(details.map((detail) => detail.field).join() === (field ?? '') ? [] : ['names another field']),
+      ...(details.map((detail) => detail.field).join() === (field ?? '') ? [] : ['names a different field']),
     ].map((fault) => `${JSON.stringify(String(bytes).slice(0, 200))} ${JSON.stringify(headers)} ${fault}`);
   };
   return faultsOfRefusing(site, () => faultsOfEach(all, send));

@@ -1,14 +1,14 @@
-/** A body that is wrong as a whole, whatever the route, and its type. */
+/** A body that every route rejects, with its headers. */
 export interface Broken {
   readonly bytes: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
   readonly code: string;
-  /** The field that a 422 names. */
+  /** The field that the 422 response names. */
   readonly field?: string;
 }
 
-/** Of one type, unless the headers say another one. */
+/** Builders of invalid bodies with this content type. */
 export const brokenBodies = (type: string) => {
   const headers = { 'Content-Type': type };
   return {

@@ -8,7 +8,7 @@ const part = (disposition: string, content = 'text') =>
 const FILE = part('name="file"; filename="a.txt"');
 const END = '--x--\r\n';
 
-/** On every route that takes a form with a file. */
+/** Invalid bodies for routes that accept a multipart form with a file. */
 export const BROKEN_FORMS: readonly Broken[] = [
   ...['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=x'].map(ofType),
   packed('gzip', ofType(FORM)),

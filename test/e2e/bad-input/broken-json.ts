@@ -7,7 +7,7 @@ const nested = (levels: number, opening: string, closing: string) =>
   `{"a":${opening.repeat(levels)}0${closing.repeat(levels)}}`;
 const LARGE = `{"a":"${'x'.repeat(2 * 1024 * 1024)}"}`;
 
-/** On every route that takes JSON, or nothing. */
+/** Invalid bodies for routes that accept JSON or no body. */
 export const BROKEN_JSON: readonly Broken[] = [
   ...['null', 'true', '5', '"text"', '[]', '[{}]'].map(malformed),
   malformed(nested(20, '[', ']')),
@@ -16,7 +16,7 @@ export const BROKEN_JSON: readonly Broken[] = [
   ...[' ', '{', '{"a"}', '{"a":}', '{a:1}', "{'a':1}", '{"a":1,}', '{} {}', '{"a":01}', '{"a":NaN}', '{"a":"\n"}'].map(
     noJson,
   ),
-  // A letter of Latin-1, half a character, UTF-16.
+  // A Latin-1 byte, an encoded surrogate, UTF-16.
   ...['7b2261223a22e4227d', '7b2261223a22eda080227d', 'fffe7b007d00'].map((hex) => noJson(Buffer.from(hex, 'hex'))),
   names('__proto__', '{"__proto__":{"role":"admin"}}'),
   names('__proto__', '{"\\u005f\\u005fproto__":1}'),

@@ -20,13 +20,13 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** The same document with some of its paths. */
+/** Returns the document with only the selected paths. */
 export const partOf = ({ paths, components }: Document, isWanted: (path: string) => boolean): Document => ({
   components,
   paths: Object.fromEntries(Object.entries(paths).filter(([path]) => isWanted(path))),
 });
 
-/** Every operation by its name, as `POST /api/v1/articles`. */
+/** Lists every operation with its name, for example `POST /api/v1/articles`. */
 const operationsOf = ({ paths }: Document): [name: string, operation: Operation][] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): [string, Operation] => [
@@ -35,7 +35,7 @@ const operationsOf = ({ paths }: Document): [name: string, operation: Operation]
     ]),
   );
 
-/** Whether a route asks for no credential. */
+/** Returns true if the route is available without a credential. */
 export const isPublic = (document: Document, route: string): boolean =>
   operationsOf(document).some(
     ([name, { security = [] }]) => name === route && security.some((scheme) => Object.keys(scheme).length === 0),
@@ -43,7 +43,7 @@ export const isPublic = (document: Document, route: string): boolean =>
 
 export const routesOf = (document: Document): string[] => operationsOf(document).map(([name]) => name);
 
-/** What the document says of every field of every body, by route. */
+/** Returns the documented schema of each body field, by route. */
 export const documentedFields = (document: Document): Fields =>
   Object.fromEntries(
     operationsOf(document).flatMap(([name, { requestBody }]) =>
@@ -51,7 +51,7 @@ export const documentedFields = (document: Document): Fields =>
     ),
   );
 
-/** What the table says of them, in the document's words. */
+/** Returns the schema of each body field in the rule table, in OpenAPI terms. */
 export const ruledFields = (routes: BodyRoutes): Fields =>
   Object.fromEntries(
     Object.entries(routes).map(([name, { fields }]) => [
@@ -62,7 +62,7 @@ export const ruledFields = (routes: BodyRoutes): Fields =>
     ]),
   );
 
-/** What the document says of every parameter, in the path or in the query, by route. */
+/** Returns the documented schema of each path or query parameter, by route. */
 export const documentedParameters = (document: Document, place: 'path' | 'query'): Fields =>
   Object.fromEntries(
     operationsOf(document).flatMap(([name, { parameters = [] }]) => {
@@ -71,14 +71,14 @@ export const documentedParameters = (document: Document, place: 'path' | 'query'
     }),
   );
 
-/** A list in a query, a time, and an id or a count are no longer and no larger than this, whichever they are. */
+/** Limits of every list parameter, time, id and number. The rule tables do not repeat them. */
 const OF_EVERY: Readonly<Record<string, readonly unknown[]>> = {
   format: ['int32', 'int64'],
   maxLength: [8192, 35],
   maximum: [9_999_999_999, Number.MAX_SAFE_INTEGER],
 };
 
-/** A schema without what it says of every value of its kind: which characters and how many bits it may have. */
+/** Removes the limits that apply to every value of the type, such as permitted characters and integer size. */
 function ownOf({ pattern: _, ...schema }: Schema): Schema {
   const own = Object.entries(schema).filter(([name, value]) => !OF_EVERY[name]?.includes(value));
   const bounds = schema['type'] === 'integer' && 'enum' in schema ? ['minimum', 'maximum'] : [];

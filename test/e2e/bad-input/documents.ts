@@ -13,7 +13,7 @@ interface ObjectSchema extends ValueSchema {
   readonly properties?: Readonly<Record<string, ObjectSchema>>;
 }
 
-/** A document with one fault, and the path of that. */
+/** A document with one invalid member, and the path of the member. */
 export interface BadDocument {
   readonly document: object;
   readonly path: string;
@@ -29,13 +29,13 @@ interface Sent {
   };
 }
 
-/** A document in which nothing is wrong, made of a good body of the same route in version 1. */
+/** Returns a valid document, made from the valid body of the same route in version 1. */
 export function goodDocument(site: Site, route: string, { id }: Target): Sent {
   const body = BODY_ROUTES[inVersion1(route)]?.body(site) ?? { name: unique(8) };
   return documentOf(route, body, id) as Sent;
 }
 
-/** Every member that the OpenAPI document knows, with each value that it says is none; members that it does not know; and no document at all. */
+/** Returns documents with an invalid value for each documented member, with unknown members, and without a valid structure. */
 export function badDocuments(openapi: Document, route: string, good: Sent): BadDocument[] {
   const schema = dataSchema(openapi, route);
   const { attributes = {}, relationships = {} } = partsOf(openapi, schema);
@@ -79,7 +79,7 @@ export function badDocuments(openapi: Document, route: string, good: Sent): BadD
   ];
 }
 
-/** What is no linkage of this kind. A list is told as a whole, or by its entry. */
+/** Returns values that are not valid linkage. The error names the whole list or one entry. */
 const linkageMisfits = ({ properties }: ObjectSchema): unknown[] => {
   const { type, nullable = false } = properties!['data']!;
   const ofMany = [{ data: null }, { data: { type: 'tag', id: '1' } }];
@@ -101,7 +101,7 @@ function dataSchema(openapi: Document, route: string): ObjectSchema {
   return resolved(openapi, schema).properties!['data']!;
 }
 
-/** The members of both parts, by name. */
+/** Returns the schemas of the attributes and relationships, by name. */
 const partsOf = (openapi: Document, { properties = {} }: ObjectSchema) =>
   Object.fromEntries(
     ['attributes', 'relationships'].flatMap((part) =>

@@ -9,8 +9,8 @@ import { faultsOfQueries } from './query-cases.js';
 import { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
-/** Input that is refused before any statement, and so on one database as on the other. What just fits is in `bad-input.spec.ts`. */
-describe('bad input', () => {
+/** Input that is rejected before any SQL statement, so one database is enough. `bad-input.spec.ts` tests accepted boundary values. */
+describe('invalid input', () => {
   let site: Site;
   let routes: string[];
 
@@ -20,29 +20,29 @@ describe('bad input', () => {
   });
   afterAll(() => site.app.stop());
 
-  describe('in a body', () => {
+  describe('request bodies', () => {
     const withBody = Object.entries(BODY_ROUTES);
 
-    it.each(withBody)('of %s is refused, names the field and stores nothing', async (name, route) => {
+    it.each(withBody)('rejects invalid values in the body of %s, names the field and stores nothing', async (name, route) => {
       expect(await faultsOfRefusals(site, name, route)).toEqual([]);
     });
 
     it.each(withBody.filter(([, { form }]) => !form))(
-      'of %s is refused when it comes last of two members',
+      'rejects a duplicate member in the body of %s if the last value is invalid',
       async (name, route) => {
         expect(await faultsOfRepeatedMembers(site, name, route)).toEqual([]);
       },
     );
 
-    it('is refused as a whole where it is not what the route takes, on every route that writes', async () => {
+    it('rejects malformed, oversized and unsupported bodies on every route that writes', async () => {
       const writing = routes.filter((name) => !name.startsWith('GET '));
       expect(writing.length).toBeGreaterThan(withBody.length);
       expect(await faultsOfRoutes(writing, (name) => faultsOfBrokenBodies(site, name))).toEqual([]);
     }, 180_000);
   });
 
-  describe('in a query', () => {
-    it('has a rule for every parameter of every route, as the OpenAPI document has it', () => {
+  describe('query parameters', () => {
+    it('lists the same query parameters in the rule table and in the OpenAPI document', () => {
       const ruled = Object.entries(QUERIES).map(([name, parameters]) => [
         name,
         Object.fromEntries(Object.entries(parameters).map(([parameter, { schema }]) => [parameter, schema])),
@@ -51,21 +51,21 @@ describe('bad input', () => {
     });
 
     it.each(Object.keys(QUERIES))(
-      'of %s is refused and names the parameter, and begins where good input ends',
+      'rejects invalid query parameters of %s, names the parameter and accepts boundary values',
       async (name) => {
         expect(await faultsOfQueries(site, name)).toEqual([]);
       },
     );
   });
 
-  describe('in a path', () => {
-    it('is 400 where an id is none, and 404 where nothing has it', async () => {
+  describe('path parameters', () => {
+    it('returns 400 for an invalid id and 404 for an unknown id in the path', async () => {
       const withId = routes.filter((name) => name.includes('{'));
       expect(withId.length).toBeGreaterThan(20);
       expect(await faultsOfRoutes(withId, (name) => faultsOfPathIds(site, name))).toEqual([]);
     }, 180_000);
 
-    it('is what the OpenAPI document says is none', () => {
+    it('documents every path parameter as a positive integer', () => {
       const schemas = Object.values(documentedParameters(site.document, 'path')).flatMap((one) => Object.values(one));
       expect(new Set(schemas.map((schema) => JSON.stringify(schema)))).toEqual(
         new Set(['{"type":"integer","minimum":1}']),
@@ -73,13 +73,13 @@ describe('bad input', () => {
     });
   });
 
-  describe('of any kind', () => {
-    it.each(Object.entries(BODY_ROUTES))('as the body of %s is no failure of ours', async (name, route) => {
+  describe('random input', () => {
+    it.each(Object.entries(BODY_ROUTES))('returns no 5xx status for random bodies of %s', async (name, route) => {
       expect(await failureOfBodies(site, name, route)).toBeNull();
     });
 
     it.each(Object.keys(QUERIES).filter((name) => name.startsWith('GET ')))(
-      'as the query of %s is no failure of ours',
+      'returns no 5xx status for random queries of %s',
       async (name) => {
         expect(await failureOfQueries(site, name)).toBeNull();
       },

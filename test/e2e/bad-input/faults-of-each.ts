@@ -1,6 +1,6 @@
 const AT_ONCE = 8;
 
-/** Does something with each, several at once; all faults that it finds. */
+/** Runs a check for each item, eight at a time, and returns all failures. */
 export async function faultsOfEach<T>(all: readonly T[], faultsOf: (one: T) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   const rest = [...all];
@@ -11,7 +11,7 @@ export async function faultsOfEach<T>(all: readonly T[], faultsOf: (one: T) => P
   return faults;
 }
 
-/** One route after the other. */
+/** Runs a check for each route in sequence and returns all failures, prefixed with the route. */
 export async function faultsOfRoutes(
   routes: readonly string[],
   faultsOf: (route: string) => Promise<string[]>,

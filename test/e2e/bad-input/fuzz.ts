@@ -4,7 +4,7 @@ import { QUERIES } from './queries.js';
 import { canBeSent, sendBody } from './send-body.js';
 import type { Site } from './site.js';
 
-/** The same values in every run of the tests; what takes longer, on a busy machine, ends early. */
+/** The fixed seed repeats the same values in every run. The time limit (ms) ends long runs on a busy machine. */
 const SETTINGS = { seed: 20_261_121, numRuns: 25, interruptAfterTimeLimit: 2_000 };
 
 const anyText = fc.oneof(
@@ -15,7 +15,7 @@ const anyText = fc.oneof(
 );
 const anything = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), anyText, fc.integer(), fc.double({ noNaN: true }));
 
-/** What made a route fail, if anything did: bodies of any form, and of the right members with any values. */
+/** Sends random bodies and bodies with random member values. Returns the first 5xx failure, or null. */
 export async function failureOfBodies(site: Site, name: string, route: BodyRoute): Promise<string | null> {
   const target = await site.makeTarget(name);
   return failureOf(route.form ? arbitraryForm(site, route) : arbitraryBody(site, route), (body) =>
@@ -23,7 +23,7 @@ export async function failureOfBodies(site: Site, name: string, route: BodyRoute
   );
 }
 
-/** The same for queries: known parameters, and any others, with any text. */
+/** Sends random queries with known and unknown parameters. Returns the first 5xx failure, or null. */
 export async function failureOfQueries(site: Site, name: string): Promise<string | null> {
   const target = await site.makeTarget(name);
   const parameter = fc.oneof(fc.constantFrom(...Object.keys(QUERIES[name]!)), fc.string());
@@ -50,7 +50,7 @@ function arbitraryBody(site: Site, route: BodyRoute): fc.Arbitrary<unknown> {
 const arbitraryForm = (site: Site, route: BodyRoute): fc.Arbitrary<unknown> =>
   arbitraryMembers(site, route, fc.string({ unit: 'grapheme', maxLength: 600 }));
 
-/** Some of the members, each with a value of its rule or any other one. */
+/** A random subset of the members, each with a value of its rule or a random value. */
 function arbitraryMembers(site: Site, route: BodyRoute, other: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   const members = Object.entries(route.fields).map(([field, { good, bad }]) => {
     const likely = [...good(site), ...bad(site)]

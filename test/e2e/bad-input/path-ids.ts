@@ -8,10 +8,10 @@ const NO_IDS = [
   ...'0 -1 1e3 01 +1 1.0 0x10 x %201 1%20 99999999999 %00 1%00 １ ٣ __proto__ NaN null 1,2 1;2 1%252 ..%2f1'.split(' '),
   ...['%F0%9F%8C%8D', "1'%20OR%20'1'='1", '9'.repeat(400)],
 ];
-/** As large as an id can be; no column of 32 bits holds it. */
+/** The largest accepted id. It exceeds 32 bits. */
 const LARGEST = '9999999999';
 
-/** Sends what is no id in place of each id in the path: nothing is at such an address, and it is told apart from an id that nothing has. */
+/** Replaces each id in the path by invalid ids, which must return 400, and by an unknown id, which must return 404. */
 export async function faultsOfPathIds(site: Site, name: string): Promise<string[]> {
   const parameters = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter!);
   const cases = parameters.flatMap((parameter) => [

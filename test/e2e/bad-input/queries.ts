@@ -39,7 +39,7 @@ const COMMENT_LIST: Parameters = {
   order: ORDER,
 };
 
-/** Every route with query parameters, and the rule of each: whoever adds one writes it down here too. */
+/** Every route with query parameters, and the rule of each parameter. Add new parameters here. */
 export const QUERIES: Readonly<Record<string, Parameters>> = {
   'GET /api/v1/users': {
     ...PAGE,
@@ -93,14 +93,14 @@ export const QUERIES: Readonly<Record<string, Parameters>> = {
     itemid: { ...integer(), good: (site) => [String(site.discussed)] },
   },
   'POST /modules/articles/ajax.php': {
-    // The body that is sent beside it is that of a comment.
+    // The request body contains a comment.
     op: { ...choice('addComment', 'submitRating'), good: () => ['addComment'], refusedAs: 400 },
   },
   'GET /api/v1/attachments': { ...PAGE, article: integer(), unattached: boolean() },
   'GET /api/v1/articles/{id}/attachments': PAGE,
 };
 
-/** Of a route with parameters that it cannot do without: good ones, to be sent beside others. */
+/** Valid values of required parameters, by route. Every request to the route includes them. */
 export const NEEDED: Readonly<Record<string, (site: Site) => Readonly<Record<string, string>>>> = {
   'GET /modules/articles/ajax.php': ({ discussed }) => ({ op: 'getItem', itemid: String(discussed) }),
   'POST /modules/articles/ajax.php': () => ({ op: 'addComment' }),

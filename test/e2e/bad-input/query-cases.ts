@@ -13,7 +13,7 @@ interface QueryCase {
   readonly checked?: boolean;
 }
 
-/** What no route knows, is ignored: also what an object has by nature, and what other parsers make objects of. */
+/** Unknown parameters, which every route ignores, including names of object properties and bracket notation. */
 const UNKNOWN = [
   'nothing=1',
   '__proto__=1&__proto__=2&constructor=1&prototype=1',
@@ -24,7 +24,7 @@ const UNKNOWN = [
   'x=1&'.repeat(1900),
 ];
 
-/** Sends every bad and every good value of every parameter, and what is no parameter at all. */
+/** Sends every invalid and valid value of every parameter, and unknown parameters. */
 export async function faultsOfQueries(site: Site, name: string): Promise<string[]> {
   const once = await site.makeTarget(name);
   const cases = [
@@ -32,7 +32,7 @@ export async function faultsOfQueries(site: Site, name: string): Promise<string[
     ...UNKNOWN.map(taken),
   ].map(beside(NEEDED[name]?.(site) ?? {}));
   return faultsOfEach(cases, async ({ query, faultsOf, checked = false }) => {
-    // What a good query has deleted is there no more for the next.
+    // A successful DELETE removes the target.
     const target = name.startsWith('DELETE ') ? await site.makeTarget(name) : once;
     const request = site.request(name, target, { query: `?${query}`, checked });
     const answer = await sendBody(request, BODY_ROUTES[name]?.body(site), BODY_ROUTES[name]);
@@ -40,7 +40,7 @@ export async function faultsOfQueries(site: Site, name: string): Promise<string[
   });
 }
 
-/** With those of the needed parameters that it says nothing of itself. */
+/** Adds the required parameters that the query does not set. */
 const beside =
   (needed: Readonly<Record<string, string>>) =>
   ({ query, ...rest }: QueryCase): QueryCase => {
@@ -69,5 +69,5 @@ function casesOf(site: Site, parameter: string, { bad, good, times, refusedAs }:
 
 const taken = (query: string): QueryCase => ({
   query,
-  faultsOf: (answer) => (answer.status < 300 ? [] : [`is answered ${shown(answer)}`]),
+  faultsOf: (answer) => (answer.status < 300 ? [] : [`returned ${shown(answer)}`]),
 });

@@ -2,14 +2,14 @@ import type { Site } from './site.js';
 
 const ONCE = { times: 1 };
 
-/** What a query parameter takes and refuses, and how the OpenAPI document must say so. */
+/** Valid and invalid values of a query parameter, and its OpenAPI schema. */
 export interface QueryRule {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly bad: readonly string[];
   readonly good: (site: Site) => readonly string[];
-  /** How often it may be given. */
+  /** How many times the parameter may occur. */
   readonly times: number;
-  /** What a bad value is answered, where that is not 422. */
+  /** Status for an invalid value. Default: 422. */
   readonly refusedAs?: 400;
 }
 
@@ -39,7 +39,7 @@ export const integer = ({ zero = false, ...said }: { zero?: boolean; default?: n
   ...ONCE,
 });
 
-/** The id of something that is there: `existing` says of what. */
+/** The id of an existing object, which `existing` returns. */
 export const id = (existing: (site: Site) => number): QueryRule => ({
   ...integer(),
   bad: [...integer().bad, '999999999', '9999999999'],
@@ -87,7 +87,7 @@ export const text = (max: number): QueryRule => ({
   ...ONCE,
 });
 
-/** It may be repeated; every value counts. */
+/** A parameter that may be repeated. All values apply. */
 export const texts = (times: number, max: number): QueryRule => ({
   schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength: max }, maxItems: times },
   bad: ['', 'x'.repeat(max + 1), '🌍'.repeat(max + 1), 'a\0b'],
@@ -141,7 +141,7 @@ export const time = (): QueryRule => ({
   ...ONCE,
 });
 
-/** Known names with commas between them; none is none of them. */
+/** A comma-separated list of known names, which may be empty. */
 export const names = (...known: readonly string[]): QueryRule => ({
   schema: { type: 'string' },
   bad: [

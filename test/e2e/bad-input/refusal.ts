@@ -5,9 +5,9 @@ interface Detail {
   readonly message: string;
 }
 
-/** What is wrong with an answer that must be 422 and name this field, and no other. */
+/** Returns how a response differs from a 422 that names only this field. */
 export function refusalFaults(answer: Response, field: string): string[] {
-  if (answer.status !== 422) return [`is answered ${shown(answer)}`];
+  if (answer.status !== 422) return [`returned ${shown(answer)}`];
   const { code, details } = answer.body.error as { code: string; details: Detail[] };
   const [name = field] = field.split('.');
   return [
@@ -15,15 +15,15 @@ export function refusalFaults(answer: Response, field: string): string[] {
     ...(details.length > 0 && details.every((detail) => detail.field === field) ? [] : [`names ${shown(answer)}`]),
     ...details
       .filter(({ message }) => !isSentenceAbout(name, message))
-      .map(({ message }) => `says "${message}", which is no sentence about the ${name}`),
+      .map(({ message }) => `has the message "${message}", which is not a sentence about the ${name}`),
   ];
 }
 
-/** The same for another error. */
+/** Returns how a response differs from the expected error. */
 export const errorFaults = (answer: Response, status: number, code: string): string[] =>
   answer.status === status && answer.body.error.code === code
     ? []
-    : [`is answered ${shown(answer)} instead of ${status} ${code}`];
+    : [`returned ${shown(answer)} instead of ${status} ${code}`];
 
 export const shown = ({ status, text }: Response): string => `${status} ${text.slice(0, 160)}`;
 

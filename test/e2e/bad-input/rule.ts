@@ -2,7 +2,7 @@ import { type Sample, type SampleFile, samples, type Samples } from './sample.js
 
 type JsonType = 'string' | 'number' | 'boolean' | 'array';
 
-/** What a field takes, what it refuses, and how the OpenAPI document must say so. */
+/** Valid and invalid values of a body field, and its OpenAPI schema. */
 export interface Rule {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required: boolean;
@@ -10,7 +10,7 @@ export interface Rule {
   readonly good: Samples;
 }
 
-/** A file of a form. */
+/** A file part of a multipart form. */
 export const file = (bad: readonly SampleFile[], good: readonly SampleFile[]): Rule => ({
   schema: { type: 'string', format: 'binary' },
   required: false,
@@ -18,7 +18,7 @@ export const file = (bad: readonly SampleFile[], good: readonly SampleFile[]): R
   good: () => samples(...good),
 });
 
-/** A rule whose field may be left out and must not be null, unless `required` and `nullable` say otherwise. */
+/** A rule for an optional field that must not be null. `required` and `nullable` change that. */
 export const rule = (type: JsonType, schema: object, bad: Samples, good: Samples): Rule => ({
   schema: { type: type === 'number' ? 'integer' : type, ...schema },
   required: false,
@@ -28,7 +28,7 @@ export const rule = (type: JsonType, schema: object, bad: Samples, good: Samples
 
 export const required = (one: Rule): Rule => ({ ...one, required: true });
 
-/** Required unless another member is there, which the OpenAPI document cannot say. */
+/** Required unless an alternative member is present. OpenAPI cannot express this. */
 export const requiredAlone = (one: Rule): Rule => ({
   ...one,
   bad: (site) => [...one.bad(site), ...samples(undefined)],
@@ -41,7 +41,7 @@ export const nullable = (one: Rule): Rule => ({
   good: (site) => [...samples(null), ...one.good(site)],
 });
 
-/** What is well-formed and yet refused, such as a password that is a guess. */
+/** Well-formed values that are always rejected, for example a wrong password. */
 export const neverRight = (one: Rule): Rule => ({ ...one, good: () => [] });
 
 export const optional = (fields: Readonly<Record<string, Rule>>): Record<string, Rule> =>
@@ -53,7 +53,7 @@ const OF_TYPE: Readonly<Record<JsonType, readonly unknown[]>> = {
   boolean: [true, false],
   array: [[], ['text'], [null]],
 };
-/** Objects fit no field. Some are queries to other databases, some are what careless code takes for a text or a list. */
+/** No field accepts an object. Some of these imitate NoSQL queries, others imitate strings or arrays. */
 const OBJECTS: readonly unknown[] = [
   {},
   { $gt: '' },

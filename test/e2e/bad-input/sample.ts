@@ -1,22 +1,22 @@
 import type { Site } from './site.js';
 
-/** One value for a field, good or bad. */
+/** One valid or invalid value of a field. */
 export interface Sample {
-  /** What a fault report calls it. */
+  /** Name of the value in failure messages. */
   readonly what: string;
-  /** Undefined: the field is left out. */
+  /** If undefined, the field is omitted. */
   readonly value: unknown;
-  /** Of a list, the entry that is wrong. */
+  /** Index of the invalid entry if the value is a list. */
   readonly entry?: number;
 }
 
 export const sample = (value: unknown, what = shortly(value)): Sample => ({ what, value });
 export const samples = (...values: readonly unknown[]): Sample[] => values.map((value) => sample(value));
 
-/** Values that are made only when they are sent: some are a megabyte, some must be new each time, some exist on the site alone. */
+/** Values are created when they are sent: some have a megabyte, some must be unique, some depend on rows of the site. */
 export type Samples = (site: Site) => Sample[];
 
-/** A file in a form. */
+/** A file part of a multipart form. */
 export class SampleFile {
   constructor(
     readonly name: string,
@@ -32,7 +32,7 @@ function shortly(value: unknown): string {
 
 const made = new Map<number, number>();
 
-/** A text of small letters and digits that no other of this length is; of one character there are 36. */
+/** Returns a unique text of lower-case letters and digits. There are only 36 texts with one character. */
 export function unique(length: number): string {
   const n = made.get(length) ?? 0;
   if (n >= 36 ** length) throw new Error(`There are no more texts of ${length} characters`);

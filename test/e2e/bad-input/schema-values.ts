@@ -1,4 +1,4 @@
-/** The part of an OpenAPI schema that says what a value may be. */
+/** The part of an OpenAPI schema that restricts values. */
 export interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -13,13 +13,13 @@ export interface ValueSchema {
   readonly items?: ValueSchema;
 }
 
-/** A value that does not fit, and the entry of the list that is told, where it is one. */
+/** A value that the schema rejects, and the index of the invalid entry if the value is a list. */
 export interface Misfit {
   readonly value: unknown;
   readonly entry?: number;
 }
 
-/** JSON values that a schema does not allow. */
+/** Returns JSON values that the schema rejects. */
 export function misfitsOf(schema: ValueSchema): Misfit[] {
   const { type, nullable = false, items, maxItems } = schema;
   const otherTypes: Misfit[] = [
@@ -44,7 +44,7 @@ const hasType = (value: unknown, type: string | undefined): boolean => {
 
 const ODD_TEXTS = ['0', '-1', '01', 'x', '1e3', '1 or 1=1'];
 
-/** Of the right type, and wrong all the same. */
+/** Returns values of the correct type that break another rule of the schema. */
 function ownMisfits({
   type,
   enum: choices,
@@ -70,7 +70,7 @@ function ownMisfits({
   ];
 }
 
-/** Texts of a parameter that are none of its values; a list of names takes none that is not one of them. */
+/** Returns parameter texts that the schema rejects. A list of names rejects each unknown name. */
 export function badTextsOf(name: string, schema: ValueSchema): string[] {
   if (schema.type === 'boolean') return ['', '1', 'yes', 'TRUE'];
   if (schema.format === 'date-time') return ['', 'yesterday', '2030', '2030-02-30T00:00:00Z'];

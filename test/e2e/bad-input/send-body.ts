@@ -8,7 +8,7 @@ type Body = Readonly<Record<string, unknown>>;
 export const LARGEST_BODY = 1024 * 1024;
 const LARGEST_TEXT_OF_FORM = 8 * 1024;
 
-/** Sends a body as the route takes it; as JSON where nothing is known of the route. */
+/** Sends a body in the format of the route. Default: JSON. */
 export function sendBody(request: Test, body: Body | undefined, { form }: Pick<BodyRoute, 'form'> = {}): Test {
   if (!form) return request.type('json').send(JSON.stringify(body));
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -18,13 +18,13 @@ export function sendBody(request: Test, body: Body | undefined, { form }: Pick<B
   return request;
 }
 
-/** A form knows texts and files, and no half characters. */
+/** A form can contain only files and well-formed text. */
 export const canBeSent =
   ({ form }: BodyRoute) =>
   ({ value }: Sample): boolean =>
     !form || value === undefined || value instanceof SampleFile || (typeof value === 'string' && value.isWellFormed());
 
-/** What is wrong with the answer to a body with a bad value: one that is too large is refused before anybody looks into it. */
+/** Returns how the response to an invalid body differs from the expected error. Oversized bodies are rejected before validation. */
 export function faultsOfAnswer(
   answer: Response,
   { form, largestBody = LARGEST_BODY }: BodyRoute,

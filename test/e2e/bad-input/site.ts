@@ -7,10 +7,10 @@ import { unique } from './sample.js';
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** What fills the braces of a path. */
+/** Values of the path parameters. */
 export type Target = Readonly<Record<string, number | string>>;
 
-/** How a thing is made that a route is about; the first that fits holds. */
+/** How to create the target of a route. The first matching path applies. */
 const TARGETS: readonly [path: string, make: (site: Site) => Promise<Target>][] = [
   ['/articles/{id}/comments', (site) => Promise.resolve({ id: site.discussed })],
   ['/articles/{id}/rating', (site) => Promise.resolve({ id: site.discussed })],
@@ -29,28 +29,28 @@ const TARGETS: readonly [path: string, make: (site: Site) => Promise<Target>][] 
   ['/webhooks/{id}', (site) => site.makeWebhook()],
 ];
 
-/** Which of its operations a route that has several is asked for. What that one takes is asked by itself, not by the route. */
+/** Query that selects one operation of a route with several. The operation checks the permission, not the route. */
 const QUERY: Readonly<Record<string, string>> = { 'POST /modules/articles/ajax.php': '?op=addComment' };
 
 interface RequestOptions {
   readonly query?: string;
   /**
-   * Whether the answer is checked against the OpenAPI document. That takes longer than the answer: of thousands that are alike,
-   * some are enough.
+   * Whether the response is validated against the OpenAPI document. Validation takes longer than the request, so only some of
+   * thousands of similar responses are validated.
    */
   readonly checked?: boolean;
 }
 
-/** An application and its administrator, who may do everything: so that input alone decides. */
+/** Test application with requests of an administrator, so that only the input decides the response. */
 export class Site {
-  /** Of version 1, and of what has no versions. */
+  /** The OpenAPI paths of version 1 and of unversioned routes. */
   document: Document;
-  /** Of version 2, whose parameters and bodies have no table: what is bad follows from the document. */
+  /** The OpenAPI paths of version 2. Invalid values of version 2 are derived from this document, not from rule tables. */
   secondDocument: Document;
   adminId: number;
   category: number;
   tag: number;
-  /** A published article of somebody else, which the administrator may rate, with a comment. */
+  /** A published article of another author, with a comment. The administrator may rate it. */
   discussed: number;
   comment: number;
   private admin: Headers;
@@ -59,7 +59,7 @@ export class Site {
   private constructor(readonly app: TestApp) {}
 
   static async start(): Promise<Site> {
-    // Mails are asked for and go nowhere: nobody listens there.
+    // Mail is queued but not delivered: no server listens on this port.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
     const site = new Site(await startTestApp({ TRUST_PROXY: 'loopback', WEBHOOKS_LIMIT: '10000', ...mail }));
     try {
@@ -72,8 +72,8 @@ export class Site {
   }
 
   /**
-   * A request of a route such as `PATCH /api/v1/articles/{id}`, as the administrator; where everybody may write, such as to
-   * register, as nobody, whose attempts are limited by address.
+   * Builds a request for a route such as `PATCH /api/v1/articles/{id}`, as the administrator. Public writes such as registration
+   * are sent anonymously. Each request has a new address, because anonymous attempts are limited by address.
    */
   request(route: string, target: Target, { query = QUERY[route] ?? '', checked = true }: RequestOptions = {}): Test {
     const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
@@ -84,16 +84,16 @@ export class Site {
       .set('X-Forwarded-For', this.anotherAddress());
   }
 
-  /** Until what was answered and goes on behind it is done. */
+  /** Waits until work that continues after a response, such as mail, has finished. */
   async settled(): Promise<void> {
     await this.app.app.get(MailQueue).settled();
   }
 
-  /** Something new that the route is about. */
+  /** Creates a new target for the route. */
   async makeTarget(route: string): Promise<Target> {
     if (!route.includes('{')) return {};
     const found = TARGETS.find(([path]) => route.includes(path));
-    if (!found) throw new Error(`Say in bad-input/site.ts how to make what ${route} is about`);
+    if (!found) throw new Error(`Add a factory for the target of ${route} to TARGETS in bad-input/site.ts`);
     return found[1](this);
   }
 

@@ -1,6 +1,6 @@
 import type { Site } from './site.js';
 
-/** All rows of all tables, by table. */
+/** Returns all rows of the database, by table. */
 async function stored(site: Site): Promise<Record<string, string>> {
   await site.settled();
   const { app } = site;
@@ -17,11 +17,11 @@ const TABLES = {
     "SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY 1",
 } as const;
 
-/** What is wrong when input is refused; also that something is stored all the same. */
+/** Returns the failures of the check, and each table that the rejected requests changed. */
 export async function faultsOfRefusing(site: Site, refuse: () => Promise<string[]>): Promise<string[]> {
   const before = await stored(site);
   const faults = await refuse();
   const after = await stored(site);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-  return [...faults, ...changed.map((table) => `something is stored in ${table}`)];
+  return [...faults, ...changed.map((table) => `the table ${table} changed`)];
 }

@@ -11,7 +11,7 @@ import { TAG_ROUTES } from './routes/tags.js';
 import { USER_ROUTES } from './routes/users.js';
 import { WEBHOOK_ROUTES } from './routes/webhooks.js';
 
-/** Every route with a body, and the rule of every field: whoever adds one writes it down here too. */
+/** Every route with a body, and the rule of each field. Add new routes and fields here. */
 export const BODY_ROUTES: BodyRoutes = {
   ...AUTH_ROUTES,
   ...USER_ROUTES,

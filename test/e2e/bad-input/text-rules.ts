@@ -1,23 +1,23 @@
 import { rule, type Rule } from './rule.js';
 import { sample, type Sample, samples, unique } from './sample.js';
 
-/** Control characters, those of eight bits included, and halves of characters. A blank at an end would be trimmed. */
+/** Control characters (C0 and C1), a noncharacter and unpaired surrogates. White space at an end would be trimmed. */
 const NO_TEXT = ['\0', '\u0007', '\u001b', '\u009b', '\uffff', '\ud800', '\udf0d\ud83c'];
 const BLANK = ['', ' ', ' \t\r\n ', '\u00a0\u2003\ufeff'];
-/** Characters, yet nothing to see. */
+/** A zero-width character. */
 const INVISIBLE = '\u200b';
-/** Two UTF-16 units, one character. */
+/** One character with two UTF-16 code units. */
 const GLOBE = '🌍';
 
 interface TextForm {
   readonly format?: string;
-  /** Makes a good text of this length. */
+  /** Returns a valid text of this length. */
   readonly make?: (length: number) => string;
   readonly bad?: readonly string[];
   readonly good?: readonly string[];
 }
 
-/** A text of any characters, trimmed, whose length is counted in characters. */
+/** Trimmed text with any characters. The length is counted in characters, not in UTF-16 code units. */
 export const text = (min: number, max: number, { bad = [], good = [] }: TextForm = {}): Rule =>
   rule(
     'string',
@@ -26,16 +26,16 @@ export const text = (min: number, max: number, { bad = [], good = [] }: TextForm
     () => [
       ...lengths([min, max], filled),
       ...lengths([min, max], (length) => GLOBE.repeat(length)),
-      sample(`\n ${filled(max)} \t`, `${max} characters between blanks`),
+      sample(`\n ${filled(max)} \t`, `${max} characters between white space`),
       ...samples(...good, ...(min === 0 ? BLANK : [])),
     ],
   );
 
-/** The same without line breaks and tabs: a name or a heading. */
+/** Text without line breaks and tabs, such as a name or a heading. */
 export const line = (min: number, max: number): Rule =>
   text(min, max, { bad: ['\n', '\r\n', '\t', '\u2028'].map((end) => `${filled(Math.max(min, 3))}${end}x`) });
 
-/** A text of a certain form. */
+/** Text with a format, such as an e-mail address. */
 export const formed = (min: number, max: number, form: Required<Pick<TextForm, 'make' | 'bad'>> & TextForm): Rule => {
   const { format, make, bad, good = [] } = form;
   return rule(
@@ -46,7 +46,7 @@ export const formed = (min: number, max: number, form: Required<Pick<TextForm, '
   );
 };
 
-/** A password or a token: taken to the letter, but blanks at its ends do not make it long enough. */
+/** A password or a token. It is not trimmed, but white space at the ends does not count towards the minimum length. */
 export const secret = (min: number, max: number): Rule =>
   rule(
     'string',
@@ -59,7 +59,7 @@ export const secret = (min: number, max: number): Rule =>
     ],
   );
 
-/** HTML. What the least length is stands in a setting, and not in the document. */
+/** HTML. A setting defines the minimum length, so the OpenAPI document does not contain it. */
 export const markup = (min: number, max: number): Rule =>
   rule(
     'string',
@@ -69,7 +69,7 @@ export const markup = (min: number, max: number): Rule =>
       ...tooLong(max, filled),
       ...noText(min, filled),
       ...samples('<p> &nbsp; </p>'.repeat(9), `<script>${filled(min)}</script>`, `<!-- ${filled(min)} -->`),
-      sample(`${'<b>'.repeat(501)}${filled(min)}`, '501 elements in each other'),
+      sample(`${'<b>'.repeat(501)}${filled(min)}`, '501 nested elements'),
       sample('<b>'.repeat(300_000), 'a megabyte of <b>'),
     ],
     () => [
@@ -131,6 +131,6 @@ const tooLong = (max: number, make: (length: number) => string): Sample[] => [
   ...(max < 1_000_000 ? lengths([1_000_000], make) : []),
 ];
 
-/** Of good length, so that nothing else is wrong. */
+/** The texts have a valid length, so that only the character is invalid. */
 const noText = (min: number, make: (length: number) => string): Sample[] =>
   NO_TEXT.map((character) => sample(`${make(Math.max(min, 24))}${character}x`));

@@ -7,8 +7,8 @@ import { badTextsOf, type ValueSchema } from './schema-values.js';
 import { Site } from './site.js';
 import { faultsOfRefusing } from './stored.js';
 
-/** Whatever the OpenAPI document says that version 2 takes, and what is none of that: refused before any statement. */
-describe('bad input of version 2', () => {
+/** Invalid input, derived from the OpenAPI document of version 2. It is rejected before any SQL statement. */
+describe('invalid input in version 2', () => {
   let site: Site;
   let routes: string[];
   let withBody: string[];
@@ -31,17 +31,17 @@ describe('bad input of version 2', () => {
     const request = site.request(route, target, { query: `?${query}`, checked });
     const answer = await (withBody.includes(route) ? request.send(goodDocument(site, route, target)) : request);
     const isRefused = answer.status === 400 && fieldsIn(answer).join() === parameter;
-    return isRefused ? [] : [`?${query.slice(0, 100)} is answered ${shown(answer)}`];
+    return isRefused ? [] : [`?${query.slice(0, 100)} returned ${shown(answer)}`];
   }
 
   const targets = new Map<string, ReturnType<Site['makeTarget']>>();
-  /** Nothing is done to it, and so one is enough. */
+  /** Rejected requests do not change the target, so one target per route is enough. */
   const targetOf = (route: string) => {
     if (!targets.has(route)) targets.set(route, site.makeTarget(route));
     return targets.get(route)!;
   };
 
-  it('is 400 in a parameter, which is named', async () => {
+  it('returns 400 for an invalid query parameter and names the parameter', async () => {
     const parameters = Object.entries(documentedParameters(site.secondDocument, 'query'));
     expect(parameters.length).toBeGreaterThan(20);
     for (const route of routes) await targetOf(route);
@@ -61,7 +61,7 @@ describe('bad input of version 2', () => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  it('is 400 in a parameter that stands twice, or that no route knows, on every route', async () => {
+  it('returns 400 for a duplicate or unknown query parameter on every route', async () => {
     const unknown = [
       'nothing',
       'page',
@@ -90,7 +90,7 @@ describe('bad input of version 2', () => {
     expect(twice).toEqual([]);
   }, 300_000);
 
-  it('is 422 in a document, names the path and stores nothing', async () => {
+  it('returns 422 for an invalid document, names the path and stores nothing', async () => {
     expect(withBody.length).toBeGreaterThanOrEqual(9);
     const faults = await faultsOfRoutes(withBody, async (route) => {
       const target = await site.makeTarget(route);
@@ -103,18 +103,18 @@ describe('bad input of version 2', () => {
           const isNamed = path === '' || (fields.length > 0 && fields.every((field) => field.startsWith(path)));
           return answer.status === status && isNamed
             ? []
-            : [`${path} in ${JSON.stringify(document).slice(0, 300)} is answered ${shown(answer)} ${fields.join()}`];
+            : [`${path} in ${JSON.stringify(document).slice(0, 300)} returned ${shown(answer)} ${fields.join()}`];
         }),
       );
     });
     expect(faults).toEqual([]);
   }, 300_000);
 
-  it('is compared with documents that are taken', async () => {
+  it('accepts the valid documents from which the invalid documents are made', async () => {
     const faults = await faultsOfEach(withBody, async (route) => {
       const target = await site.makeTarget(route);
       const answer = await site.request(route, target).send(goodDocument(site, route, target));
-      return answer.status < 300 ? [] : [`${route} is answered ${shown(answer)}`];
+      return answer.status < 300 ? [] : [`${route} returned ${shown(answer)}`];
     });
     expect(faults).toEqual([]);
   });

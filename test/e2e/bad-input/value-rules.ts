@@ -2,10 +2,10 @@ import { rule, type Rule } from './rule.js';
 import { sample, type Sample, samples } from './sample.js';
 import type { Site } from './site.js';
 
-/** An id that nothing has, of as many digits as an id may have; and one that fits no column of 32 bits. */
+/** Unknown ids. Two exceed 32 bits; the last has the maximum number of digits. */
 const UNKNOWN_IDS = [999_999_999, 4_294_967_297, 9_999_999_999];
 
-/** The id of something that is there: `existing` says of what. With `zero` also 0, which means none. */
+/** The id of an existing object, which `existing` returns. With `zero`, 0 is valid and means no object. */
 export const id = (existing: (site: Site) => number, { zero = false } = {}): Rule =>
   rule(
     'number',
@@ -64,7 +64,6 @@ const NO_TIMES = [
   ...['9999-12-31T23:59:59-14:00', '0000-01-01', 'NaN', 'Infinity'],
 ];
 
-/** A time that is to come. */
 export const futureTime = (): Rule =>
   rule(
     'string',
@@ -83,7 +82,7 @@ export const futureTime = (): Rule =>
       ),
   );
 
-/** A list whose entries all have one rule; `make` gives good entries, each another. */
+/** A list whose entries have the same rule. */
 function listOf(least: number, most: number, entry: Rule, entries: unknown[], tooMany: unknown[]): Rule {
   const [first, second = first] = entries;
   const spoiled = ({ value, what }: Sample): Sample => ({
@@ -102,12 +101,12 @@ function listOf(least: number, most: number, entry: Rule, entries: unknown[], to
     ],
     () => [
       ...samples(...(least > 0 ? [] : [[]]), [first], [first, second, first]),
-      sample(entries, 'all there may be'),
+      sample(entries, 'the maximum number of entries'),
     ],
   );
 }
 
-/** A megabyte is sent once, not in every way. */
+/** A value of a megabyte is tested once, but not again as a list entry. */
 const isShort = ({ value }: Sample): boolean => JSON.stringify(value).length < 10_000;
 
 /** A list of known names. */

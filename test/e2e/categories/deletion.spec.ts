@@ -23,7 +23,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     ).map(({ name, data }) => [name, JSON.parse(data)]);
   const lastTold = async () => Number((await site.app.sql<{ id: number }>('SELECT MAX(id) AS id FROM outbox'))[0]!.id);
 
-  it('takes an empty one away, with what it says of rights, and tells of it', async () => {
+  it('deletes an empty category with its permissions and emits an event', async () => {
     const id = await site.app.createCategory();
     await site.permit(id, { edit: ['author', 'editor'] });
     const before = await lastTold();
@@ -38,7 +38,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     await site.remove(id).expect(404);
   });
 
-  it('answers 409 for one that has articles, also if they are all in the trash, or subcategories', async () => {
+  it('returns 409 for a category with articles, trashed articles or subcategories', async () => {
     const [full, trash, parent] = [
       await site.app.createCategory(),
       await site.app.createCategory(),
@@ -64,7 +64,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     ]);
   });
 
-  it('moves articles in every state to another one, with counts, tags and versions', async () => {
+  it('moves articles in every state to the target category and updates counts, tags and versions', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const own = await site.app.createArticle({ category_id: to, status: 'published' });
     const ids = await site.fill(from);
@@ -96,7 +96,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(await itemCount(to)).toBe(4);
   });
 
-  it('shows what was moved to those who may see it there, at once', async () => {
+  it('applies the visibility of the target category to moved articles immediately', async () => {
     const [open, closed] = [await site.app.createCategory(), await site.app.createCategory({ status: 0 })];
     const { links } = await site.app.createArticle({ category_id: open, status: 'published', tags: ['vanishing'] });
     const seen = async () => [
@@ -110,7 +110,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(await seen()).toEqual([404, 0]);
   });
 
-  it('puts its subcategories below the other one, and tells of each', async () => {
+  it('moves subcategories below the target category and emits an event for each', async () => {
     const top = await site.app.createCategory();
     const [from, to] = [
       await site.app.createCategory({ parent_id: top }),
@@ -141,7 +141,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     ]);
   });
 
-  it('takes what there is of it upwards, to its own parent', async () => {
+  it('moves subcategories to the parent when the parent is the target', async () => {
     const top = await site.app.createCategory();
     const middle = await site.app.createCategory({ parent_id: top });
     const leaf = await site.app.createCategory({ parent_id: middle });
@@ -152,7 +152,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(body.data.relationships.parent.data.id).toBe(top);
   });
 
-  it('answers 422 where reassign_to cannot take it', async () => {
+  it('returns 422 for an invalid reassign_to', async () => {
     const from = await site.app.createCategory();
     const child = await site.app.createCategory({ parent_id: from });
     const leaf = await site.app.createCategory({ parent_id: child });
@@ -179,7 +179,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     await site.remove(await site.app.createCategory(), 999_999).expect(422);
   });
 
-  it('answers 404 for one that the caller may not see', async () => {
+  it('returns 404 for a category that the caller may not see', async () => {
     const closed = await site.app.createCategory();
     await site.permit(closed, { view: [] });
 
@@ -188,7 +188,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     await site.remove(closed, undefined, site.admin).expect(204);
   });
 
-  it('is no reason to answer 404 to whoever reads an article at that moment', async () => {
+  it('returns 200 for an article that is read while its category is deleted', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { links } = await site.app.createArticle({ category_id: from, status: 'published' });
     const categories = site.app.app.get(CategoriesService);
@@ -203,7 +203,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     spy.mockRestore();
   });
 
-  it('takes ten thousand articles along, with few statements', async () => {
+  it('moves 10,000 articles with fewer than 100 statements', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { id } = (await site.app.createArticle({
       category_id: from,
@@ -223,7 +223,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(Number(left[0]!.n)).toBe(10_000);
   });
 
-  /** Copies the rows of an article, past the application, until there are so many. */
+  /** Inserts copies of an article with SQL until the category has `total` articles. */
   async function multiply(id: number, categoryId: number, total: number): Promise<void> {
     const columns =
       'title, slug, subtitle, excerpt, excerpt_given, content, image, featured, status, author_id, category_id, created_at, updated_at, published_at, publish_at, scheduled_by, deleted_at, version';

@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 
-/** An application with an editor of its categories, and what tests of them ask of it. */
+/** Test application with an editor, and helpers for category requests. */
 export class EditedSite {
   private constructor(
     readonly app: TestApp,
@@ -46,7 +46,7 @@ export class EditedSite {
     return (await this.app.sql<{ version: number; parent_id: number | null }>(query, [id]))[0]!;
   }
 
-  /** Articles in every state: two published, a draft, an archived one, one in the trash. */
+  /** Creates articles in every state: two published, one draft, one archived, one in the trash. */
   async fill(category_id: number): Promise<number[]> {
     const ids: number[] = [];
     for (const status of ['published', 'published', 'draft', 'archived', 'published']) {
@@ -59,7 +59,6 @@ export class EditedSite {
     return ids;
   }
 
-  /** Of these articles. */
   rowsOf(ids: readonly number[]) {
     return this.app.sql<{ id: number; category_id: number; version: number; updated_at: unknown }>(
       `SELECT id, category_id, version, updated_at FROM articles WHERE id IN (${ids.join(', ')}) ORDER BY id`,

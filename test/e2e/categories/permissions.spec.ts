@@ -11,7 +11,7 @@ describe('permissions of categories', () => {
   afterAll(() => site.app.stop());
 
   describe('GET and PUT /api/v1/categories/{id}/permissions', () => {
-    it('tell what the category names and what comes of it, and set all five at once', async () => {
+    it('returns the named and the effective roles, and sets all five permissions at once', async () => {
       const parent = await site.category({ submit: ['author', 'editor'] });
       const id = await site.app.createCategory({ parent_id: parent });
       const named = { view: ['author', 'member', 'author'], edit: [], approve: null };
@@ -44,7 +44,7 @@ describe('permissions of categories', () => {
       expect(reset.data.attributes.effective.submit).toEqual(['author', 'editor', 'admin']);
     });
 
-    it('are for administrators, of a category that there is', async () => {
+    it('returns 403 for non-administrators and 404 for an unknown category', async () => {
       const id = await site.app.createCategory();
       expect(await site.statuses(permissions(id))).toEqual([401, 403, 403, 403, 200]);
       await site.app.http.put(permissions(id)).set(site.headers.editor).send({}).expect(403);
@@ -62,7 +62,7 @@ describe('permissions of categories', () => {
       ['edit', [1], 'edit.0'],
       ['delete', ['Editor'], 'delete.0'],
       ['approve', true, 'approve'],
-    ])('answer 422 to %s: %j', async (check, value, field) => {
+    ])('returns 422 for %s: %j', async (check, value, field) => {
       const id = await site.category({ view: ['editor'] });
       const { body } = await site.app.http
         .put(permissions(id))
@@ -75,7 +75,7 @@ describe('permissions of categories', () => {
     });
   });
 
-  it('take new articles from those who may submit', async () => {
+  it('accepts new articles only from roles with the submit permission', async () => {
     const id = await site.category({ submit: ['author'] });
     const other = await site.app.createCategory();
     const post = (who: Person) =>
@@ -90,11 +90,11 @@ describe('permissions of categories', () => {
     const draft = await site.article(other, {}, 'member');
     await site.app.http.patch(draft.links['self']!).set(site.headers.member).send({ category_id: id }).expect(403);
     await site.app.http.patch(draft.links['self']!).set(site.headers.admin).send({ category_id: id }).expect(200);
-    // It is there already: nothing is submitted.
+    // The article is already in the category, so nothing is submitted.
     await site.app.http.patch(draft.links['self']!).set(site.headers.member).send({ category_id: id }).expect(200);
   });
 
-  describe('that name roles', () => {
+  describe('edit, delete and approve permissions', () => {
     const act = async (action: string, on: ApiObject, who: Person) => {
       const at = on.links['self']!;
       if (action === 'GET') return site.statusFor(at, who);
@@ -105,7 +105,7 @@ describe('permissions of categories', () => {
     };
 
     it.each<[string, string, string, [number, number]]>([
-      // what authors are named for, what is done, to whose state, [an author, an editor]
+      // permission that names authors, action, state of the article, [status for an author, status for an editor]
       ['edit', 'GET', 'draft', [200, 200]],
       ['edit', 'PATCH', 'draft', [200, 403]],
       ['edit', 'PATCH', 'published', [200, 403]],
@@ -121,7 +121,7 @@ describe('permissions of categories', () => {
       ['approve', 'archive', 'published', [200, 403]],
       ['approve', 'restore', 'trashed', [404, 200]],
       ['approve', 'PATCH', 'draft', [403, 200]],
-    ])('for %s: %s a %s article of somebody else', async (check, action, state, expected) => {
+    ])('applies the %s permission to %s of a %s article of another author', async (check, action, state, expected) => {
       const id = await site.category({ [check]: ['author'] });
       const seen: number[] = [];
       for (const who of ['author', 'editor'] as const) {
@@ -132,7 +132,7 @@ describe('permissions of categories', () => {
       expect(seen).toEqual(expected);
     });
 
-    it('leave everybody their own work', async () => {
+    it('lets authors manage their own articles without a category permission', async () => {
       const id = await site.category({ edit: [], delete: [], approve: [] });
       const own = await site.article(id, {}, 'author');
       for (const action of ['PATCH', 'publish', 'archive', 'unpublish'])
@@ -141,14 +141,14 @@ describe('permissions of categories', () => {
       expect(await act('restore', own, 'author')).toBe(200);
     });
 
-    it('let members publish where they are named, from the first request', async () => {
+    it('lets a member publish when the approve permission names members', async () => {
       const id = await site.category({ approve: ['member'] });
       const own = await site.article(id, { status: 'published' }, 'member');
       expect(await act('GET', own, 'visitor')).toBe(200);
       expect(await act('PATCH', own, 'member')).toBe(403);
     });
 
-    it('let nobody publish, or take from its readers, by moving what is published', async () => {
+    it('returns 403 when a move of a published article needs the approve permission', async () => {
       const [from, to] = [await site.category({ edit: ['author'] }), await site.app.createCategory()];
       const { links } = await site.article(from, { status: 'published' });
       await site.app.http.patch(links['self']!).set(site.headers.author).send({ category_id: to }).expect(403);
@@ -165,7 +165,7 @@ describe('permissions of categories', () => {
       await site.app.http.patch(links['self']!).set(site.headers.author).send({ category_id: to }).expect(200);
     });
 
-    it('drop a schedule whose right has gone before it is due', async () => {
+    it('cancels a scheduled publication when its scheduler has lost the approve permission', async () => {
       const id = await site.category({ approve: ['member', 'editor'] });
       const { links } = await site.article(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
       await site.permit(id, {});

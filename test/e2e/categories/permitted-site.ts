@@ -4,7 +4,7 @@ import type { ApiObject, Headers, Role } from '../../support/test-client.js';
 export type Person = 'visitor' | Role;
 export const PEOPLE: readonly Person[] = ['visitor', 'member', 'author', 'editor', 'admin'];
 
-/** An application with somebody of each role, and what tests of the rights in its categories ask of it. */
+/** Test application with an account of each role, and helpers for category permissions. */
 export class PermittedSite {
   readonly headers = { visitor: {} } as Record<Person, Headers>;
   readonly ids = {} as Record<Person, number>;
@@ -24,7 +24,7 @@ export class PermittedSite {
     return this.app.http.put(permissions(id)).set(this.headers.admin).send(named).expect(200);
   }
 
-  /** A category that names these roles. */
+  /** Creates a category with these permissions. */
   async category(named: object = {}, input: object = {}): Promise<number> {
     const id = await this.app.createCategory(input);
     await this.permit(id, named);
@@ -39,7 +39,7 @@ export class PermittedSite {
     return (await this.app.http.get(path).set(this.headers[who])).status;
   }
 
-  /** The answers that everybody gets, from the visitor to the administrator. */
+  /** Returns the status for each role, from visitor to administrator. */
   statuses(path: string): Promise<number[]> {
     return Promise.all(PEOPLE.map((who) => this.statusFor(path, who)));
   }

@@ -4,13 +4,13 @@ import { wrongRows } from './wrong-rows.js';
 
 const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
 
-/** Categories and tags while many change them at once: what is left must be whole, and nobody is told of a lock. */
-describe('categories and tags in parallel', () => {
+/** Concurrent changes must leave consistent rows, and no response may report a lock error. */
+describe('concurrent changes of categories and tags', () => {
   let site: TestApp;
   let admin: Headers;
 
   beforeAll(async () => {
-    // A machine that is busy with something else must not fail a test.
+    // A busy machine must not fail the test.
     site = await startTestApp({ DATABASE_TIMEOUT_MS: '30000' });
     admin = await site.asAdmin();
   });
@@ -31,7 +31,7 @@ describe('categories and tags in parallel', () => {
   const tagId = async (name: string) =>
     (await site.sql<{ id: number }>('SELECT id FROM tags WHERE name = ?', [name]))[0]!.id;
 
-  it('two categories that are moved below each other leave one of them where it was', async () => {
+  it('rejects one of two concurrent moves of categories below each other', async () => {
     for (let round = 0; round < 10; round++) {
       const [a, b] = [await site.createCategory(), await site.createCategory()];
       const answers = await Promise.all([patchCategory(a, { parent_id: b }), patchCategory(b, { parent_id: a })]);
@@ -39,7 +39,7 @@ describe('categories and tags in parallel', () => {
     }
   });
 
-  it('a hundred moves across each other leave a tree', async () => {
+  it('keeps the categories a tree after 100 concurrent moves', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 8; n++) ids.push(await site.createCategory());
 
@@ -60,7 +60,7 @@ describe('categories and tags in parallel', () => {
     }
   });
 
-  it('articles that are written into a category while it is deleted are in the other one, or refused', async () => {
+  it('moves or rejects articles that are written into a category while it is deleted', async () => {
     const to = await site.createCategory();
     const refusals: number[] = [];
     for (let round = 0; round < 5; round++) {
@@ -92,7 +92,7 @@ describe('categories and tags in parallel', () => {
     expect(await wrongRows(site)).toEqual([]);
   });
 
-  it('of two that are deleted into each other one is left, with all articles', async () => {
+  it('keeps one category with all articles when two are deleted into each other', async () => {
     const [a, b] = [await site.createCategory(), await site.createCategory()];
     for (const category_id of [a, a, b]) await site.createArticle({ category_id, status: 'published' });
 
@@ -109,7 +109,7 @@ describe('categories and tags in parallel', () => {
     expect(await wrongRows(site)).toEqual([]);
   });
 
-  it('item_count is what there is after a storm', async () => {
+  it('keeps item_count correct after 250 concurrent changes', async () => {
     const ids = [await site.createCategory(), await site.createCategory(), await site.createCategory()];
     const articles = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => site.createArticle({ category_id: ids[n % 3]!, tags: ['storm'] })),
@@ -148,7 +148,7 @@ describe('categories and tags in parallel', () => {
     }
   });
 
-  it('an article that is given a tag while it vanishes has it, or one made anew', async () => {
+  it('keeps or recreates a tag that is deleted or merged while articles receive it', async () => {
     const category_id = await site.createCategory();
     for (let round = 0; round < 5; round++) {
       const names = [`gone ${round}`, `merged ${round}`, `left ${round}`];
@@ -174,7 +174,7 @@ describe('categories and tags in parallel', () => {
     }
   });
 
-  it('names that all want the same slug are made at once, each with one of its own', async () => {
+  it('assigns different slugs to 120 tags that are created concurrently', async () => {
     const category_id = await site.createCategory();
     const names = Array.from({ length: 120 }, (_, n) => String.fromCodePoint(0x1f300 + n));
 
@@ -185,7 +185,7 @@ describe('categories and tags in parallel', () => {
     expect(await wrongRows(site)).toEqual([]);
   });
 
-  it('tags that are merged into each other leave one, on every article', async () => {
+  it('keeps one tag on every article when tags are merged into each other', async () => {
     for (let round = 0; round < 5; round++) {
       const names = [`one ${round}`, `two ${round}`, `three ${round}`];
       const articles: number[] = [];
@@ -216,7 +216,7 @@ describe('categories and tags in parallel', () => {
     }
   });
 
-  it('a name that two tags and an article want at once is one tag’s', async () => {
+  it('assigns a name to one tag when two tags and an article request it concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const names = [`first ${round}`, `second ${round}`];
       await site.createArticle({ tags: names });

@@ -15,7 +15,7 @@ describe('categories in version 2', () => {
   const namesIn = ({ data }: { readonly data: readonly Resource[] }) =>
     data.map(({ attributes }) => attributes['name']);
   describe('GET /api/v2/categories/{id}', () => {
-    it('answers 200 with the resource and where its parent is', async () => {
+    it('returns 200 with the resource and a link to its parent', async () => {
       const { body, headers } = await site.app.http.get(`/api/v2/categories/${site.ids['Local']}`).expect(200);
 
       const self = `/api/v2/categories/${site.ids['Local']}`;
@@ -44,13 +44,13 @@ describe('categories in version 2', () => {
       expect(headers['etag']).toMatch(/^"1-/);
     });
 
-    it('includes the parent as its own address shows it', async () => {
+    it('includes the parent as its resource URL returns it', async () => {
       const { included } = await site.get(`/${site.ids['Local']}?include=parent`);
 
       expect(included).toEqual([(await site.get(`/${site.ids['News']}`)).data]);
     });
 
-    it('shows one below a closed category at the root to whoever does not see that', async () => {
+    it('returns a category as a root category to callers who cannot see its closed parent', async () => {
       const seen = await site.get(`/${site.ids['Inside']}?include=parent`, site.member);
 
       expect([seen.data.relationships.parent, seen.included]).toEqual([{ data: null }, []]);
@@ -59,7 +59,7 @@ describe('categories in version 2', () => {
       expect(namesIn({ data: all.included })).toEqual(['Closed']);
     });
 
-    it('shows the fields that are wanted, relationships among them', async () => {
+    it('returns only the requested fields and relationships', async () => {
       const { data, included } = await site.get(`/${site.ids['Local']}?fields[category]=parent,slug&include=parent`);
 
       expect([data.attributes, Object.keys(data.relationships)]).toEqual([{ slug: 'local' }, ['parent']]);
@@ -72,7 +72,7 @@ describe('categories in version 2', () => {
       });
     });
 
-    it('answers 404 to what is not there, and to what the caller does not see', async () => {
+    it('returns the same 404 for an invisible category as for an unknown category', async () => {
       const [closed, none] = [site.ids['Closed']!, 999_999].map((id) =>
         site.app.http.get(`/api/v2/categories/${id}`).set(site.member),
       );
@@ -83,7 +83,7 @@ describe('categories in version 2', () => {
   });
 
   describe('GET /api/v2/categories', () => {
-    it('shows what the lists of the caller show, by name, and counts the same', async () => {
+    it('lists and counts the categories that the caller may see, sorted by name', async () => {
       const [few, all] = [
         await site.list('page[total]=true', site.member),
         await site.list('page[total]=true', site.editor),
@@ -94,7 +94,7 @@ describe('categories in version 2', () => {
       expect([few.meta, all.meta]).toEqual([{ total: 4 }, { total: 6 }]);
     });
 
-    it('includes each parent once, and none that is in the list already', async () => {
+    it('includes each parent once and omits parents that are already in the list', async () => {
       const { data, included } = await site.list(`filter[name][in]=Local,Sport 100%25&include=parent`);
 
       expect([namesIn({ data }), namesIn({ data: included! })]).toEqual([['Local', 'Sport 100%'], ['News']]);
@@ -115,7 +115,7 @@ describe('categories in version 2', () => {
       ['filter[slug][in]=local,closed', ['Local'], ['Closed', 'Local']],
       ['filter[updated_at][gt]=2000-01-01T00:00:00Z', [], []],
       ['filter[created_at][gte]=2000-01-01T00:00:00Z&filter[slug]=news', ['News'], ['News']],
-    ])('finds by ?%s what members and what editors see', async (query, few, all) => {
+    ])('filters by ?%s the categories that members and editors may see', async (query, few, all) => {
       const asked = query.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(site.ids[name]));
 
       expect(namesIn(await site.list(asked, site.member))).toEqual(few);
@@ -131,7 +131,7 @@ describe('categories in version 2', () => {
     });
 
     it.each(['name', '-item_count', 'updated_at', '-created_at,slug'])(
-      'is walked there and back by %s',
+      'returns the same resources forwards and backwards when sorted by %s',
       async (sort) => {
         const follow = async (path: string) =>
           (await site.app.http.get(path).set(site.editor).expect(200)).body as ListDocument;
@@ -144,7 +144,7 @@ describe('categories in version 2', () => {
       },
     );
 
-    it('refuses a cursor of another sort', async () => {
+    it('rejects a cursor of another sort', async () => {
       const { links } = await site.list('page[size]=1');
       const { body } = await site.app.http.get(`${links.next!}&sort=slug`).expect(400);
 

@@ -2,7 +2,7 @@ import type { ListDocument, Resource } from '../../support/version-2.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 
-/** An application with categories, closed and hidden ones among them, and what tests of them in version 2 ask of it. */
+/** Test application with open, hidden and closed categories, and helpers for version 2 requests. */
 export class Version2Site {
   readonly ids: Record<string, number> = {};
 
@@ -75,7 +75,7 @@ export class Version2Site {
   }
 }
 
-/** What a resource says of its parent. */
+/** Builds the linkage of the parent relationship. */
 export const to = (id: number | string | null) => ({
   data: id === null ? null : { type: 'category', id: String(id) },
 });

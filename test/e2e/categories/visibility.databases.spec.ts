@@ -1,7 +1,7 @@
 import type { ApiObject } from '../../support/test-client.js';
 import { type Person, PEOPLE, PermittedSite } from './permitted-site.js';
 
-describe('permissions of categories', () => {
+describe('visibility of categories', () => {
   let site: PermittedSite;
 
   beforeAll(async () => {
@@ -27,17 +27,17 @@ describe('permissions of categories', () => {
       await site.permit(closed, { view: ['editor'] });
     });
 
-    it('does not exist, nor what is below it and inherits, for whoever is not named', async () => {
+    it('returns 404 for a closed category and its content to roles without the view permission', async () => {
       const hidden = [404, 404, 404, 200, 200];
       expect(await site.statuses(`/api/v1/categories/${closed}`)).toEqual(hidden);
       expect(await site.statuses(`/api/v1/categories/${below}`)).toEqual(hidden);
       expect(await site.statuses(inside.links['self']!)).toEqual(hidden);
-      // The owner loses sight too.
+      // The author of the article cannot read it either.
       expect(await site.statuses(own.links['self']!)).toEqual(hidden);
       expect(await site.statuses(`/api/v1/categories/${reopened}`)).toEqual([200, 200, 200, 200, 200]);
     });
 
-    it('is in no list, count or search', async () => {
+    it('omits the articles of a closed category from lists, counts and searches', async () => {
       expect(await site.idsIn(`/api/v1/articles?category=${below}`)).toEqual([]);
       expect(await site.idsIn(`/api/v1/articles?category=${below}`, 'editor')).toEqual([inside.id]);
       expect(await site.idsIn(`/api/v1/articles?search=${word}`, 'author')).toEqual([]);
@@ -55,7 +55,7 @@ describe('permissions of categories', () => {
       );
     });
 
-    it('is in no list of categories; what is open below it stands at the root', async () => {
+    it('omits a closed category from lists and shows its open subcategory at the root', async () => {
       expect(await site.idsIn('/api/v1/categories?per_page=100')).not.toContain(closed);
       expect(await site.idsIn('/api/v1/categories?per_page=100', 'editor')).toContain(closed);
       expect(await site.idsIn(`/api/v1/categories?parent=${closed}`)).toEqual([]);
@@ -68,7 +68,7 @@ describe('permissions of categories', () => {
       expect(await parentFor('editor')).toEqual({ type: 'category', id: closed });
     });
 
-    it('hides the tags that nothing else has, and counts what is left', async () => {
+    it('hides tags that only closed articles have, and counts the visible articles', async () => {
       const tags = async (who: Person) =>
         Object.fromEntries(
           (await site.list('/api/v1/tags?per_page=100', who)).data.map(({ attributes }) => [
@@ -87,7 +87,7 @@ describe('permissions of categories', () => {
       await site.permit(closed, { view: ['editor'] });
     });
 
-    it('takes nothing in from those for whom it does not exist', async () => {
+    it('returns 422 or 404 for writes into a closed category', async () => {
       const body = { title: 'A title', content: 'x'.repeat(50), category_id: below };
       const answer = await site.app.http.post('/api/v1/articles').set(site.headers.author).send(body).expect(422);
       expect(answer.body.error.details).toEqual([
@@ -105,7 +105,7 @@ describe('permissions of categories', () => {
       await site.app.http.delete(own.links['self']!).set(site.headers.author).expect(404);
     });
 
-    it('is no secret that the faults of a body tell', async () => {
+    it('returns the same validation errors for a closed category as for an unknown category', async () => {
       const faultsFor = async (category_id: number, who: Person) => {
         const body = { title: 'x', content: 'x'.repeat(50), category_id };
         const answer = await site.app.http.post('/api/v1/articles').set(site.headers[who]).send(body).expect(422);
@@ -115,7 +115,7 @@ describe('permissions of categories', () => {
       expect(await faultsFor(below, 'editor')).toEqual(['title']);
     });
 
-    it('is no parent for an editor who may not see it', async () => {
+    it('returns 422 when an editor names an invisible parent', async () => {
       const admins = await site.category({ view: [] });
       const body = { name: 'Below', parent_id: admins };
       const answer = await site.app.http.post('/api/v1/categories').set(site.headers.editor).send(body).expect(422);
@@ -125,7 +125,7 @@ describe('permissions of categories', () => {
       await site.app.http.post('/api/v1/categories').set(site.headers.admin).send(body).expect(201);
     });
 
-    it('opens and closes at once', async () => {
+    it('applies a permission change immediately', async () => {
       await site.permit(closed, {});
       expect(await site.statuses(inside.links['self']!)).toEqual([200, 200, 200, 200, 200]);
       expect(await site.idsIn(`/api/v1/articles?category=${below}`)).toEqual([inside.id]);
@@ -136,7 +136,7 @@ describe('permissions of categories', () => {
   });
 
   describe('a disabled category', () => {
-    it('and all below it are for editors alone', async () => {
+    it('shows a disabled category and its content only to editors', async () => {
       const disabled = await site.app.createCategory({ status: 0 });
       const below = await site.category({ view: ['visitor', 'member', 'author', 'editor'] }, { parent_id: disabled });
       const { links } = await site.article(below, { status: 'published' }, 'editor');
@@ -159,14 +159,14 @@ describe('permissions of categories', () => {
       draft = await site.article(hidden, {}, 'author');
     });
 
-    it('can be reached with what is in it', async () => {
+    it('returns 200 for a hidden category and its articles', async () => {
       expect(await site.statuses(`/api/v1/categories/${hidden}`)).toEqual([200, 200, 200, 200, 200]);
       expect(await site.statuses(published.links['self']!)).toEqual([200, 200, 200, 200, 200]);
       const { included } = await site.list(`${published.links['self']}?include=category`);
       expect(included).toEqual([expect.objectContaining({ type: 'category', id: hidden })]);
     });
 
-    it('is listed to editors alone, and so is what is published in it', async () => {
+    it('lists a hidden category and its published articles only for editors', async () => {
       const everywhere = ['/api/v1/articles?per_page=100', `/api/v1/articles?category=${hidden}`];
       for (const path of [...everywhere, `/api/v1/users/${site.ids.author}/articles`]) {
         expect(await site.idsIn(path, 'author')).not.toContain(published.id);
@@ -176,21 +176,21 @@ describe('permissions of categories', () => {
       expect(await site.idsIn('/api/v1/categories?per_page=100', 'editor')).toContain(hidden);
     });
 
-    it('leaves unpublished ones in the lists of their authors', async () => {
+    it('lists unpublished articles of a hidden category for their authors', async () => {
       expect(await site.idsIn(`/api/v1/articles?status=draft&category=${hidden}`, 'author')).toEqual([draft.id]);
       const gone = await site.article(hidden, {}, 'author');
       await site.app.http.delete(gone.links['self']!).set(site.headers.author).expect(204);
       expect(await site.idsIn(`/api/v1/articles?trashed=true&category=${hidden}`, 'author')).toEqual([gone.id]);
     });
 
-    it('does not hide what is below it', async () => {
+    it('lists the subcategories of a hidden category and their articles', async () => {
       const below = await site.app.createCategory({ parent_id: hidden });
       const { id } = await site.article(below, { status: 'published' });
       expect(await site.idsIn(`/api/v1/articles?category_tree=${hidden}`)).toEqual([id]);
       expect(await site.idsIn(`/api/v1/categories?parent=${hidden}`)).toEqual([below]);
     });
 
-    it('tells its tags to editors, and to authors of what has them', async () => {
+    it('lists tags of a hidden category only for editors and for the authors of tagged articles', async () => {
       const names = async (who: Person) =>
         (await site.list('/api/v1/tags?per_page=100', who)).data.map(({ attributes }) => attributes['name']);
       expect(await names('member')).not.toContain('veiled');
@@ -199,7 +199,7 @@ describe('permissions of categories', () => {
     });
   });
 
-  it('hold for totals exactly, with what is closed and with what is hidden', async () => {
+  it('returns exact totals with closed and hidden categories', async () => {
     const before = (await site.list('/api/v1/articles')).meta.total;
     const parent = await site.app.createCategory();
     const [open, closed, hidden] = [
@@ -216,7 +216,7 @@ describe('permissions of categories', () => {
     expect(await totals(`/api/v1/categories?parent=${parent}`)).toEqual([1, 0, 0, 0, 3]);
   });
 
-  it('follow a tagged article into another category, to another author and through the trash', async () => {
+  it('updates the visibility of a tag when its article changes category, author or trash state', async () => {
     const [open, closed] = [await site.app.createCategory(), await site.category({ view: [] })];
     const { links } = await site.article(open, { status: 'published', tags: ['moving'] }, 'author');
     const tag = (await site.list('/api/v1/tags?per_page=100')).data.find(

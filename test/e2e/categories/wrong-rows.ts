@@ -1,6 +1,6 @@
 import type { TestApp } from '../../support/test-app.js';
 
-/** Where a counter is not what it counts, or a tag knows another category or state than its article has. */
+/** Returns counters that differ from the articles, and article tags whose copied columns differ from their article. */
 export const wrongRows = async (site: TestApp) => [
   ...(await site.sql(
     `SELECT n.category_id, n.status, n.articles FROM category_counts n WHERE n.articles <>

@@ -18,7 +18,7 @@ describe('comments', () => {
   });
 
   describe('PATCH /api/v1/comments/{id}', () => {
-    it('lets its author change the text for 15 minutes', async () => {
+    it('lets the author change the text for 15 minutes', async () => {
       const comment = await thread.add(site.member.headers, 'First try');
       const { body } = await site
         .patch(pathOf(comment), site.member.headers, { comment: '<i>Second</i> try' })
@@ -38,7 +38,7 @@ describe('comments', () => {
       expect(await thread.textsSeen()).toEqual(['As an editor']);
     });
 
-    it('changes nothing where nothing differs', async () => {
+    it('does not change the version when the values are equal', async () => {
       const comment = await thread.add(site.member.headers, 'The same');
       for (const input of [{}, { comment: ' The <b>same</b> ' }]) {
         const { body } = await site.patch(pathOf(comment), site.member.headers, input).expect(200);
@@ -49,7 +49,7 @@ describe('comments', () => {
       expect(await site.app.sql('SELECT version FROM comments WHERE id = ?', [comment.id])).toEqual([{ version: 1 }]);
     });
 
-    it('is not for others, and the status is for moderators', async () => {
+    it('returns 401 to visitors, 403 to other members and 403 to the author for a status', async () => {
       const comment = await thread.add(site.member.headers, 'Mine');
       await site.patch(pathOf(comment), {}, { comment: 'Yours' }).expect(401);
       await site.patch(pathOf(comment), site.other.headers, { comment: 'Yours' }).expect(403);
@@ -59,7 +59,7 @@ describe('comments', () => {
       expect((await site.get(pathOf(comment)).expect(200)).body.data).toEqual(comment);
     });
 
-    it('refuses what is no text and no status', async () => {
+    it('returns 422 when the text is empty or null, or the status is unknown', async () => {
       const comment = await thread.add(site.member.headers, 'Mine');
       const fieldsOf = async (input: object) => {
         const { body } = await site.patch(pathOf(comment), site.editor, input).expect(422);
@@ -74,7 +74,7 @@ describe('comments', () => {
   });
 
   describe('POST /api/v1/comments/{id}/approve and reject', () => {
-    it('move it, keep the count, and tell once', async () => {
+    it('sets the status, updates the comment count and emits articles.comment.approved once', async () => {
       const comment = await thread.add(site.member.headers, 'Debatable');
       const statuses: unknown[] = [];
       const counts: number[] = [];
@@ -91,7 +91,7 @@ describe('comments', () => {
       expect(await site.eventsOf('articles.comment.added', comment.id)).toHaveLength(1);
     });
 
-    it('are for moderators', async () => {
+    it('returns 401 to visitors and 403 to members and the author of the article', async () => {
       const comment = await thread.add(site.member.headers, 'Debatable');
       await site.moveTo(comment, 'approve', {}).expect(401);
       await site.moveTo(comment, 'approve', site.member.headers).expect(403);
@@ -103,7 +103,7 @@ describe('comments', () => {
   });
 
   describe('DELETE /api/v1/comments/{id}', () => {
-    it('is for its author at any time, and for moderators', async () => {
+    it('lets the author at any time and moderators delete the comment', async () => {
       const [first, second] = [
         await thread.add(site.member.headers, 'First'),
         await thread.add(site.member.headers, 'Second'),
@@ -119,7 +119,7 @@ describe('comments', () => {
       expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
     });
 
-    it('leaves a tombstone where there are replies', async () => {
+    it('leaves a tombstone if the comment has replies', async () => {
       const first = await thread.add(site.member.headers, 'A secret');
       const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
       await site.remove(pathOf(first), site.member.headers).expect(204);
@@ -148,7 +148,7 @@ describe('comments', () => {
       await site.moveTo(first, 'reject').expect(404);
     });
 
-    it('takes tombstones away with the last reply, up the thread', async () => {
+    it('deletes tombstones up the thread with their last reply', async () => {
       const first = await thread.add(site.member.headers, '1');
       const second = await thread.add(site.member.headers, '2', { parent_id: first.id });
       const third = await thread.add(site.member.headers, '3', { parent_id: second.id });
@@ -163,7 +163,7 @@ describe('comments', () => {
       expect(await thread.count()).toBe(0);
     });
 
-    it('leaves alone what still stands above', async () => {
+    it('does not delete a parent that is not a tombstone', async () => {
       const first = await thread.add(site.member.headers, '1');
       const reply = await thread.add(site.member.headers, '2', { parent_id: first.id });
       await site.remove(pathOf(reply), site.member.headers).expect(204);

@@ -6,7 +6,7 @@ interface Member {
   readonly headers: Headers;
 }
 
-/** An application with members who comment as fast as they like, and what tests of comments ask of it. */
+/** Test application without flood control, with members, an editor and request helpers for comments. */
 export class CommentingSite {
   private constructor(
     readonly app: TestApp,
@@ -44,7 +44,7 @@ export class CommentingSite {
     return this.app.http.post(`${pathOf(comment)}/${action}`).set(headers);
   }
 
-  /** What the outside is told of a comment. */
+  /** Returns the payloads of the outbox events with this name for one comment. */
   async eventsOf(name: string, id: number) {
     const rows = await this.app.sql<{ data: string }>('SELECT data FROM outbox WHERE name = ? ORDER BY id', [name]);
     return rows

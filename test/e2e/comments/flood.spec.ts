@@ -11,17 +11,17 @@ describe('flood control', () => {
     }
   };
 
-  it('lets a member store five within a minute, and says when the next one fits', () =>
+  it('accepts five comments of a member per minute, then returns 429 with Retry-After', () =>
     within({}, async (site, thread) => {
       const { id, headers } = await site.createUser('member');
       const first = await thread.add(headers, 'Number 1');
       for (let n = 2; n <= 5; n++) {
-        // What is refused does not count.
+        // Rejected comments do not count.
         await thread.post(headers, { comment: '' }).expect(422);
         await thread.post(headers, { comment: 'Lost', parent_id: 999 }).expect(422);
         await thread.add(headers, `Number ${n}`);
       }
-      // What is deleted does.
+      // Deleted comments count.
       await site.http.delete(first.links['self']!).set(headers).expect(204);
       for (let n = 0; n < 2; n++) {
         const { body, headers: answered } = await thread.post(headers, { comment: 'Number 6' }).expect(429);
@@ -30,11 +30,11 @@ describe('flood control', () => {
         expect(Number(answered['retry-after'])).toBeLessThanOrEqual(60);
         expect(Number(answered['x-ratelimit-remaining'])).toBeGreaterThan(0);
       }
-      // Nobody else is held up.
+      // Other members have their own limit, administrators have no limit.
       await thread.add((await site.createUser('member')).headers, 'Hello');
       for (let n = 0; n < 6; n++) await thread.add(await site.asAdmin(), `Answer ${n}`);
 
-      // A minute after the first, one more fits.
+      // One minute after the first comment, one more comment is accepted.
       const [row] = await site.sql<{ recent: string }>('SELECT recent FROM comment_authors WHERE user_id = ?', [id]);
       const times = (JSON.parse(row!.recent) as number[]).map((time, n) => (n === 0 ? time - 60_000 : time));
       await site.sql('UPDATE comment_authors SET recent = ? WHERE user_id = ?', [JSON.stringify(times), id]);
@@ -43,7 +43,7 @@ describe('flood control', () => {
       expect(await thread.seen()).toHaveLength(12);
     }));
 
-  it('counts exactly, however many come at once', () =>
+  it('stores exactly 7 of 20 concurrent comments of each member with COMMENTS_FLOOD=7', () =>
     within({ COMMENTS_FLOOD: '7' }, async (site, thread) => {
       const members = [await site.createUser('member'), await site.createUser('member')];
       const second = await Thread.start(site);
@@ -64,8 +64,8 @@ describe('flood control', () => {
     }));
 });
 
-describe('the group of the comments of an article', () => {
-  it('is that of articles, and goes with either module', async () => {
+describe('the API group of the comments of an article', () => {
+  it('counts requests for the comments of an article in the rate limit of the articles', async () => {
     const limited = await startTestApp({ ARTICLES_API_RATE_LIMIT_REQUESTS: '3' });
     try {
       const remaining = async (path: string) => (await limited.unchecked.get(path)).headers['x-ratelimit-remaining'];
@@ -81,7 +81,7 @@ describe('the group of the comments of an article', () => {
   it.each([
     ['COMMENTS_API_ENABLED', [200, 404, 404]],
     ['ARTICLES_API_ENABLED', [404, 404, 200]],
-  ])('is not served with %s=false', async (key, expected) => {
+  ])('returns 404 for the comments of an article with %s=false', async (key, expected) => {
     const site = await startTestApp({ [key]: 'false' });
     try {
       const paths = ['/api/v1/articles?include=comments', '/api/v1/articles/1/comments', '/api/v1/comments'];

@@ -18,7 +18,7 @@ describe('comments', () => {
   });
 
   describe('GET /api/v1/articles/{id}/comments', () => {
-    it('pages, newest first', async () => {
+    it('returns pages with the newest comment first', async () => {
       for (const n of [1, 2, 3]) await thread.add(site.member.headers, `Number ${n}`);
       const { body, headers } = await site.get(`${thread.path}?per_page=2`).expect(200);
       expect((body.data as ApiObject[]).map(({ attributes }) => attributes['comment'])).toEqual([
@@ -32,7 +32,7 @@ describe('comments', () => {
       expect((await site.get(`${thread.path}?page=9`).expect(200)).body.data).toEqual([]);
     });
 
-    it('shows everybody the approved ones, authors their own, moderators all', async () => {
+    it('returns approved comments to visitors, also their own to authors, and all to moderators', async () => {
       const states: Record<string, ApiObject> = {};
       for (const state of ['approved', 'pending', 'rejected']) {
         states[state] = await thread.add(site.member.headers, state);
@@ -55,14 +55,14 @@ describe('comments', () => {
     });
 
     it.each(['page=0', 'status=lost', 'parent=x', 'parent=-1', 'order=up', 'per_page=0'])(
-      'refuses %s and names it',
+      'returns 422 with the field for ?%s',
       async (query) => {
         const { body } = await site.get(`${thread.path}?${query}`).expect(422);
         expect(body.error.details).toEqual([{ field: query.split('=')[0], message: expect.any(String) as string }]);
       },
     );
 
-    it('is 404 for an article that the reader does not see, and 400 for what is no id', async () => {
+    it('returns 404 for an invisible article and 400 for an invalid id', async () => {
       const draft = await Thread.start(site.app, { status: 'draft' });
       await draft.add(site.editor, 'Needs a better beginning');
       for (const path of [draft.path, `/api/v1/articles/${UNKNOWN_ID}/comments`]) {
@@ -73,7 +73,7 @@ describe('comments', () => {
   });
 
   describe('GET /api/v1/comments', () => {
-    it('lists what the caller may see of all articles, narrowed as asked', async () => {
+    it('returns the visible comments of all articles and applies the filters', async () => {
       const writer = await site.app.createUser('member');
       const [hidden, second] = [await Thread.start(site.app), await Thread.start(site.app)];
       const one = await thread.add(writer.headers, 'one');
@@ -103,7 +103,7 @@ describe('comments', () => {
     });
   });
 
-  it('go with their article: out of sight in the trash, back with it, away for good when it is purged', async () => {
+  it('hides comments of a trashed article, shows them after a restore and deletes them with the article', async () => {
     const first = await thread.add(site.member.headers, 'First');
     const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
     const article = `/api/v1/articles/${thread.articleId}`;
@@ -126,7 +126,7 @@ describe('comments', () => {
     expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
   });
 
-  it('count with the articles and have their documentation where they lie below an article', async () => {
+  it('documents the comments of an article with the tag articles', async () => {
     const { body } = await site.app.http.get('/openapi.json').expect(200);
     const tagsOf = (path: string) => body.paths[path].get.tags as string[];
     expect(tagsOf('/api/v1/articles/{id}/comments')).toEqual(['articles']);

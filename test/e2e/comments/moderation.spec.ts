@@ -30,7 +30,7 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
   };
   const waitsWith = (...moderations: string[]) => (moderations.includes(COMMENTS_MODERATION) ? 'pending' : 'approved');
 
-  it('says which comments wait, and tells of those too', async () => {
+  it('sets the status of new comments and emits articles.comment.added also for pending comments', async () => {
     const first = await thread.add(member.headers, 'First');
     expect(statusOf(first)).toBe(waitsWith('first', 'all'));
     expect(statusOf(await thread.add(member.headers, 'Second'))).toBe(waitsWith('first', 'all'));
@@ -44,12 +44,12 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
     });
   });
 
-  it('lets nobody wait who moderates', async () => {
+  it('publishes comments of moderators immediately', async () => {
     expect(statusOf(await thread.add(editor, 'As an editor'))).toBe('approved');
     expect(statusOf(await thread.add(await site.asAdmin(), 'As an administrator'))).toBe('approved');
   });
 
-  it('sends back what its author has changed after it was approved', async () => {
+  it('resets an approved comment to the status of a new comment when its author changes the text', async () => {
     const comment = await thread.add(member.headers, 'Harmless');
     await act(comment, 'approve');
     const before = await thread.count();
@@ -59,14 +59,14 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
     expect(statusOf(await rewrite(comment, editor))).toBe('approved');
   });
 
-  it('leaves what a moderator has rejected rejected', async () => {
+  it('keeps a rejected comment rejected when its author changes the text', async () => {
     const comment = await thread.add(member.headers, 'Rude');
     await act(comment, 'reject');
     expect(statusOf(await rewrite(comment))).toBe('rejected');
   });
 });
 
-describe('whoever may approve the articles of a category', () => {
+describe('the approve permission of a category', () => {
   let site: TestApp;
   let admin: Headers;
   let author: { id: number; headers: Headers };
@@ -110,7 +110,7 @@ describe('whoever may approve the articles of a category', () => {
     return (body.data as ApiObject[]).map(({ id }) => id);
   };
 
-  it('moderates the comments there, and nowhere else', async () => {
+  it('allows moderation only of comments in that category', async () => {
     const there = await granted.add(member.headers, 'Hello');
     const elsewhere = await usual.add((await site.createUser('member')).headers, 'Hello');
     expect([statusOf(there), statusOf(elsewhere)]).toEqual(['pending', 'pending']);
@@ -126,7 +126,7 @@ describe('whoever may approve the articles of a category', () => {
     await approve(elsewhere, editor.headers).expect(200);
   });
 
-  it('neither waits there nor is held up', async () => {
+  it('publishes comments in that category immediately and without flood control', async () => {
     for (const text of ['One', 'Two', 'Three']) {
       expect(statusOf(await granted.add(author.headers, text))).toBe('approved');
     }
@@ -134,7 +134,7 @@ describe('whoever may approve the articles of a category', () => {
     await usual.post(author.headers, { comment: 'Elsewhere' }).expect(429);
   });
 
-  it('does so with a key of that scope alone', async () => {
+  it('allows moderation with an API key only if the key has the scope comments:moderate', async () => {
     const [writer, moderator] = [
       await keyOf(editor.headers, ['articles:read', 'comments:write']),
       await keyOf(editor.headers, ['comments:moderate']),
@@ -154,7 +154,7 @@ describe('whoever may approve the articles of a category', () => {
     await usual.post(moderator, { comment: 'Hello' }).expect(403);
   });
 
-  it('a key that reads no articles sees no more than a visitor, but its own comments there', async () => {
+  it('returns only public comments and own comments to an API key without articles:read', async () => {
     const draft = await Thread.start(site, { status: 'draft' });
     const [key, moderator] = [await keyOf(admin, ['comments:write']), await keyOf(admin, ['comments:moderate'])];
     const hidden = await draft.add(admin, 'On a draft');

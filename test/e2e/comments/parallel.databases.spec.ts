@@ -4,7 +4,7 @@ import { Thread } from '../../support/comments.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('many comments at once', () => {
+describe('concurrent requests for comments', () => {
   let site: TestApp;
   let editor: Headers;
   let members: { id: number; headers: Headers }[];
@@ -33,7 +33,7 @@ describe('many comments at once', () => {
         .send({ comment: `Number ${n}`, ...more }),
     );
 
-  it('are all stored, listed and counted', async () => {
+  it('stores, lists and counts 100 concurrent comments', async () => {
     const thread = await Thread.start(site);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => post(thread, n)));
     expect(statusesOf(answers)).toEqual([201]);
@@ -45,7 +45,7 @@ describe('many comments at once', () => {
     expect(told).toHaveLength(100);
   });
 
-  it('are counted exactly while others are deleted, approved, rejected and answered, and the article is read and changed', async () => {
+  it('keeps the comment count exact during concurrent deletions, moderation, replies and article changes', async () => {
     const thread = await Thread.start(site);
     const first = await Promise.all([...Array(30).keys()].map((n) => post(thread, n)));
     const comments = first.map(({ body }) => body.data as ApiObject);
@@ -56,10 +56,10 @@ describe('many comments at once', () => {
 
     const answers = await Promise.all([
       ...[...Array(40).keys()].map((n) => post(thread, n)),
-      // Answered and deleted at the same time: the reply finds its parent, or is told that there is none.
+      // Concurrent replies and deletion: a reply finds its parent or gets 422.
       ...roots.flatMap(({ id }, n) => [post(thread, n, { parent_id: id }), post(thread, n + 1, { parent_id: id })]),
       ...roots.map(({ links }) => send(site.unchecked.delete(links['self']!).set(editor))),
-      // Deleted by two at once.
+      // Two concurrent deletions of each comment.
       ...comments
         .slice(10, 15)
         .flatMap(({ links }) => [
@@ -94,7 +94,7 @@ describe('many comments at once', () => {
     expect(orphans).toEqual([]);
   });
 
-  it('are not added to an article that has gone to the trash', async () => {
+  it('stores no comment after the article is moved to the trash', async () => {
     for (let round = 0; round < 5; round++) {
       const thread = await Thread.start(site);
       const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe('many comments at once', () => {
     }
   });
 
-  it('end well for those whose article is purged meanwhile', async () => {
+  it('returns 201 or 404 when the article is purged concurrently', async () => {
     const threads = await Promise.all([...Array(6).keys()].map(() => Thread.start(site)));
     const other = await Thread.start(site);
     const purge = async ({ articleId }: Thread) => {

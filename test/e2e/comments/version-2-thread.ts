@@ -3,7 +3,7 @@ import type { Headers } from '../../support/test-client.js';
 import type { ListDocument, Resource } from '../../support/version-2.js';
 import type { CommentingSite } from './commenting-site.js';
 
-/** Comments on one article, over version 2. */
+/** Comments on one article, through version 2 of the API. */
 export class Version2Thread {
   private constructor(
     private readonly site: CommentingSite,
@@ -22,7 +22,7 @@ export class Version2Thread {
     return `/api/v2/articles/${this.articleId}/comments`;
   }
 
-  /** The article's own number of comments. */
+  /** Returns the comments_count of the article. */
   count(): Promise<number> {
     return this.thread.count();
   }

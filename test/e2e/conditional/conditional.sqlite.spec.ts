@@ -32,14 +32,14 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
     id = await make(site, admin);
   });
 
-  it('begins with its version, and the same request gives the same', async () => {
+  it('starts with the version and is equal for equal requests', async () => {
     const { headers } = await get().expect(200);
     expect(versionIn(headers['etag'])).toBe(1);
     expect(await tagNow()).toBe(headers['etag']);
     expect(Date.parse(headers['last-modified']!)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('saves sending what is known', async () => {
+  it('returns 304 without a body for a matching If-None-Match', async () => {
     const tag = await tagNow();
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const { text, headers } = await get({ 'If-None-Match': known }).expect(304);
@@ -51,23 +51,23 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
     expect(headers['etag']).toBe(tag);
   });
 
-  it('does not go by the time alone', async () => {
+  it('ignores If-Modified-Since', async () => {
     await get({ 'If-Modified-Since': new Date(Date.now() + 86_400_000).toUTCString() }).expect(200);
   });
 
-  it('lets a change through that names the present version, and counts on', async () => {
+  it('accepts a change with the current version in If-Match and increments the version', async () => {
     const tag = await tagNow();
     const { headers } = await patch(1, { 'If-Match': tag }).expect(200);
     expect(versionIn(headers['etag'])).toBe(2);
     expect(versionIn(await tagNow())).toBe(2);
     await patch(2, { 'If-Match': `"0-x", ${headers['etag']}` }).expect(200);
     await patch(3, { 'If-Match': '*' }).expect(200);
-    // Of the rest only readers are interested.
+    // If-Match compares only the version, not the hash after the hyphen.
     await patch(4, { 'If-Match': '"4-anything"' }).expect(200);
     expect(versionIn(await tagNow())).toBe(5);
   });
 
-  it('stays when a change changes nothing', async () => {
+  it('keeps the ETag when a change has no effect', async () => {
     await patch(1).expect(200);
     const tag = await tagNow();
     const attributes = told((await get().expect(200)).body);
@@ -81,7 +81,7 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
   });
 
   it.each(writes)(
-    'refuses $method $action of another version, and tells the present one',
+    'returns 412 with the current ETag for $method $action of another version',
     async ({ method, action, body }) => {
       const old = await tagNow();
       await patch(1).expect(200);
@@ -100,7 +100,7 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
     },
   );
 
-  it('is not needed: a time does too, when no tag is sent', async () => {
+  it('checks If-Unmodified-Since when the request has no If-Match', async () => {
     const { headers } = await get().expect(200);
     const before = new Date(Date.parse(headers['last-modified']!) - 1000).toUTCString();
     await patch(1, { 'If-Unmodified-Since': before }).expect(412);
@@ -109,7 +109,7 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
     await patch(3, { 'If-Unmodified-Since': 'yesterday' }).expect(200);
   });
 
-  it('is asked about last: what is not there, and what one may not do, is said first', async () => {
+  it('returns 404, 403 or 401 before it checks If-Match', async () => {
     const { headers: member } = await site.createUser('member');
     await site.http[by](path(999_999))
       .set(admin)
@@ -130,7 +130,7 @@ describe.each(RESOURCES)('the entity tag of a $name', (resource: ChangingResourc
 
 describe('the entity tag of a list', () => {
   it.each(['articles', 'categories', 'tags', 'comments', 'attachments', 'users', 'categories/tree'])(
-    'of %s is a weak one',
+    'returns a weak ETag for the list of %s',
     async (path) => {
       const { headers } = await site.http.get(`/api/v1/${path}`).set(admin).expect(200);
       expect(headers['etag']).toMatch(WEAK);
@@ -143,7 +143,7 @@ describe('the entity tag of a list', () => {
     },
   );
 
-  it('is another one when something is added', async () => {
+  it('changes the ETag of a list when an article is added', async () => {
     const { headers } = await site.http.get('/api/v1/articles').expect(200);
     await site.createArticle({ status: 'published' });
     await site.http.get('/api/v1/articles').set('If-None-Match', headers['etag']!).expect(200);
@@ -151,7 +151,7 @@ describe('the entity tag of a list', () => {
 });
 
 describe('an article in the trash', () => {
-  it('can be taken out by the version it went in with', async () => {
+  it('restores a trashed article only with its current version in If-Match', async () => {
     const { id } = await site.createArticle();
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).set('If-Match', '"1-x"').expect(204);
     const restore = (tag: string) => site.http.post(`/api/v1/articles/${id}/restore`).set(admin).set('If-Match', tag);
@@ -161,8 +161,8 @@ describe('an article in the trash', () => {
   });
 });
 
-describe('what caches are told', () => {
-  it('is that visitors may share what they see, and that it is asked about each time', async () => {
+describe('Cache-Control and Vary', () => {
+  it('permits shared caching for visitors and private caching for accounts, and forbids caching of errors', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     const { headers } = await site.http.get(`/api/v1/articles/${id}`).expect(200);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');

@@ -2,7 +2,7 @@ import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { RESOURCES } from './resources.js';
 
-/** All of them, as the application documents them: `patch /api/v1/articles/{id}`. */
+/** Returns the documented operations with If-Match, for example `patch /api/v1/articles/{id}`. */
 async function conditionalOperations(site: TestApp): Promise<string[]> {
   const { body } = await site.unchecked.get('/openapi.json').expect(200);
   const paths = body.paths as Record<string, Record<string, { parameters?: { name: string }[] }>>;
@@ -13,10 +13,10 @@ async function conditionalOperations(site: TestApp): Promise<string[]> {
   );
 }
 
-/** They stand below their client, and so in no list of resources. */
+/** API keys are nested below their client, so `RESOURCES` does not contain them. */
 const OF_KEYS = ['delete /api/v1/api-clients/{id}/keys/{key}', 'post /api/v1/api-clients/{id}/keys/{key}/rotate'];
 
-describe('a site that wants If-Match on every change', () => {
+describe('API_REQUIRE_IF_MATCH', () => {
   let site: TestApp;
   let admin: Headers;
   const operations = RESOURCES.flatMap(({ writes, ...resource }) => writes.map((write) => ({ ...resource, ...write })));
@@ -27,7 +27,7 @@ describe('a site that wants If-Match on every change', () => {
   });
   afterAll(() => site.stop());
 
-  it('has a test for each of them', async () => {
+  it('tests every operation that accepts If-Match', async () => {
     const tested = operations.map(
       ({ method, path, action }) => `${method} ${path(0).replace('/0', '/{id}')}${action.replace('/1', '/{n}')}`,
     );
@@ -35,7 +35,7 @@ describe('a site that wants If-Match on every change', () => {
   });
 
   it.each(operations)(
-    'refuses $method $name$action without',
+    'returns 428 for $method $name$action without If-Match',
     async ({ make, path, method, action, wrap, body: input }) => {
       const id = await make(site, admin);
       const body = input && wrap ? wrap(input, id) : input;
@@ -46,19 +46,19 @@ describe('a site that wants If-Match on every change', () => {
         code: 'PRECONDITION_REQUIRED',
         message: expect.stringMatching(/If-Match/),
       });
-      // A time is no tag.
+      // If-Unmodified-Since does not replace If-Match.
       await ask().set('If-Unmodified-Since', new Date().toUTCString()).send(body).expect(428);
       expect((await site.http.get(path(id)).set(admin).expect(200)).body).toEqual(before);
       const { status } = await site.unchecked[method](path(id) + action)
         .set(admin)
         .set('If-Match', headers['etag']!)
         .send(body);
-      // Where there is nothing to do, or nothing to do it with, that is said.
+      // With If-Match the operation runs, but may fail for another reason, such as an invalid state or body.
       expect([200, 204, 404, 409, 422]).toContain(status);
     },
   );
 
-  it('refuses to rotate or revoke a key without', async () => {
+  it('returns 428 for the rotation or revocation of a key without If-Match', async () => {
     const client = await site.http.post('/api/v1/api-clients').set(admin).send({ name: 'Job' }).expect(201);
     const { body } = await site.http
       .post(`/api/v1/api-clients/${client.body.data.id}/keys`)
@@ -71,7 +71,7 @@ describe('a site that wants If-Match on every change', () => {
     await site.http.delete(self!).set(admin).set('If-Match', '"1-x"').expect(204);
   });
 
-  it('asks who it is first, and lets through what has no version to name', async () => {
+  it('returns 401 before 428, and accepts writes without If-Match to resources without a version', async () => {
     const { id } = await site.createArticle({ status: 'published' });
     await site.http.patch(`/api/v1/articles/${id}`).send({ title: 'Whoever' }).expect(401);
     const { headers } = await site.createUser('member');

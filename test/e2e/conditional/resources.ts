@@ -1,23 +1,23 @@
 import { documentOf, inVersion2 } from '../../support/version-2.js';
 import type { Headers, TestClient } from '../../support/test-client.js';
 
-/** One kind of object that people change: how one comes to be, and what is done to it. */
+/** A type of resource: how to create, address and change a resource. */
 export interface ChangingResource {
   readonly name: string;
   readonly path: (id: number) => string;
-  /** Gives its id. */
+  /** Creates a resource and returns its id. */
   readonly make: (site: TestClient, admin: Headers) => Promise<number>;
-  /** What a member is answered who would change it; 404 where it is not theirs to see. */
+  /** Status for a member who changes the resource: 404 if the member may not see the resource. Default: 403. */
   readonly refusal?: 404;
-  /** The method of a change, where that is not PATCH. */
+  /** HTTP method of a change. Default: PATCH. */
   readonly by?: 'put';
-  /** What a body tells of it, where it has no `data`. */
+  /** Reads the attributes from a response body without `data`. */
   readonly told?: (body: unknown) => Record<string, unknown>;
-  /** The body of a request about one of them, of what it is to say. */
+  /** Builds the request body from the attributes. */
   readonly wrap?: (input: object, id: number) => object;
-  /** What changes something, `n` each time something else. */
+  /** Returns a change that differs for each `n`. */
   readonly change: (n: number) => object;
-  /** Methods and the ends of the addresses of everything that can be bound to a version. */
+  /** Methods and path suffixes of the operations that accept If-Match. */
   readonly writes: readonly Write[];
 }
 
@@ -141,7 +141,7 @@ const VERSION_1: readonly ChangingResource[] = [
 
 const IN_BOTH = ['article', 'category', 'tag', 'comment'];
 
-/** The same in version 2, which has neither PUT nor revisions. */
+/** The resources in version 2, which has neither PUT nor revisions. */
 const VERSION_2 = VERSION_1.filter(({ name }) => IN_BOTH.includes(name)).map((resource): ChangingResource => {
   const path = (id: number) => inVersion2(resource.path(id));
   return {

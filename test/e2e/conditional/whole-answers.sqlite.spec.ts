@@ -5,7 +5,7 @@ import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 
 const SEED = 20261121;
 
-/** What happens around an article without anybody changing the article itself. */
+/** Changes of an article and of rows that its response depends on. */
 describe('the entity tag of an article', () => {
   let site: TestApp;
   let admin: Headers;
@@ -21,7 +21,7 @@ describe('the entity tag of an article', () => {
   });
   afterAll(() => site.stop());
 
-  /** Each says whether a reader sees something else after it. */
+  /** Each change returns true if the response to readers differs afterwards. */
   const HAPPENINGS: Record<string, (path: string) => Promise<boolean>> = {
     view: async (path) => {
       await site.http.get(path).set(readers[0]!).expect(200);
@@ -70,7 +70,7 @@ describe('the entity tag of an article', () => {
     return { tag: sent['etag']!, views: body.data.attributes.views as number };
   };
 
-  it('tells whenever readers see something else, and only then', async () => {
+  it('changes the ETag exactly when the response to readers changes', async () => {
     const happenings = fc.array(fc.constantFrom(...Object.keys(HAPPENINGS)), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(happenings, async (names) => {
@@ -81,7 +81,7 @@ describe('the entity tag of an article', () => {
           const changed = await HAPPENINGS[name]!(path);
           const after = await look(path, author.headers);
           expect({ name, changed: after.tag !== before.tag }).toEqual({ name, changed });
-          // A happening that nobody sees must have happened all the same.
+          // A view does not change the response, but must be counted.
           expect(after.views - before.views).toBeGreaterThanOrEqual(name === 'view' ? 1 : 0);
           const { status } = await site.http.get(path).set(author.headers).set('If-None-Match', before.tag);
           expect(status).toBe(changed ? 200 : 304);
@@ -91,10 +91,10 @@ describe('the entity tag of an article', () => {
     );
   });
 
-  it('is not the same for those who are shown more', async () => {
+  it('returns a different ETag to callers who receive more fields', async () => {
     const { id } = await site.createArticle({ status: 'published' }, author.headers);
     const path = `/api/v1/articles/${id}`;
-    // Administrators see the address of the author.
+    // Administrators receive the e-mail address of the author.
     expect((await look(path, admin)).tag).not.toBe((await look(path, {})).tag);
     expect((await look(path, readers[0]!)).tag).toBe((await look(path, {})).tag);
   });

@@ -5,7 +5,7 @@ import type { CrawlSite } from './site.js';
 
 const MORE = ['search=changed', 'search=new', 'tag=changed%20draft', 'featured=true', 'slug=changed-draft'];
 
-/** All that visitors can read, by its address; but for the article of the hidden category, which they may see there. */
+/** Returns every response to visitors, by path, except the article of the hidden category, which visitors may read. */
 export async function answersToVisitors(site: CrawlSite): Promise<Map<string, string>> {
   const paths = [
     ...listQueries(site).map(({ path }) => path),
@@ -38,6 +38,6 @@ export async function answersToVisitors(site: CrawlSite): Promise<Map<string, st
   return answers;
 }
 
-/** These looks are counted, and the number is written when its time comes: one more digit is a longer body with another ETag. */
+/** These requests count as views, which are written later. An additional digit changes the length and the ETag. */
 const withoutViews = (answer: string): string =>
   answer.replaceAll(/"(views|counter)":\d+/g, '').replaceAll(/^(content-length|etag): .*$/gm, '');

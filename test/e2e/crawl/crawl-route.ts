@@ -7,7 +7,7 @@ import { nothingLike } from './objects.js';
 import { about, request } from './requests.js';
 import type { CrawlSite, Target } from './site.js';
 
-/** Sends everybody's request to a route for every object, each to the same state; what is wrong with the answers. */
+/** Sends the request of every caller for every object, each time in the same state. Returns the failures. */
 export async function crawlRoute(site: CrawlSite, route: string): Promise<string[]> {
   const faults: string[] = [];
   const answers = new Map<string, Response>();
@@ -19,22 +19,22 @@ export async function crawlRoute(site: CrawlSite, route: string): Promise<string
       const { headers } = site.callers[caller];
       const answer = await request(site, route, object, subject.target, headers);
       if (String(answer.status) !== cells[caller]) fault(`${answer.status} instead of ${cells[caller]}`);
-      leaks(site, caller, answer).forEach((word) => fault(`tells ${word}`));
+      leaks(site, caller, answer).forEach((word) => fault(`reveals ${word}`));
 
       answers.set(`${object} ${caller}`, answer);
       const nothing = answers.get(`${nothingLike(object)} ${caller}`);
-      // Of two refusals none tells more than the other.
+      // Two rejections must be equal.
       if (answer.status >= 400 && answer.status === nothing?.status) {
-        differences(answer, nothing).forEach((line) => fault(`tells by "${line}" that there is something`));
+        differences(answer, nothing).forEach((line) => fault(`reveals by "${line}" that the object exists`));
       }
 
       if (isRead(route)) {
         const head = await about(site, route.replace('GET', 'HEAD'), subject.target, headers);
         if (head.status !== answer.status) fault(`HEAD: ${head.status} instead of ${answer.status}`);
-        leaks(site, caller, head).forEach((word) => fault(`HEAD tells ${word}`));
+        leaks(site, caller, head).forEach((word) => fault(`HEAD reveals ${word}`));
       } else if (answer.status >= 400) {
         if ((await storedFor(site, route, subject.target)) !== subject.stored)
-          fault('refused, and has changed something');
+          fault('rejected, but changed a row');
       } else {
         subject = await subjectOf(site, route, object);
       }
@@ -60,7 +60,7 @@ const OF_ARTICLES = [
   ),
 ];
 
-/** The rows that a refused request could have changed: those of the thing itself, and of what belongs to it. */
+/** The rows that a rejected request could have changed: the object and its dependent rows. */
 const STORED: readonly [path: string, tables: readonly string[]][] = [
   ['/articles/{id}', OF_ARTICLES],
   ['/items/{id}', OF_ARTICLES],

@@ -23,16 +23,16 @@ const FIRST_VERSION = TABLES.flatMap(readTable);
 export const ROWS: readonly Row[] = [...FIRST_VERSION, ...likeVersion1(FIRST_VERSION), ...readTable(V2_ROWS)];
 const LISTS = readTable(LISTED);
 
-/** `PATCH /api/v1/articles/{id} draft` without the draft. */
+/** Returns the name of a row without its object, for example `PATCH /api/v1/articles/{id}`. */
 const routeOf = ({ name }: Row): string => name.slice(0, name.lastIndexOf(' '));
 export const objectOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);
 
 const isRead = (route: string): boolean => route.startsWith('GET ');
 const routes = [...new Set(ROWS.map(routeOf))];
-/** Reads before writes: what a write has published is no secret any more. */
+/** Reads run before writes, because a write can publish hidden content. */
 export const ROUTES: readonly string[] = [...routes.filter(isRead), ...routes.filter((route) => !isRead(route))];
 
-/** Those that are about nothing come first: the others are compared with them. */
+/** Rows of unknown objects come first, because the other responses are compared with them. */
 export function rowsOf(route: string): Row[] {
   const isNothing = ({ name }: Row) => nothingLike(objectOf(name)) === objectOf(name);
   const rows = ROWS.filter((row) => routeOf(row) === route);

@@ -20,7 +20,7 @@ interface Listed {
   readonly meta: { readonly total: number };
 }
 
-/** Lists, counts, searches and included objects: what they may tell follows from the tables in `crawl/article-rows.ts`. */
+/** Lists, counts, searches and included objects. The tables in `crawl/article-rows.ts` define what each caller may see. */
 describe('lists', () => {
   let site: CrawlSite;
 
@@ -31,8 +31,8 @@ describe('lists', () => {
 
   const get = (path: string, caller: CallerName) => site.http.get(path).set(site.callers[caller].headers);
 
-  describe.each(READERS)('show a caller that is "%s"', (caller) => {
-    it('those articles in lists that it may see, whatever is asked', async () => {
+  describe.each(READERS)('for the caller "%s"', (caller) => {
+    it('returns only visible articles for every filter, sort and search', async () => {
       const faults: string[] = [];
       for (const { path, asked, own } of listQueries(site)) {
         const answer = await get(path, caller).expect(200);
@@ -49,12 +49,12 @@ describe('lists', () => {
           ...commentWordsUnseenBy(caller),
           ...privateWords(site, caller),
         ];
-        faults.push(...wordsIn(answer, untold, own).map((word) => `${path} tells ${word}`));
+        faults.push(...wordsIn(answer, untold, own).map((word) => `${path} reveals ${word}`));
       }
       expect(faults).toEqual([]);
     });
 
-    it('those items of the module that it may see, as their own records', async () => {
+    it('returns only visible items of the module API', async () => {
       const states: [query: string, kinds: readonly ArticleKind[]][] = [
         ['', ['published', 'hidden', 'disabled', 'closed']],
         ['status=0', ['draft', 'scheduled']],
@@ -87,7 +87,7 @@ describe('lists', () => {
       }
     });
 
-    it('those comments in lists that it may see', async () => {
+    it('returns only visible comments', async () => {
       const seen = COMMENTS.filter((kind) => kind !== 'deleted' && showsComment(kind, caller));
       const queries: [query: string, expected: typeof seen][] = [
         ['order=asc', seen],
@@ -114,7 +114,7 @@ describe('lists', () => {
       }
     });
 
-    it('those attachments in lists that it may see by themselves', async () => {
+    it('returns only visible attachments', async () => {
       const seen = ATTACHMENTS.filter((kind) => showsAttachment(kind, caller));
       const asked: [query: string, fits: (kind: string) => boolean][] = [
         ['', () => true],
@@ -133,7 +133,7 @@ describe('lists', () => {
       }
     });
 
-    it('those tags and categories in lists that it may see, with the numbers of its own lists', async () => {
+    it('returns only visible tags and categories, with the counts of visible articles', async () => {
       const tags: Listed = (await get('/api/v1/tags?per_page=100', caller).expect(200)).body;
       const seenTags = ARTICLES.filter((kind) => showsTag(kind, caller));
       expect(tags.meta.total).toBe(seenTags.length);

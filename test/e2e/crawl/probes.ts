@@ -1,7 +1,7 @@
 import type { Test } from 'supertest';
 import { UNKNOWN_ID } from './objects.js';
 
-/** Another way to ask for one article: what else may be wrong with a request must not tell that there is one. */
+/** A variant of a request. Its other errors must not reveal that an invisible article exists. */
 export interface Probe {
   readonly name: string;
   readonly ask: (test: Test) => Test;
@@ -17,7 +17,7 @@ const says = (header: string, value: string): Probe => ({
 const ANY = [says('If-Match', '"1-x"'), says('If-Match', '*'), says('If-None-Match', '*')];
 const SHAPES = [asks('include=author,category,comments,tags'), asks('fields=title'), asks('include=nothing')];
 
-/** By the method of the route. `closed` is a category that the caller does not see. */
+/** Returns the variants for an HTTP method. `closed` is the id of a category that the caller may not see. */
 export const probesOf = (method: string, closed: number): readonly Probe[] => {
   if (method === 'GET') return [...ANY, ...SHAPES];
   if (method !== 'PUT' && method !== 'PATCH') return ANY;

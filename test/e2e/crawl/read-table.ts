@@ -1,12 +1,12 @@
-/** One line of a table: what it is about, and a cell for each column. */
+/** One row of a table, with a cell for each column. */
 export interface Row {
   readonly name: string;
   readonly cells: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads a table as it stands in a text: columns are parted by blanks, and the last ones are named by the first line. What stands
- * before the cells names the row. A last name with commas stands for as many rows that are alike.
+ * Parses a text table whose columns are separated by spaces. The first line names the columns of the cells. The words before
+ * the cells are the name of the row. A last word with commas means one row for each value, with equal cells.
  */
 export function readTable(text: string): Row[] {
   const [head, ...lines] = text

@@ -12,7 +12,7 @@ const ARTICLE_ROUTES = ROUTES.filter((route) =>
   / \/(api\/v1\/articles|modules\/articles\/api\/items)\/{id}/.test(route),
 );
 
-describe('what is not to be seen', () => {
+describe('invisible content', () => {
   let site: CrawlSite;
 
   beforeAll(async () => {
@@ -22,8 +22,8 @@ describe('what is not to be seen', () => {
 
   const headersOf = (caller: CallerName) => site.callers[caller].headers;
 
-  describe.each(READERS)('is for a caller that is "%s"', (caller) => {
-    it.each(ARTICLE_ROUTES)('nothing at all, however it is asked for: %s', async (route) => {
+  describe.each(READERS)('for the caller "%s"', (caller) => {
+    it.each(ARTICLE_ROUTES)('returns the same response for an invisible article as for an unknown article: %s', async (route) => {
       const unseen = ARTICLES.filter((kind) => answersFor(route, kind, caller) === '404');
       const method = route.slice(0, route.indexOf(' '));
       const faults: string[] = [];
@@ -38,7 +38,7 @@ describe('what is not to be seen', () => {
     });
   });
 
-  it.each<CategoryKind>(['closed', 'disabled'])('is a category that is %s, for those who write', async (kind) => {
+  it.each<CategoryKind>(['closed', 'disabled'])('returns for writes with a category that is %s the same 422 as for an unknown category', async (kind) => {
     const send = (id: number): [string, Test][] => {
       const [patch, post] = ['PATCH /api/v1/articles/{id}', 'POST /api/v1/articles'];
       const draft = { id: site.articles.draft };
@@ -63,7 +63,7 @@ describe('what is not to be seen', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each<CategoryKind>(['closed', 'disabled'])('is a category that is %s, as a filter', async (kind) => {
+  it.each<CategoryKind>(['closed', 'disabled'])('returns for a filter by a category that is %s the same list as for an unknown category', async (kind) => {
     const id = site.categories[kind];
     const faults: string[] = [];
     const filters = ['articles?category=', 'articles?category_tree=', 'categories?parent='].map(
@@ -72,7 +72,7 @@ describe('what is not to be seen', () => {
     for (const path of [...filters, '/modules/articles/api/items?categoryid=']) {
       const ask = async (category: number): Promise<string[]> => {
         const answer = await site.http.get(`${path}${category}`).set(headersOf('owner')).expect(200);
-        // Its links repeat what was asked, and so their length differs.
+        // The links repeat the query, so the length and the ETag differ.
         return linesOf(answer)
           .filter((line) => !/^(content-length|etag): /.test(line))
           .map((line) =>
@@ -85,7 +85,7 @@ describe('what is not to be seen', () => {
     expect(faults).toEqual([]);
   });
 
-  it('may change as it likes: no answer to a visitor does', async () => {
+  it('returns unchanged responses to visitors when invisible articles change', async () => {
     const before = await answersToVisitors(site);
     const secrets: ArticleKind[] = ['draft', 'archived', 'scheduled', 'hidden', 'disabled', 'closed'];
     for (const kind of secrets) {

@@ -15,26 +15,26 @@ import {
   UNKNOWN_ID,
 } from './objects.js';
 
-/** What fills the braces of a path. */
+/** Values of the path parameters. */
 export interface Target {
   readonly id: number;
   readonly key?: number;
-  /** The number of a revision; the first when it is left out. */
+  /** Number of a revision. Default: 1. */
   readonly n?: number;
   readonly delivery?: number;
-  /** Of the AJAX endpoint. */
+  /** Operation of the AJAX endpoint. */
   readonly op?: string;
 }
 
-/** What a closed category says of rights; the others say nothing. */
+/** Returns the permissions of a category. Only a closed category names roles. */
 export const permissionsOf = (kind: string): object => (kind === 'closed' ? { view: ['editor'] } : {});
 
 const CATEGORY_STATUS: Readonly<Record<CategoryKind, number>> = { open: 1, hidden: 2, disabled: 0, closed: 1 };
 
-/** A word that stands in all texts, for searches. */
+/** A word in the text of every article, for searches. */
 export const COMMON_WORD = 'lighthouse';
 
-/** Makes the things that the crawl asks about: all of the owner's, each with words that nothing else has. */
+/** Creates the objects of the crawl. They belong to the owner, and each contains unique words. */
 export class SiteObjects {
   callers: Callers;
   owner: Account;
@@ -49,7 +49,7 @@ export class SiteObjects {
     return this.app.http;
   }
 
-  /** With a former version: `formerWord` stands in that alone. */
+  /** Creates an article with a former revision. Only that revision contains `formerWord`. */
   async makeArticle(kind: ArticleKind): Promise<Target> {
     const copy = this.made++ < ARTICLES.length ? '' : `${this.made}`;
     const { id } = await this.app.createArticle({
@@ -68,7 +68,7 @@ export class SiteObjects {
     return { id };
   }
 
-  /** By every account, its owner's too: by way of another author the interface allows that as well. */
+  /** Adds a rating by every account, including the owner. Through a change of the author, the API permits that too. */
   private async rate(id: number): Promise<void> {
     await this.app.sql(
       `INSERT INTO ratings (article_id, user_id, rating, created_at, version)
@@ -82,7 +82,7 @@ export class SiteObjects {
     );
   }
 
-  /** A tag that an article of this kind alone has. */
+  /** Creates a tag that only one article of this kind has. */
   async makeTag(kind: ArticleKind): Promise<Target> {
     const { id } = await this.makeArticle(kind);
     const [row] = await this.app.sql<Target>('SELECT tag_id AS id FROM article_tags WHERE article_id = ?', [id]);
@@ -96,7 +96,7 @@ export class SiteObjects {
     return { id };
   }
 
-  /** Made by the administrator, who sees every article, and then the owner's. */
+  /** Creates a comment as the administrator, who may read every article, and then assigns the comment to the owner. */
   async makeComment(kind: CommentKind): Promise<Target> {
     const article = `/api/v1/articles/${this.articles[articleOf(kind)]}`;
     if (kind === 'on-trashed') await this.http.post(`${article}/restore`).set(this.admin).expect(200);
@@ -112,7 +112,7 @@ export class SiteObjects {
     return { id };
   }
 
-  /** A file of the owner's, with an article of its kind or without. Past the application: to some it cannot be added any more. */
+  /** Creates an attachment of the owner. SQL sets the article, because the API rejects attachments for articles in some states. */
   async makeAttachment(kind: AttachmentKind, articleId?: number): Promise<Target> {
     const { body } = await this.http
       .post('/api/v1/attachments')
@@ -126,7 +126,7 @@ export class SiteObjects {
     return { id };
   }
 
-  /** A client with a key. */
+  /** Creates an API client with a key. */
   async makeClient(kind: string): Promise<Target> {
     if (kind === 'no-key') return { ...(await this.makeClient('owner')), key: UNKNOWN_ID };
     if (kind === 'mixed') return { ...(await this.makeClient('owner')), key: (await this.makeClient('admin')).key! };
@@ -136,7 +136,7 @@ export class SiteObjects {
     return { id: client.id, key: (await this.post(client.links['keys']!, headers, key)).id };
   }
 
-  /** With a delivery. */
+  /** Creates a webhook with a delivery. */
   async makeWebhook(kind: string): Promise<Target> {
     const input = { url: 'https://example.org/hook', events: ['*'], description: WEBHOOK_WORD };
     const { id, links } = await this.post('/api/v1/webhooks', this.admin, input);
@@ -144,7 +144,7 @@ export class SiteObjects {
     return { id, delivery: kind === 'no-delivery' ? UNKNOWN_ID : delivery.id };
   }
 
-  /** For a second thing of the same name. */
+  /** Adds a number to a name, because some names must be unique. */
   unique(name: string): string {
     return `${name}-${this.made++}`;
   }

@@ -19,14 +19,14 @@ export { COMMON_WORD, permissionsOf, type Target } from './site-objects.js';
 
 const ITEM = '/modules/articles/api/items/{id}';
 
-/** One thing of each kind, in a category of its kind. */
+/** Test application with one object of each kind, in a category of that kind. */
 export class CrawlSite extends SiteObjects {
   readonly tags = {} as Record<ArticleKind, number>;
   readonly comments = {} as Record<CommentKind, number>;
   readonly attachments = {} as Record<AttachmentKind, number>;
 
   static async start(env: Record<string, string> = {}): Promise<CrawlSite> {
-    // Mails are asked for and go nowhere: nobody listens there.
+    // Mail is queued but not delivered: no server listens on this port.
     const mail = { AUTH_REGISTRATION: 'open', SMTP_URL: 'smtp://127.0.0.1:1' };
     const site = new CrawlSite(
       await startTestApp({ TRUST_PROXY: 'loopback', COMMENTS_FLOOD: '0', WEBHOOKS_LIMIT: '10000', ...mail, ...env }),
@@ -40,7 +40,7 @@ export class CrawlSite extends SiteObjects {
     }
   }
 
-  /** The object of a row: the one that is there, or where a request would change it (`fresh`) one of its own. */
+  /** Returns the object of a row: the shared object, or a new object (`fresh`) if the request would change it. */
   async target(route: string, kind: string, fresh: boolean): Promise<Target> {
     const op = operationIn(kind);
     if (op !== undefined) return { ...(await this.target(ITEM, kind.slice(op.length + 1), fresh)), op };

@@ -1,7 +1,7 @@
 import { inVersion1, inVersion2 } from '../../support/version-2.js';
 import type { Row } from './read-table.js';
 
-/** The routes of version 2 that answer everybody as the same ones of version 1 do: they ask the same services. */
+/** Routes of version 2 that return the statuses of version 1, because both versions call the same services. */
 const LIKE_VERSION_1 = [
   ...['GET /articles', 'POST /articles', 'GET /users/{id}/articles'],
   ...['GET /articles/{id}', 'PATCH /articles/{id}', 'DELETE /articles/{id}'],
@@ -22,7 +22,7 @@ export function likeVersion1(rows: readonly Row[]): Row[] {
     .map(({ name, cells }) => ({ name: inVersion2(name), cells }));
 }
 
-/** What every caller is answered on those that version 1 does not have. Whoever sees an article sees which of its tags they see. */
+/** Expected statuses of routes that only version 2 has. A caller who may see an article may list the visible tags of the article. */
 export const V2_ROWS = `
                                                                                 visitor member stranger owner editor admin owner-key admin-key revoked expired
 POST   /api/v2/tags                                    -                            401    403      403   403    201   201       403       403     401     401

@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const DEADLINE_MS = 1500;
 
-/** A database that does not answer, or is gone: every request ends in time with 503, and all is well again by itself. */
-describe('a database that goes away', () => {
+/** If the database hangs or is unreachable, requests return 503 within the deadline. The service recovers without a restart. */
+describe('Database outage', () => {
   let server: MariadbServer;
   let site: TestApp;
   let admin: Record<string, string>;
@@ -40,10 +40,10 @@ describe('a database that goes away', () => {
 
   const readiness = async () => (await site.unchecked.get('/health/ready')).status;
 
-  it('frozen: reads, writes and the readiness probe end in time; liveness does not mind', async () => {
+  it('returns 503 for reads, writes and readiness while the database is frozen, and 200 for liveness', async () => {
     process.kill(server.pid, 'SIGSTOP');
     try {
-      // The database stays frozen until all have been answered: only their own deadlines can have ended them.
+      // The database stays frozen until all responses have arrived, so only the deadlines can have ended the requests.
       const asked = [...Array.from({ length: 8 }, read), ...Array.from({ length: 8 }, write)];
       for (const { status, headers, body } of await Promise.all(asked)) {
         expect([status, headers['retry-after']]).toEqual([503, '2']);
@@ -59,8 +59,8 @@ describe('a database that goes away', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('busy: the readiness probe does not fail for want of a connection while others are answered', async () => {
-    // Each is answered in time, and all of them stand before the probe for longer than it waits.
+  it('returns 200 for readiness while all database connections are busy', async () => {
+    // Each query finishes in time, but together they occupy the pool for longer than the probe waits.
     const others = Promise.allSettled(
       Array.from({ length: 20 }, () => site.app.get(Database).query('SELECT SLEEP(0.4)')),
     );
@@ -68,7 +68,7 @@ describe('a database that goes away', () => {
     await others;
   });
 
-  it('loses no acknowledged write while it is frozen and freed', async () => {
+  it('loses no acknowledged write while the database freezes and resumes', async () => {
     const answers: number[] = [];
     for (let round = 0; round < 3; round++) {
       const asked = Array.from({ length: 8 }, write);
@@ -83,7 +83,7 @@ describe('a database that goes away', () => {
     expect(answers.filter((id) => !stored.has(id))).toEqual([]);
   });
 
-  it('reads on where it has no room for prepared statements', async () => {
+  it('returns 200 for reads when the server accepts no more prepared statements', async () => {
     try {
       await server.query('SET GLOBAL max_prepared_stmt_count = 0');
       expect((await site.http.get('/api/v1/articles?featured=false&sort=title')).status).toBe(200);

@@ -7,11 +7,11 @@ import { ask, KEEPS } from '../response-cache/ask.js';
 
 const WRITES = 500;
 const ROUNDS = 10;
-/** What is asked of a replica goes to the primary after that. */
+/** Reads fall back to the primary if the replica does not answer within this time. */
 const REPLICA_DEADLINE_MS = 2500;
 const NOTHING_KEPT = { CACHE_MAX_BYTES: '0' };
 
-describe('a replica that answers visitors', () => {
+describe('Read replica for visitors', () => {
   let servers: ReplicatedMariadb;
   let one: TestApp;
   let two: TestApp;
@@ -51,12 +51,12 @@ describe('a replica that answers visitors', () => {
   }
   const reads = (site: TestApp) => metric(site, 'masthead_replica_reads_total');
 
-  /** Asks as a visitor until the replica has answered. */
+  /** Sends visitor reads until the replica serves one. */
   const untilUsed = async (site: TestApp) => {
     const before = (await reads(site)) || 0;
     const after = await eventually(
       async () => {
-        // Never asked for before, so that it is not kept.
+        // A new search term, so that the response is not cached.
         await ask(site.url, `/api/v1/articles?search=${Math.random()}`);
         return reads(site);
       },
@@ -65,11 +65,11 @@ describe('a replica that answers visitors', () => {
     expect(after).toBeGreaterThan(before);
   };
 
-  it('is sent their reads, but nothing about rights, and nothing of those who say who they are', async () => {
+  it('sends visitor reads to the replica, but no permission queries and no reads of signed-in users', async () => {
     await untilUsed(one);
     const visitors = await servers.sentToReplica(async () => {
       for (let n = 0; n < 2; n++) {
-        // Longer than rights are remembered for without a change: they are read once more.
+        // Longer than unchanged permissions are cached, so they are read again.
         stopwatch.advance(5500);
         await untilUsed(one);
         const before = await reads(one);
@@ -97,10 +97,10 @@ describe('a replica that answers visitors', () => {
     );
   });
 
-  describe('shows nobody what was there before their write, and no visitor of that instance', () => {
+  describe('Reads after a write', () => {
     const v2 = () => `/api/v2/articles/${id}`;
 
-    /** Who was shown something older after a write. */
+    /** Readers that received a stale response after a write. */
     async function staleAfterWrites(count: number): Promise<string[]> {
       const stale: string[] = [];
       for (let n = 0; n < count; n++) {
@@ -115,13 +115,13 @@ describe('a replica that answers visitors', () => {
           look('the writer on another instance, v1', two, path, admin),
           look('the writer on another instance, v2', two, v2(), admin),
         ]);
-        // One after the other: meanwhile it is seen whether the replica has it.
+        // Sequential, so that the replica position is polled in between.
         for (let again = 0; again < 4; again++) await look('a visitor', one, again % 2 ? v2() : path);
       }
       return stale;
     }
 
-    it('when it is a second late', async () => {
+    it('returns no stale response when the replica lags by one second', async () => {
       await untilUsed(one);
       await servers.delay(1);
       try {
@@ -131,7 +131,7 @@ describe('a replica that answers visitors', () => {
       }
     });
 
-    it('when it is as fast as it can be, and answers', async () => {
+    it('returns no stale response when the replica does not lag and serves reads', async () => {
       await untilUsed(one);
       const before = await reads(one);
       expect(await staleAfterWrites(WRITES / 2)).toEqual([]);
@@ -139,7 +139,7 @@ describe('a replica that answers visitors', () => {
     });
   });
 
-  it('shows visitors of another instance a change within a second, also when it does not follow any more', async () => {
+  it('shows a change to visitors of another instance within a second, even when replication stops', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await untilUsed(two);
       if (round % 2) await servers.holdBack();
@@ -154,7 +154,7 @@ describe('a replica that answers visitors', () => {
     }
   });
 
-  it('is left out where it lacks what is no change of the content', async () => {
+  it('bypasses a replica that lags in view counts, which do not change the content version', async () => {
     await untilUsed(one);
     await servers.holdBack();
     try {
@@ -183,7 +183,7 @@ describe('a replica that answers visitors', () => {
       () => servers.replica.query('RENAME TABLE site.articles TO site.elsewhere'),
       () => servers.replica.query('RENAME TABLE site.elsewhere TO site.articles'),
     ],
-  ])('fails no request when it is %s, and is used again when it is well', async (_, end, mend) => {
+  ])('fails no request when the replica is %s and uses the replica again after recovery', async (_, end, mend) => {
     await untilUsed(one);
     const statuses: number[][] = Array.from({ length: 8 }, () => []);
     let isOver = false;
@@ -192,7 +192,7 @@ describe('a replica that answers visitors', () => {
         while (!isOver) own.push((await ask(one.url, path)).status);
       }),
     );
-    /** Waits until each visitor has had so many more responses. */
+    /** Waits until each visitor has received this many more responses. */
     const untilAnswered = async (times: number) => {
       const wanted = statuses.map(({ length }) => length + times);
       const hasEnough = (own: number[], n: number) => own.length >= wanted[n]!;
@@ -202,9 +202,9 @@ describe('a replica that answers visitors', () => {
       await untilAnswered(3);
       await end();
       try {
-        // What was on its way to the replica has come back by then.
+        // Reads that were in flight to the replica have returned by then.
         await untilAnswered(3);
-        // It is looked at again after a second.
+        // The replica is polled again after one second.
         stopwatch.advance(1100);
         await untilAnswered(20);
       } finally {
@@ -219,7 +219,7 @@ describe('a replica that answers visitors', () => {
     await untilUsed(one);
   });
 
-  it('need not be there at the start, nor for readiness', async () => {
+  it('starts and reports readiness without the replica', async () => {
     await servers.gate.shut();
     const late = await startTestApp(env);
     try {

@@ -1,10 +1,10 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-/** Where the disk is full SQLite undoes a transaction by itself, as it does when a trigger says so. */
+/** SQLite rolls back a transaction itself if the disk is full. The trigger causes an equivalent rollback. */
 const TRIGGER = `CREATE TRIGGER undo BEFORE INSERT ON categories WHEN NEW.name LIKE 'Undone%'
   BEGIN SELECT RAISE(ROLLBACK, 'undone'); END`;
 
-describe('a transaction that SQLite has undone by itself', () => {
+describe('Transaction rolled back by SQLite', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -22,12 +22,12 @@ describe('a transaction that SQLite has undone by itself', () => {
       ({ name }) => name,
     );
 
-  it('does not swallow those that come after it', async () => {
+  it('commits later transactions after SQLite rolled one back', async () => {
     expect(await create('First kept')).toBe(201);
     expect(await create('Undone')).toBe(500);
     expect(await create('Second kept')).toBe(201);
     expect(await create('Undone again')).toBe(500);
-    // One that fails in any other way, in a transaction that would be a part of another.
+    // Another kind of failure, whose transaction would be nested if the rolled-back one were still open.
     const headers = await site.asAdmin();
     await site.http.delete('/api/v1/categories/999999').set(headers).expect(404);
     expect(await create('Third kept')).toBe(201);

@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { siteWith } from './site-with.js';
 
-/** Judges by the first word of the text. */
+/** Decides by the first word of the text. */
 class WordCheck extends CommentCheck {
   override readonly timeLimitMs = 200;
   readonly asked: CheckedComment[] = [];
@@ -29,7 +29,7 @@ const statusOf = ({ attributes }: ApiObject) => attributes['status'];
 describe.each([
   ['none', 'approved'],
   ['all', 'pending'],
-])('a check of comments, with COMMENTS_MODERATION=%s', (COMMENTS_MODERATION, otherwise) => {
+])('Comment spam filter with COMMENTS_MODERATION=%s', (COMMENTS_MODERATION, otherwise) => {
   let site: TestApp;
   let check: WordCheck;
   let thread: Thread;
@@ -58,17 +58,17 @@ describe.each([
     ['throw', 'pending'],
     ['fail', 'pending'],
     ['hang', 'pending'],
-  ])('that would %s one: it is %s', async (words, status) => {
+  ])('handles the filter result "%s" and stores the comment as %s', async (words, status) => {
     expect(await add(`${words} this`)).toBe(status);
     expect(await thread.textsSeen(editor)).toContain(`${words} this`);
   });
 
-  it('is told that it is too late', async () => {
+  it('aborts the signal after the time limit', async () => {
     await add('hang on');
     expect(check.late?.aborted).toBe(true);
   });
 
-  it('is told who writes what about what, and from where', async () => {
+  it('receives the text, author, article and client address', async () => {
     const { id: parentId } = await thread.add(editor, 'A question');
     await thread.add(member.headers, 'approve <b>an answer</b>', { parent_id: parentId });
     expect(check.asked).toEqual([
@@ -83,13 +83,13 @@ describe.each([
     ]);
   });
 
-  it('is not asked about what moderators write, nor about what is refused', async () => {
+  it('does not filter comments of moderators or invalid comments', async () => {
     expect(await add('reject me', editor)).toBe('approved');
     await thread.post(member.headers, { comment: '<b></b>' }).expect(422);
     expect(check.asked).toEqual([]);
   });
 
-  it('is asked again about another text, and can only take away', async () => {
+  it('filters an edited comment and can only lower its status', async () => {
     const rewrite = async ({ links }: ApiObject, comment: string, headers = member.headers) =>
       statusOf(
         (await site.http.patch(links['self']!).set(headers).send({ comment }).expect(200)).body.data as ApiObject,
@@ -106,7 +106,7 @@ describe.each([
     expect(check.asked).toHaveLength(asked);
   });
 
-  it('is asked by version 2 as well', async () => {
+  it('filters comments that are created through version 2', async () => {
     const { headers } = member;
     const resource = { data: { type: 'comment', attributes: { comment: 'reject in two' } } };
     const two = await site.http

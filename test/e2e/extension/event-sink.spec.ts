@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.js';
 import type { TestApp } from '../../support/test-app.js';
 import { siteWith } from './site-with.js';
 
-/** Takes what it is given, unless it is to fail. */
+/** Stores the events unless a fault is set. */
 class ListSink extends EventSink {
   override readonly timeLimitMs = 300;
   readonly taken: StoredEvent[] = [];
@@ -21,7 +21,7 @@ class ListSink extends EventSink {
   }
 }
 
-describe('a sink for events', () => {
+describe('EventSink', () => {
   let site: TestApp;
   let sink: ListSink;
 
@@ -37,7 +37,7 @@ describe('a sink for events', () => {
     return sink.taken.splice(0).map(({ name, subject, data }) => ({ name, subject, data: JSON.parse(data) as object }));
   };
 
-  it('is given each event with its subject, in their order', async () => {
+  it('receives each event with its subject in order', async () => {
     const { id } = await site.createArticle({ title: 'Told of', status: 'published' });
     const change = { title: 'Told of again' };
     await site.http
@@ -60,7 +60,7 @@ describe('a sink for events', () => {
   });
 
   it.each(['throw', 'reject', 'hang'] as const)(
-    'is given them again where it would %s, and webhooks do not wait',
+    'receives events again after a %s, without delaying webhooks',
     async (fault) => {
       sink.fault = fault;
       const before = sink.calls;
@@ -79,7 +79,7 @@ describe('a sink for events', () => {
     },
   );
 
-  it('is told nothing of what was not stored', async () => {
+  it('receives no event of a rejected request', async () => {
     await site.http
       .post('/api/v1/articles')
       .set(await site.asAdmin())
@@ -92,8 +92,8 @@ describe('a sink for events', () => {
   });
 });
 
-describe('without a sink', () => {
-  it('nothing is stored for one', async () => {
+describe('Site without an EventSink', () => {
+  it('stores no events for a sink', async () => {
     const site = await siteWith([]);
     await site.createArticle();
     expect(await site.sql('SELECT id FROM event_sink')).toEqual([]);

@@ -6,11 +6,11 @@ import type { Headers } from '../../support/test-client.js';
 import { ask, KEEPS } from '../response-cache/ask.js';
 import { Calendar, calendar, WeatherIncludes } from './calendar-module.js';
 
-/** An account that is new is looked up once more within a second, whichever of the requests that meets. */
+/** A new account is read once more within a second, so either request may run these statements. */
 const WHO_ASKS = /FROM (sessions|users)/;
 
-describe('the statements of an include', () => {
-  it('are as many for twenty articles as for one', async () => {
+describe('Statement count of a module include', () => {
+  it('runs the same number of statements for 20 articles and for one', async () => {
     const site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' }, undefined, [calendar]);
     const entries = site.app.get(Calendar, { strict: false });
     const { headers } = await site.createUser('member');
@@ -35,7 +35,7 @@ describe('the statements of an include', () => {
   });
 });
 
-describe('an answer that is kept', () => {
+describe('Cached response with a module include', () => {
   let site: TestApp;
   let member: Headers;
   let id: number;
@@ -53,7 +53,7 @@ describe('an answer that is kept', () => {
       ({ headers }) => headers['x-cache'] === 'hit',
     );
 
-  it('ends with a unit of work of the module', async () => {
+  it('invalidates the response after a unit of work of the module', async () => {
     const entries = site.app.get(Calendar, { strict: false });
     const entryId = await entries.add('Early', [id]);
     const path = `/api/v2/articles?include=calendar&fields[calendar-entry]=title`;
@@ -63,7 +63,7 @@ describe('an answer that is kept', () => {
     expect((await ask(site.url, path)).text).toContain('Later');
   });
 
-  it('is one of visitors alone', async () => {
+  it('serves the cached response only to visitors', async () => {
     await site.app.get(Calendar, { strict: false }).add('Secret', [id], true);
     const path = `/api/v2/articles/${id}?include=calendar`;
     const toMember = async () => (await ask(site.url, path, { headers: member })).text;
@@ -74,7 +74,7 @@ describe('an answer that is kept', () => {
     expect((await ask(site.url, path)).text).not.toContain('Secret');
   });
 
-  it('is none where the provider says so', async () => {
+  it('does not cache a response that the provider marks as personal', async () => {
     const weather = site.app.get(WeatherIncludes, { strict: false });
     const path = `/api/v2/articles/${id}?include=weather&fields[weather]=degrees`;
     weather.isKept = true;

@@ -5,6 +5,6 @@ import { type Environment, startTestApp, type TestApp } from '../../support/test
 @Module({})
 class OwnModule {}
 
-/** A site with a module of its own that replaces these; with none a site like any other, to compare. */
+/** Starts a site with a module that replaces these strategies. An empty list starts a default site for comparison. */
 export const siteWith = (replaces: readonly StrategyProvider[], env: Environment = {}): Promise<TestApp> =>
   startTestApp(env, undefined, [{ moduleApi: 1, name: 'own', module: OwnModule, replaces }]);

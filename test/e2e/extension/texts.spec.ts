@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 import { siteWith } from './site-with.js';
 
-/** Says what it is that has the address. */
+/** Prefixes each slug with the resource type. */
 class NamedSlugs extends SlugStrategy {
   protected write(text: string, of: Addressed): string {
     if (text.startsWith('Throw')) throw new Error('no slug');
@@ -14,7 +14,7 @@ class NamedSlugs extends SlugStrategy {
   }
 }
 
-/** Lets nothing through but paragraphs. */
+/** Allows only paragraphs. */
 class ParagraphsAlone extends HtmlSanitizer {
   protected clean(input: string): CleanHtml {
     if (input.includes('<throw>')) throw new Error('no markup');
@@ -23,7 +23,6 @@ class ParagraphsAlone extends HtmlSanitizer {
   }
 }
 
-/** The first sentence. */
 class FirstSentence extends ExcerptStrategy {
   protected shorten({ text, html }: Excerpted): string {
     if (text.startsWith('Throw')) throw new Error('no excerpt');
@@ -35,7 +34,7 @@ const CONTENT = '<p>One <b>bold</b> sentence. And another one that makes it long
 
 describe.each([
   [
-    'of its own',
+    'replaced',
     [
       replace(SlugStrategy, NamedSlugs),
       replace(HtmlSanitizer, ParagraphsAlone),
@@ -44,7 +43,7 @@ describe.each([
     true,
   ],
   ['by default', [], false],
-] as const)('a site with texts %s', (_, replaces, isOwn) => {
+] as const)('Text strategies (%s)', (_, replaces, isOwn) => {
   let site: TestApp;
   let admin: Headers;
   let category: number;
@@ -64,7 +63,7 @@ describe.each([
   const tables = ['articles', 'article_slugs', 'tags', 'outbox'];
   const rows = () => Promise.all(tables.map((table) => site.sql(`SELECT COUNT(*) AS n FROM ${table}`)));
 
-  it('has addresses by its slugs, with numbers where they are taken', async () => {
+  it('builds article slugs with the slug strategy and numbers duplicates', async () => {
     const slugs = [];
     for (const title of ['Ferries at dawn', 'Ferries at dusk']) {
       slugs.push((await article({ title })).attributes['slug']);
@@ -74,7 +73,7 @@ describe.each([
     );
   });
 
-  it('has them for categories and tags, too', async () => {
+  it('builds category and tag slugs with the slug strategy', async () => {
     await article({ title: 'Tagged', status: 'published', tags: ['Early birds'] });
     const of = async (path: string) => {
       const { body } = await site.http.get(path).expect(200);
@@ -84,11 +83,11 @@ describe.each([
     expect(await of('/api/v1/tags')).toEqual([isOwn ? 'tag-about-early' : 'early-birds']);
   });
 
-  it('takes a slug that is given as it is', async () => {
+  it('stores a given slug unchanged', async () => {
     expect((await article({ title: 'Whatever', slug: 'as-it-is' })).attributes['slug']).toBe('as-it-is');
   });
 
-  it('keeps of the markup what its sanitiser keeps', async () => {
+  it('sanitises content on create and update', async () => {
     const { id, attributes } = await article({ title: 'Marked up' });
     expect(attributes['content']).toBe(isOwn ? CONTENT.replace(/<\/?b>/g, '') : CONTENT);
     const change = { content: `<i>${CONTENT}</i>` };
@@ -96,7 +95,7 @@ describe.each([
     expect(body.data.attributes.content).toBe(isOwn ? CONTENT.replace(/<\/?b>/g, '') : `<i>${CONTENT}</i>`);
   });
 
-  it('has excerpts by its rule, also after an update', async () => {
+  it('builds excerpts on create and update', async () => {
     const beginning = 'One bold sentence. And another one that makes it wide enough.';
     const { id, attributes } = await article({ title: 'Excerpted' });
     expect(attributes['excerpt']).toBe(isOwn ? 'One bold sentence.' : beginning);
@@ -109,11 +108,11 @@ describe.each([
 
   if (!isOwn) return;
 
-  it('is called by what it is where its slugs have nothing to say', async () => {
+  it('uses the resource type as the slug if the strategy returns an empty text', async () => {
     expect((await article({ title: 'Empty one' })).attributes['slug']).toBe('article');
   });
 
-  it('refuses markup as its sanitiser says, and what is too deep for any', async () => {
+  it('returns 422 for markup that the sanitiser rejects or that is nested too deeply', async () => {
     const of = async (content: string) => (await post({ content }).expect(422)).body.error.details as object[];
     expect(await of(`<table></table>${CONTENT}`)).toEqual([
       { field: 'content', message: 'The content must not have tables.' },
@@ -121,18 +120,18 @@ describe.each([
     expect(await of('<div>'.repeat(501) + CONTENT)).toMatchObject([{ field: 'content' }]);
   });
 
-  it('cuts an excerpt that is longer than an author may write', async () => {
+  it('truncates an excerpt to 500 characters', async () => {
     const { attributes } = await article({ title: 'Cut short', content: CONTENT.replace('wide', 'long') });
     expect(attributes['excerpt']).toBe('x'.repeat(500));
   });
 
   it.each([
-    ['slugs throw', { title: 'Throw it' }],
-    ['slugs give none', { title: 'Wrong one' }],
-    ['slugs throw for a tag', { title: 'A tag', tags: ['Throw'] }],
-    ['sanitiser throws', { content: `<throw>${CONTENT}` }],
-    ['excerpts throw', { content: CONTENT.replace('One', 'Throw') }],
-  ])('answers 500 where its %s, and stores nothing', async (_what, input) => {
+    ['the slug strategy throws', { title: 'Throw it' }],
+    ['the slug strategy returns an invalid slug', { title: 'Wrong one' }],
+    ['the slug strategy throws for a tag', { title: 'A tag', tags: ['Throw'] }],
+    ['the sanitiser throws', { content: `<throw>${CONTENT}` }],
+    ['the excerpt strategy throws', { content: CONTENT.replace('One', 'Throw') }],
+  ])('returns 500 and stores nothing if %s', async (_what, input) => {
     const before = await rows();
     const { body } = await post(input).expect(500);
     expect(body.error).toMatchObject({ code: 'INTERNAL_ERROR' });

@@ -3,7 +3,7 @@ import { type Window, WindowStorage } from '../../../src/core/rate-limit/index.j
 import type { TestApp } from '../../support/test-app.js';
 import { siteWith } from './site-with.js';
 
-/** Counts, and has windows that end when the test says so. */
+/** Counts hits in windows that end only when the test resets them. */
 class HandWindows extends WindowStorage {
   readonly hits = new Map<string, number>();
 
@@ -27,7 +27,7 @@ class HandWindows extends WindowStorage {
   }
 }
 
-describe('a site that counts elsewhere', () => {
+describe('Replaced counter store', () => {
   let site: TestApp;
   let windows: HandWindows;
 
@@ -37,7 +37,7 @@ describe('a site that counts elsewhere', () => {
   });
   afterAll(() => site.stop());
 
-  it('limits by what is counted there', async () => {
+  it('applies rate limits with the replaced store', async () => {
     const first = await site.http.get('/api/v1/tags').expect(200);
     expect(first.headers).toMatchObject({ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '4000000000' });
     await site.http.get('/api/v1/tags').expect(200);
@@ -47,7 +47,7 @@ describe('a site that counts elsewhere', () => {
     await site.http.get('/api/v1/tags').expect(200);
   });
 
-  it('counts failed sign-ins there, too', async () => {
+  it('counts failed sign-ins in the replaced store', async () => {
     await site.http.post('/api/auth/login').send({ username: 'nobody', password: 'wrong password' }).expect(401);
     expect([...windows.hits.keys()].filter((key) => !key.startsWith('rate:'))).not.toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { FilterType, ListDefinition } from '../../../src/core/json-api/index.js';
 
-/** What to ask about: words that are hidden before and after the change, ids, and times. */
+/** Values for query parameters: hidden words before and after the change, ids and times. */
 export interface Samples {
   readonly texts: readonly string[];
   readonly ids: readonly number[];
@@ -26,7 +26,7 @@ function valuesOf(schema: Schema, { texts, ids, times }: Samples): readonly stri
 
 const query = (parameters: Readonly<Record<string, string>>): string => new URLSearchParams(parameters).toString();
 
-/** Everything that a list of version 2 can be asked by its definition. */
+/** Returns every query that the definition of a version 2 list permits. */
 export function questionsBy({ sorts, includes, fields, filters }: ListDefinition, samples: Samples): string[] {
   const asked = (name: string, values: readonly string[]) => values.map((value) => ({ [name]: value }));
   const filterQuestions = Object.entries<FilterType>(filters).flatMap(([field, { operators, schema }]) =>
@@ -48,7 +48,7 @@ export function questionsBy({ sorts, includes, fields, filters }: ListDefinition
   return questions.map((question) => query({ 'page[total]': 'true', 'page[size]': '100', ...question }));
 }
 
-/** Everything that a list of version 1 can be asked by the OpenAPI document. `lists` has what comma-separated ones take. */
+/** Returns the queries that the OpenAPI document permits for a version 1 list. `lists` has the values of comma-separated parameters. */
 export function questionsIn(
   document: unknown,
   path: string,

@@ -12,11 +12,11 @@ import { questionsBy, questionsIn } from './questions.js';
 
 const BEFORE = 'Canary';
 const AFTER = 'Parrot';
-/** Requests in flight at once. */
+/** Maximum number of concurrent requests. */
 const AT_ONCE = 10;
 
-/** Whatever is hidden from a caller is changed; no answer to anything that lists can be asked may change with it. */
-describe('what is hidden', () => {
+/** The tests compare list responses before and after a change of content that the caller may not see. */
+describe('hidden content', () => {
   let site: TestApp;
   let admin: Headers;
   let callers: Record<string, Headers>;
@@ -27,7 +27,7 @@ describe('what is hidden', () => {
 
   const ask = async (headers: Headers, path: string): Promise<string> => {
     const answer = await fetch(`${site.url}${path}`, { headers });
-    // An error tells its request's id.
+    // Removes the request id of errors.
     return `${answer.status} ${(await answer.text()).replace(/"request_id":"[^"]*"/g, '')}`;
   };
 
@@ -164,13 +164,13 @@ describe('what is hidden', () => {
     [...before.keys()].filter((key) => key.startsWith(`${caller} `) && before.get(key) !== after.get(key));
 
   it.each(['visitor', 'member'])(
-    'cannot be inferred by a %s from any filter, sort, search, include or field',
+    'does not reveal hidden content to a %s through any filter, sort, search, include or field',
     (caller) => {
       expect(changedFor(caller)).toEqual([]);
     },
   );
 
-  it('is asked about: an administrator, who may see it, is told of the change by each list', () => {
+  it('shows the change to an administrator in every list', () => {
     const lists = new Set(changedFor('admin').map((key) => key.replace(/^admin |\?.*$/g, '')));
     expect(lists.size).toBeGreaterThanOrEqual(12);
     expect(changedFor('admin')).toEqual(
@@ -181,7 +181,7 @@ describe('what is hidden', () => {
     );
   });
 
-  it('is asked about with questions that are understood', () => {
+  it('sends only queries that return 200 to an administrator', () => {
     const refused = [...before].filter(([key, text]) => key.startsWith('admin ') && !text.startsWith('200'));
     expect(refused.map(([key]) => key)).toEqual([]);
     expect(questions.length).toBeGreaterThan(500);

@@ -5,10 +5,10 @@ import { BODY_ROUTES } from '../bad-input/table.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A good body of a route; undefined where it takes none. */
+/** Returns a valid body for the route, or undefined if the route takes no body. */
 export function bodyOf(site: Site, route: string, { id }: Target): Body | undefined {
   const first = inVersion1(route);
-  // Version 1 has no such route.
+  // This route exists only in version 2.
   const body = first === 'POST /api/v1/tags' ? { name: unique(8) } : BODY_ROUTES[first]?.body(site);
   return body === undefined || route === first ? body : documentOf(route, body, id);
 }

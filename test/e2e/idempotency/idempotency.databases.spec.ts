@@ -9,7 +9,7 @@ interface Parameter {
   readonly name: string;
 }
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency-Key', () => {
   let keyed: KeyedSite;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('an Idempotency-Key', () => {
 
   const articles = async () => (await keyed.site.app.sql('SELECT id FROM articles')).length;
 
-  it('is taken by every POST of the document but those listed in test/architecture, and all are tried here', () => {
+  it('documents the header on exactly the POST routes that this file tests (test/architecture lists the exceptions)', () => {
     const paths = { ...keyed.site.document.paths, ...keyed.site.secondDocument.paths } as Readonly<
       Record<string, { readonly post?: { readonly parameters?: readonly Parameter[] } }>
     >;
@@ -30,7 +30,7 @@ describe('an Idempotency-Key', () => {
     expect(documented.sort()).toEqual(Object.keys(KEY_ROWS).sort());
   });
 
-  it.each(Object.entries(KEY_ROWS))('makes of %s and its repeat one', async (route, { target, state, undo }) => {
+  it.each(Object.entries(KEY_ROWS))('executes %s once and replays the response to a repeat', async (route, { target, state, undo }) => {
     const about = await (target ?? ((one: Site) => one.makeTarget(route)))(keyed.site);
     const body = bodyOf(keyed.site, route, about);
     const key = keyed.newKey();
@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     expect(await state(keyed.site, about)).toEqual(after);
   });
 
-  it('is one of its caller, its address and its letters: any other executes', async () => {
+  it('executes again for another caller, path or key spelling', async () => {
     const key = keyed.newKey();
     const first = await keyed.create(key).expect(201);
     const { id } = first.body.data as { id: number };
@@ -73,7 +73,7 @@ describe('an Idempotency-Key', () => {
     expectReplay(await keyed.create(key), first);
   });
 
-  it('is one for a route, however its address is written', async () => {
+  it('replays if the path differs only in case, trailing slash or percent-encoding', async () => {
     const [headers, body] = [await keyed.site.app.asAdmin(), keyed.article()];
     const [creating, publishing] = [keyed.newKey(), keyed.newKey()];
     const post = (path: string, key: string, sent: object) =>
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     expect(await articles()).toBe(before + 1);
   });
 
-  it('is that of an API client and the user who asks through it, whichever of its keys is sent', async () => {
+  it('shares a key between the API keys of one client and separates keys of different users', async () => {
     const owner = await keyed.site.app.createUser('editor');
     const [one, two] = [await keyed.site.app.createUser('editor'), await keyed.site.app.createUser('editor')];
     const post = async (path: string, body: object) =>
@@ -124,7 +124,7 @@ describe('an Idempotency-Key', () => {
     expect(answers.map(isReplayed)).toEqual([false, true, false, false, false, true]);
   });
 
-  it('knows a body by what it says, not by how it is written, and the query with it', async () => {
+  it('replays for a body with different whitespace and returns 422 for a different query', async () => {
     const key = keyed.newKey();
     const body = JSON.stringify(keyed.article());
     const post = (query: string, text: string) =>
@@ -136,7 +136,7 @@ describe('an Idempotency-Key', () => {
     await post('?include=', body).expect(422);
   });
 
-  it.each(['', ' ', 'x'.repeat(256), 'tab\there', 'é'])('is refused as %j', async (key) => {
+  it.each(['', ' ', 'x'.repeat(256), 'tab\there', 'é'])('returns 400 for the key %j', async (key) => {
     const { body } = await keyed.create(key).expect(400);
 
     expect(body.error).toMatchObject({
@@ -146,14 +146,14 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each(['x'.repeat(255), '"quoted"', '8e03978e-40d5-43e8-bc93-6894a57f9324', '~ !'])(
-    'is taken as %j',
+    'accepts the key %j',
     async (key) => {
       const first = await keyed.create(key).expect(201);
       expectReplay(await keyed.create(key), first);
     },
   );
 
-  it('makes one of what listeners and webhooks are told', async () => {
+  it('emits one event for a request and its repeat', async () => {
     const key = keyed.newKey();
     const told = async () =>
       (await keyed.site.app.sql("SELECT id FROM outbox WHERE name = 'articles.item.created'")).length;

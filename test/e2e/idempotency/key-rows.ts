@@ -1,13 +1,13 @@
 import { inVersion2 } from '../../support/version-2.js';
 import type { Site, Target } from '../bad-input/site.js';
 
-/** A route that takes an `Idempotency-Key`, and how to see that it has done its work once. */
+/** How to check that a route with an `Idempotency-Key` executes once. */
 interface KeyRow {
-  /** What it is about, where that is not simply something new. */
+  /** Creates the target, if the default target of the route is unsuitable. */
   readonly target?: (site: Site) => Promise<Target>;
-  /** All that it changes, as it is now. */
+  /** Reads the rows that the route changes. */
   readonly state: (site: Site, target: Target) => Promise<unknown>;
-  /** Without a key: takes back what repeating would do again, and what repeating would else not show. */
+  /** Route that reverts the change without a key, so that a second execution would be detected. */
   readonly undo?: string;
 }
 
@@ -67,7 +67,7 @@ const VERSION_1: Readonly<Record<string, KeyRow>> = {
   'POST /api/v1/webhooks/{id}/ping': { state: rowsOf('webhook_deliveries') },
 };
 
-/** Those that version 2 has too. */
+/** Routes that also exist in version 2. */
 const IN_BOTH = [
   'POST /api/v1/articles',
   'POST /api/v1/articles/{id}/archive',
@@ -81,7 +81,7 @@ const IN_BOTH = [
   'POST /api/v1/tags/{id}/merge',
 ];
 
-/** Every POST that takes a key: whoever adds one writes it down here too. */
+/** Every POST route that accepts a key. Add new routes here. */
 export const KEY_ROWS: Readonly<Record<string, KeyRow>> = {
   ...VERSION_1,
   ...Object.fromEntries(IN_BOTH.map((route) => [inVersion2(route), VERSION_1[route]!])),

@@ -7,10 +7,10 @@ import { isReplayed, KEY } from './replays.js';
 
 export const CREATE = 'POST /api/v1/articles';
 
-/** All of an answer that is not about the very request. */
+/** Headers that a replay repeats. */
 const SAME_HEADERS = ['content-type', 'etag', 'last-modified', 'link', 'location', 'retry-after'];
 
-/** A site to which requests are sent with keys. */
+/** Sends requests with idempotency keys to a test site. */
 export class KeyedSite {
   private keys = 0;
 

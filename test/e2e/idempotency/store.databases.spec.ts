@@ -5,7 +5,7 @@ import { BODY_ROUTES } from '../bad-input/table.js';
 import { CREATE, expectReplay, KeyedSite } from './keyed-site.js';
 import { isReplayed, KEY } from './replays.js';
 
-describe('an Idempotency-Key', () => {
+describe('Idempotency store', () => {
   let keyed: KeyedSite;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('an Idempotency-Key', () => {
     [415, (key) => keyed.site.request(CREATE, {}).set(KEY, key).type('text').send('text')],
     [422, (key) => keyed.create(key, keyed.article({ title: 'x' }))],
     [400, (key) => keyed.site.request(CREATE, {}).set(KEY, key).type('json').send('{')],
-  ])('is free after %i', async (_, refused) => {
+  ])('releases the key after status %i', async (_, refused) => {
     const key = keyed.newKey();
     const before = await keyed.stored();
     const refusal = await refused(key);
@@ -34,7 +34,7 @@ describe('an Idempotency-Key', () => {
     expect(isReplayed(answer)).toBe(false);
   });
 
-  it('is free after 412, and after 429', async () => {
+  it('releases the key after status 412 and 429', async () => {
     const key = keyed.newKey();
     const { id } = await keyed.site.app.createArticle();
     const publish = (tag: string) =>
@@ -57,7 +57,7 @@ describe('an Idempotency-Key', () => {
     expect(isReplayed(await comment(waiting).expect(201))).toBe(false);
   });
 
-  it('keeps what was answered where nothing was there, or a state was in the way', async () => {
+  it('replays 404 and 400 responses', async () => {
     const key = keyed.newKey();
     const missing = await keyed.send('POST /api/v1/articles/{id}/publish', { id: 999_999 }, key).expect(404);
     const again = await keyed.send('POST /api/v1/articles/{id}/publish', { id: 999_999 }, key);
@@ -69,7 +69,7 @@ describe('an Idempotency-Key', () => {
     expectReplay(await keyed.send('POST /api/v1/articles/{id}/publish', { id: 'x' }, key), badId);
   });
 
-  it('is answered from the store also where the request would be refused by now', async () => {
+  it('replays the response if the request would now be refused, and returns 401 for a disabled account', async () => {
     const { id, headers } = await keyed.site.app.createUser('editor');
     const key = keyed.newKey();
     const body = keyed.article({ status: 'published' });
@@ -83,7 +83,7 @@ describe('an Idempotency-Key', () => {
     await keyed.as(headers, key, body).expect(401);
   });
 
-  it('counts for 24 hours, whether it is swept or not', async () => {
+  it('expires a key after 24 hours, with or without the retention job', async () => {
     const [key, other] = [keyed.newKey(), keyed.newKey()];
     const first = await keyed.create(key).expect(201);
     const kept = await keyed.create(other).expect(201);
@@ -112,7 +112,7 @@ describe('an Idempotency-Key', () => {
     expectReplay(await keyed.create(other), kept);
   });
 
-  it('that is expired is swept, however many there are', async () => {
+  it('deletes 2700 expired keys in one run', async () => {
     const before = await keyed.stored();
     for (const first of [10_000, 20_000, 30_000]) {
       await keyed.site.app.sql(
@@ -129,7 +129,7 @@ describe('an Idempotency-Key', () => {
     expect(await keyed.stored()).toBe(before);
   });
 
-  it('does nothing where there is no POST, or one that tells secrets', async () => {
+  it('ignores the key for other methods and for routes that return secrets', async () => {
     const key = keyed.newKey();
     const before = await keyed.stored();
     const { id } = await keyed.site.app.createArticle();
@@ -151,7 +151,7 @@ describe('an Idempotency-Key', () => {
     expect(await keyed.stored()).toBe(before);
   });
 
-  it('stores no secret, whatever it is sent with', async () => {
+  it('stores no password, token or API key', async () => {
     const account = await keyed.site.app.createUser('editor');
     const client = (await keyed.site.makeClient()) as { id: number };
     const secrets = [account.password, account.headers['Authorization']!.slice(7)];
@@ -189,7 +189,7 @@ describe('an Idempotency-Key', () => {
     expect(secrets.filter((secret) => secret.length < 5 || rows.includes(secret))).toEqual([]);
   });
 
-  it('lets nobody who reads the store guess a body, a password in it, without its key', async () => {
+  it('stores different fingerprints for one body with two keys, so that bodies cannot be guessed from the store', async () => {
     const body = keyed.article();
     await keyed.create(keyed.newKey(), body).expect(201);
     await keyed.create(keyed.newKey(), body).expect(201);

@@ -6,13 +6,13 @@ import { UploadingSite } from '../attachments/uploading-site.js';
 import { BIG, HALVES } from '../attachments/halves.js';
 import { KEY } from './replays.js';
 
-describe('two uploads with one Idempotency-Key on two instances', () => {
+describe('Uploads with one Idempotency-Key on two instances', () => {
   let one: UploadingSite;
   let two: TestApp;
 
   beforeAll(async () => {
     one = await UploadingSite.start({ DATABASE_TIMEOUT_MS: '30000' });
-    // The embedded database serves one process: there, both are the same.
+    // SQLite serves one process, so both variables hold one instance there.
     two =
       one.app.kind === 'sqlite'
         ? one.app
@@ -23,7 +23,7 @@ describe('two uploads with one Idempotency-Key on two instances', () => {
     await one.app.stop();
   });
 
-  it('are one attachment and one file', async () => {
+  it('creates one attachment and one file', async () => {
     for (let n = 0; n < 10; n++) {
       const articleId = await one.article();
       const path = `/api/v1/articles/${articleId}/attachments`;
@@ -41,9 +41,9 @@ describe('two uploads with one Idempotency-Key on two instances', () => {
   });
 
   it.each([
-    [401, 'an account', { status: 'disabled' }],
-    [403, 'a right', { role: 'member' }],
-  ])('tell nobody what the first one was answered: %i for who has lost %s meanwhile', async (status, _, change) => {
+    [401, 'the account', { status: 'disabled' }],
+    [403, 'the permission', { role: 'member' }],
+  ])('returns %i instead of the stored response after the sender lost %s', async (status, _, change) => {
     const { id, headers } = await one.app.createUser('editor');
     const sent = { ...headers, [KEY]: 'lost' };
     const path = '/api/v1/attachments';

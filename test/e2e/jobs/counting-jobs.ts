@@ -2,7 +2,6 @@ import { Injectable, Module } from '@nestjs/common';
 import { Job } from '../../../src/core/jobs/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 
-/** Counts its runs. */
 @Injectable()
 export class CountingJob extends Job {
   readonly name = 'counting.count';
@@ -27,7 +26,7 @@ export class FailingJob extends Job {
   }
 }
 
-/** Runs until it is told to end. */
+/** Runs until the signal is aborted. */
 @Injectable()
 export class EndlessJob extends Job {
   readonly name = 'counting.endless';

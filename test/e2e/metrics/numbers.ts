@@ -1,4 +1,4 @@
-/** The number of a metric, written as it is shown: `jobs_total{job="a"}`; 0 where it is not. */
+/** Returns the value of a metric such as `jobs_total{job="a"}`, or 0 if the metric is missing. */
 export function numberIn(text: string, name: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return line === undefined ? 0 : Number(line.slice(name.length + 1));

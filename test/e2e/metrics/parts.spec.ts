@@ -4,11 +4,11 @@ import { UnitOfWork } from '../../../src/core/database/index.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('what the parts of the application are measured by', () => {
+describe('Component metrics', () => {
   let site: TestApp;
 
   beforeAll(async () => {
-    // The answers are kept here also where the suite runs without.
+    // Enables the response cache even if the suite disables it.
     site = await startTestApp({
       CACHE_MAX_BYTES: '1000000',
       TRUST_PROXY: 'loopback',
@@ -19,7 +19,7 @@ describe('what the parts of the application are measured by', () => {
 
   const text = async (): Promise<string> => (await site.unchecked.get('/metrics').expect(200)).text;
   const number = async (name: string) => numberIn(await text(), name);
-  /** How much the numbers have grown by what is done. */
+  /** Returns the increase of each metric during `act`. */
   const grown = async (names: readonly string[], act: () => Promise<unknown>): Promise<number[]> => {
     const before = await text();
     await act();
@@ -28,7 +28,7 @@ describe('what the parts of the application are measured by', () => {
   };
   const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-  it('stands in docs/operations.md, every one', async () => {
+  it('documents every metric in docs/operations.md', async () => {
     const docs = readFileSync('docs/operations.md', 'utf8');
     const names = [...(await text()).matchAll(/^# TYPE (masthead_\w+) /gm)].map(([, name]) => name!);
 
@@ -36,26 +36,26 @@ describe('what the parts of the application are measured by', () => {
     expect(names.filter((name) => !docs.includes(name))).toEqual([]);
   });
 
-  it('counts reads from memory and others, and what is kept', async () => {
+  it('counts cache hits, misses, entries and bytes', async () => {
     const reads = ['hit', 'miss'].map((result) => `masthead_cache_reads_total{result="${result}"}`);
     const read = () => site.http.get('/api/v1/categories').expect(200);
 
     expect(await grown(reads, read)).toEqual([0, 1]);
-    // Where other instances may write, what is kept waits for a look at what they did.
+    // If other instances may write, a cached response is served only after a poll for their changes.
     expect(
       await eventually(
         () => grown(reads, read),
         ([hits]) => hits === 1,
       ),
     ).toEqual([1, 0]);
-    // Who says who it is is given nothing that is kept.
+    // Signed-in users bypass the cache.
     const admin = await site.asAdmin();
     expect(await grown(reads, () => read().set(admin))).toEqual([0, 0]);
     expect(await number('masthead_cache_entries')).toBeGreaterThan(0);
     expect(await number('masthead_cache_bytes')).toBeGreaterThan(1000);
   });
 
-  it('counts who is refused, by the limit', async () => {
+  it('counts refused requests by limit', async () => {
     const limits = ['requests', 'sign-in', 'credentials'].map(
       (name) => `masthead_limit_refusals_total{limit="${name}"}`,
     );
@@ -73,7 +73,7 @@ describe('what the parts of the application are measured by', () => {
     expect(await grown(limits, () => times(602, lie))).toEqual([0, 0, 2]);
   });
 
-  it('counts what is begun anew', async () => {
+  it('counts retries of a unit of work', async () => {
     const unitOfWork = site.app.get(UnitOfWork);
     let tries = 0;
     const deadlock = Object.assign(new Error('Deadlock found'), { errno: 1213, code: 'ER_LOCK_DEADLOCK' });
@@ -82,7 +82,7 @@ describe('what the parts of the application are measured by', () => {
     expect(await grown(['masthead_unit_of_work_retries_total'], () => unitOfWork.run(work))).toEqual([2]);
   });
 
-  it('tells of each job how it ended here, and how long ago it ended well', async () => {
+  it('reports the runs of each job by outcome and the age of the last success', async () => {
     const job = 'job="auth.expired-sessions"';
     await eventually(
       () => number(`masthead_job_runs_total{${job},outcome="succeeded"}`),
@@ -97,7 +97,7 @@ describe('what the parts of the application are measured by', () => {
     expect(await number(`masthead_job_success_age_seconds{${job}}`)).toBeGreaterThan(365 * 86_400);
   });
 
-  it('leaves out what the database cannot tell, and nothing else', async () => {
+  it('omits only the job age metric if the jobs table cannot be read', async () => {
     await site.sql('ALTER TABLE jobs RENAME TO jobs_away');
     try {
       expect(await number('masthead_job_success_age_seconds{job="auth.expired-sessions"}')).toBe(0);

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { numberIn } from './numbers.js';
 
-describe('the pool of connections', () => {
+describe('Connection pool metrics', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('the pool of connections', () => {
   ];
   const numbersIn = (text: string) => NAMES.map((name) => numberIn(text, name));
 
-  it('shows who uses it, and who waits for it', async () => {
+  it('reports used and idle connections and waiting requests', async () => {
     const unitOfWork = site.app.get(UnitOfWork);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -37,7 +37,7 @@ describe('the pool of connections', () => {
     );
     const waiting = [hold(), hold()];
 
-    // Asked here: the numbers are taken at once, and the answer then waits for what the database alone can tell.
+    // Collected directly: pool values are read at once, and the text then waits for metrics from the database.
     const look = site.app.get(Metrics).text();
     release();
     await Promise.all([...three, ...waiting]);

@@ -13,7 +13,7 @@ import {
 } from './notes-module.js';
 import { startTestApp } from '../../support/test-app.js';
 
-describe('two modules that claim the same thing', () => {
+describe('Conflicting modules', () => {
   @Module({ controllers: [NotesController] })
   class OtherV1Module {}
 
@@ -32,7 +32,7 @@ describe('two modules that claim the same thing', () => {
     ['a migration', { migrations: [Notes1900000000000] }, 'the migration Notes1900000000000'],
     ['a setting', { settings: notesSettings }, 'the setting NOTES_SHOWN'],
     ['a route', { api: { prefix: '/api/v1/notes' }, surfaces: [{ module: OtherV1Module }] }, 'the route'],
-  ])('stop the start for %s, and are both named', async (_, claims, what) => {
+  ])('fails at startup and names both modules if %s is declared twice', async (_, claims, what) => {
     const error = await startTestApp({}, 'sqlite', [notes, other(claims)]).then(
       (site) => site.stop(),
       (thrown: unknown) => thrown,
@@ -41,7 +41,7 @@ describe('two modules that claim the same thing', () => {
     expect(error).toMatchObject({ message: expect.stringContaining('"notes"') as string });
   });
 
-  it('stop the start for an authentication scheme, and are both named', async () => {
+  it('fails at startup and names both modules if an authentication scheme is declared twice', async () => {
     class OtherBearer extends WordScheme {
       override readonly name = 'bearer';
     }
@@ -58,7 +58,7 @@ describe('two modules that claim the same thing', () => {
     expect(error).toMatchObject({ message });
   });
 
-  it('may not take a setting or a table of Masthead either', async () => {
+  it('fails at startup if a module declares a setting of Masthead', async () => {
     const settings = { PORT: integer(1, 2)({ default: 1 }) };
     await expect(startTestApp({}, 'sqlite', [other({ settings })])).rejects.toThrow(
       'the setting PORT is claimed by the application and by the module "other"',

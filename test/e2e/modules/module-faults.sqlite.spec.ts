@@ -24,7 +24,7 @@ const noteModule = (more: Partial<FeatureModule>): FeatureModule => ({
   ...more,
 });
 
-/** The first words of what stops the start of an application with the module; undefined where it starts. */
+/** Returns the error message of a failed startup with the module, or undefined if the application starts. */
 const faultOf = (more: Partial<FeatureModule>, env = {}): Promise<string | undefined> =>
   startTestApp(env, 'sqlite', [noteModule(more)]).then(
     (site) => site.stop().then(() => undefined),
@@ -37,7 +37,7 @@ const served = (controller: Type): Partial<FeatureModule> => {
   return { api: {}, surfaces: [{ module: V1Module }] };
 };
 
-describe('what is wrong with routes', () => {
+describe('Invalid module routes', () => {
   @Controller()
   class SilentController {
     @Get()
@@ -48,7 +48,7 @@ describe('what is wrong with routes', () => {
 
   @Controller()
   class TypeOnlyController {
-    // The compiler makes the same of a class of which only the type was imported.
+    // Compiles like a body class that was imported with "import type".
     @Post()
     @Public()
     write(@Body() note: () => void) {
@@ -71,45 +71,45 @@ describe('what is wrong with routes', () => {
 
   it.each<[string, Type, string]>([
     [
-      'that does not say who may call it',
+      'without @Allow or @Public',
       SilentController,
       'GET /api/v1/notes does not say who may call it: put @Allow(…) or @Public() on it',
     ],
     [
-      'whose body nothing is known of',
+      'without a body class at runtime',
       TypeOnlyController,
       'the type of the body of POST /api/v1/notes is not known at runtime: import its class without "type"',
     ],
     [
-      'whose body has the name of another',
+      'with a body class name of another module',
       NamesakeController,
-      'the module "articles" and the module "notes" both name a body CreateArticleDto (POST /api/v1/notes)',
+      'the module "articles" and the module "notes" both use a body class named CreateArticleDto (POST /api/v1/notes)',
     ],
-  ])('stops the start: one %s', async (_, controller, message) => {
+  ])('fails at startup for a route %s', async (_, controller, message) => {
     expect(await faultOf(served(controller))).toContain(message);
   });
 });
 
-describe('what is declared wrongly', () => {
+describe('Invalid module declarations', () => {
   class NoTime {
     up = () => Promise.resolve();
     down = () => Promise.resolve();
   }
 
-  it('stops the start: a migration without a time', async () => {
+  it('fails at startup for a migration name without a timestamp', async () => {
     expect(await faultOf({ migrations: [NoTime] })).toContain(
-      'the migration NoTime of the module "notes" does not end in a time, as in NoTime17',
+      'the migration NoTime of the module "notes" does not end in a timestamp, as in NoTime17',
     );
   });
 
-  it('is told in a line where two modules have one name', async () => {
+  it('reports a duplicate module name in one line', async () => {
     expect(await faultOf({ name: 'tags', permissions: [] })).toBe(
       'The modules do not fit together:\n  the name tags is claimed by the module "tags" and by the module "tags"',
     );
   });
 });
 
-describe('what is not declared', () => {
+describe('Undeclared settings and events', () => {
   const settings = { NOTES_SHOWN: integer(1, 10)({ default: 3, desc: 'notes that are shown' }) };
   let site: TestApp;
 
@@ -118,18 +118,18 @@ describe('what is not declared', () => {
   });
   afterAll(() => site.stop());
 
-  it('is no setting with no value, but an error', () => {
+  it('throws if code reads an undeclared setting', () => {
     expect(() => site.app.get(Settings).of(settings)).toThrow('No module declares the settings NOTES_SHOWN');
   });
 
-  it('is no event that nobody is told of, but an error', async () => {
+  it('rejects if code emits an undeclared event', async () => {
     const units = site.app.get(UnitOfWork);
     const change = units.run(() => Promise.resolve(units.emit(new NoteWritten(7))));
     await expect(change).rejects.toThrow('No module declares the event notes.written');
   });
 });
 
-describe('migrations of a module', () => {
+describe('Migrations of a module', () => {
   class Early1000000000000 {
     async up(runner: QueryRunner) {
       await runner.query('SELECT 1 FROM comments');
@@ -153,13 +153,13 @@ describe('migrations of a module', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are named where they fail', async () => {
+  it('names the migration that fails', async () => {
     expect(await faultOf({ migrations: [Broken1000000000001] }, { DATABASE_URL })).toBe(
       'The migration Broken1000000000001 failed: SqliteError: no such table: nowhere',
     );
   });
 
-  it('come behind those of Masthead, whatever their times, and are known again without the module', async () => {
+  it('runs module migrations after the migrations of Masthead and reports them as foreign without the module', async () => {
     expect(await faultOf({ migrations: [Early1000000000000] }, { DATABASE_URL })).toBeUndefined();
 
     const site = await startTestApp({ DATABASE_URL }, 'sqlite');

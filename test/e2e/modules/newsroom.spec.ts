@@ -8,11 +8,11 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** Told from morning to evening: every scene goes on from the one before, and ends with what readers then see. */
-describe('a day in a newsroom', () => {
+/** Each step continues from the previous step and ends with checks of the content visible to readers. */
+describe('Editorial workflow', () => {
   let site: TestApp;
   let visitor: Person;
-  /** Mia writes now and then, Ada every day; Eve is the editor; Rob and Rea read. */
+  /** Mia is a member who submits an article, Ada is an author, Eve is an editor. Rob and Rea are members who read. */
   let mia: Person;
   let ada: Person;
   let eve: Person;
@@ -20,7 +20,7 @@ describe('a day in a newsroom', () => {
   let rea: Person;
   let rivers: number;
   let waterways: number;
-  // Addresses of what is made in the course of the day.
+  // URLs of the resources that the steps create.
   let story: string;
   let report: string;
   let comment: string;
@@ -44,7 +44,7 @@ describe('a day in a newsroom', () => {
   });
   afterAll(() => site.stop());
 
-  it('In the morning Mia hands in a story, which nobody but she and the editor sees', async () => {
+  it('shows the draft of a member only to the member and to editors', async () => {
     const draft = await mia.makes(
       mia.posts('/api/v1/articles', {
         title: 'The ferry at dawn',
@@ -67,7 +67,7 @@ describe('a day in a newsroom', () => {
     await rob.posts(`${story}/comments`, { comment: 'First!' }).expect(404);
   });
 
-  it('She may not publish it herself; the editor adds a subtitle and does', async () => {
+  it('lets an editor, but not the member, publish the article', async () => {
     await mia.posts(`${story}/publish`).expect(403);
     await eve.patches(story, { subtitle: 'An hour with the crew' }).expect(200);
     await eve.posts(`${story}/publish`).expect(200);
@@ -82,11 +82,11 @@ describe('a day in a newsroom', () => {
     expect(await visitor.finds('/api/v1/articles?search=ferry')).toEqual([story]);
     expect(await visitor.sees(`/api/v1/categories/${rivers}`)).toMatchObject({ item_count: 1 });
     expect((await tagNamed('Ferries')).attributes).toMatchObject({ item_count: 1 });
-    // What is published is the newsroom's, no more hers.
+    // After publication the member can no longer edit the article.
     await mia.patches(story, { title: 'The ferry at noon' }).expect(403);
   });
 
-  it('Readers rate it, one of them twice; its author and those whom nobody knows may not', async () => {
+  it('counts one rating per reader and rejects ratings of the author and of visitors', async () => {
     await rob.puts(`${story}/rating`, { rating: 1 }).expect(200);
     await rea.puts(`${story}/rating`, { rating: 4 }).expect(200);
     await rob.puts(`${story}/rating`, { rating: 5 }).expect(200);
@@ -101,7 +101,7 @@ describe('a day in a newsroom', () => {
     });
   });
 
-  it('They comment on it; a first comment waits, and is seen by who wrote it and the editor', async () => {
+  it('shows a pending first comment only to its author and to editors', async () => {
     const waiting = await rob.makes(rob.posts(`${story}/comments`, { comment: 'I was <b>on</b> it.' }));
     comment = waiting.links['self']!;
     spam = (await rea.makes(rea.posts(`${story}/comments`, { comment: 'Cheap watches' }))).links['self']!;
@@ -115,7 +115,7 @@ describe('a day in a newsroom', () => {
     expect(await eve.finds('/api/v1/comments?status=pending&order=asc')).toEqual([comment, spam]);
   });
 
-  it('The editor lets one through and rejects the other', async () => {
+  it('publishes an approved comment and hides a rejected comment', async () => {
     await rob.posts(`${comment}/approve`).expect(403);
     await eve.posts(`${comment}/approve`).expect(200);
     await eve.posts(`${spam}/reject`).expect(200);
@@ -127,12 +127,12 @@ describe('a day in a newsroom', () => {
     expect(await eve.finds('/api/v1/comments?status=pending')).toEqual([]);
   });
 
-  it('They talk; who asks for the story with its comments has them all at once', async () => {
+  it('returns the whole comment thread with the article', async () => {
     const parent_id = await idOf(comment);
     const question = await eve.makes(eve.posts(`${story}/comments`, { comment: 'Which day?', parent_id }));
     const answer = await rob.makes(rob.posts(`${story}/comments`, { comment: 'On Monday.', parent_id: question.id }));
 
-    // Rob is known by now.
+    // Rob has an approved comment, so no moderation is required.
     expect(answer.attributes).toMatchObject({ status: 'approved' });
     expect(await visitor.reads(question.links['self']!)).toMatchObject({
       relationships: { parent: { data: { id: parent_id } }, article: { data: { id: await idOf(story) } } },
@@ -150,7 +150,7 @@ describe('a day in a newsroom', () => {
     ]);
   });
 
-  it('Rob takes his first comment back: the answers stay, below a place without words', async () => {
+  it('retains replies below an empty placeholder after a comment is deleted', async () => {
     const id = await idOf(comment);
     await rea.deletes(comment).expect(403);
     await rob.deletes(comment).expect(204);
@@ -167,7 +167,7 @@ describe('a day in a newsroom', () => {
     expect(shown.included).toMatchObject([{ data: [{ id: answer!.id }, { id: question!.id }], meta: { count: 2 } }]);
   });
 
-  it('Ada publishes a report with a picture, which readers look at and do not touch', async () => {
+  it('serves an attachment to readers, who cannot change the attachment', async () => {
     const written = await ada.makes(
       ada.posts('/api/v1/articles', {
         title: 'Locks of the north',
@@ -197,7 +197,7 @@ describe('a day in a newsroom', () => {
     await rob.deletes(links['self']!).expect(403);
   });
 
-  it('Two categories are one too many: the editor moves all there is into the other', async () => {
+  it('moves the articles of a deleted category to another category', async () => {
     const [old, kept] = [`/api/v1/categories/${rivers}`, `/api/v1/categories/${waterways}`];
     await rob.deletes(`${old}?reassign_to=${waterways}`).expect(403);
     await eve.deletes(old).expect(409);
@@ -208,11 +208,11 @@ describe('a day in a newsroom', () => {
     expect(await visitor.finds(`/api/v1/articles?category=${waterways}&sort=id&order=asc`)).toEqual([story, report]);
     const shown = await visitor.reads(`${story}?include=category`);
     expect(shown.included).toMatchObject([{ type: 'category', id: waterways, attributes: { name: 'Waterways' } }]);
-    // What readers did to it has come along.
+    // Ratings and comments are retained.
     expect(shown.attributes).toMatchObject({ comments_count: 2, rating: { average: 4.5, count: 2 } });
   });
 
-  it('So are two tags', async () => {
+  it('merges two tags', async () => {
     const [boats, ferries] = [await tagNamed('boats'), await tagNamed('Ferries')];
     await ada.posts(`${boats.links['self']}/merge`, { into: ferries.id }).expect(403);
     await eve.posts(`${boats.links['self']}/merge`, { into: ferries.id }).expect(200);
@@ -228,7 +228,7 @@ describe('a day in a newsroom', () => {
     expect(included.map(({ attributes }) => attributes['name']).sort()).toEqual(['Ferries', 'early']);
   });
 
-  it('In the evening the story goes to the archive, and with it all that readers said', async () => {
+  it('hides an archived article with its comments and ratings', async () => {
     await eve.posts(`${story}/archive`).expect(200);
 
     expect(await visitor.finds('/api/v1/articles')).toEqual([report]);
@@ -238,7 +238,7 @@ describe('a day in a newsroom', () => {
       expect(await person.finds('/api/v1/comments')).toEqual([]);
     }
     await rob.puts(`${story}/rating`, { rating: 1 }).expect(404);
-    // The editor may bring it back, with everything.
+    // Editors can still read the archived article with its ratings.
     expect(await eve.sees(story)).toMatchObject({ status: 'archived', rating: { average: 4.5, count: 2 } });
   });
 });

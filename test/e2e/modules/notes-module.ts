@@ -54,7 +54,7 @@ export class InkLeft extends HealthCheck {
   }
 }
 
-/** A team's own way in: whoever knows the word is the account 1. */
+/** Custom authentication scheme: a request with the correct word acts as account 1. */
 @Injectable()
 export class WordScheme extends AuthScheme {
   readonly name: string = 'word';
@@ -85,11 +85,11 @@ export class NoteWritten extends DomainEvent<number> {
 
 export class Notes1900000000000 {
   async up() {
-    // It needs no table.
+    // This module has no table.
   }
 
   async down() {
-    // So there is none to take away.
+    // This module has no table to drop.
   }
 }
 

@@ -59,16 +59,16 @@ describe('the markup of the pages', () => {
       '/articles/nothing',
       '/articles?page=x',
     ],
-  ])('is valid HTML at %s', async (path) => {
+  ])('renders valid HTML at %s', async (path) => {
     expect(await htmlFaults(await get(path))).toEqual([]);
   });
 
-  it('is a valid feed, and a valid sitemap', async () => {
+  it('renders a valid feed and a valid sitemap', async () => {
     expect(await xmlFaults(await get('/feed.xml'), 'atom')).toEqual([]);
     expect(await xmlFaults(await get('/sitemap.xml'), 'sitemap')).toEqual([]);
   });
 
-  it('is valid where there is nothing', async () => {
+  it('renders valid markup without any article', async () => {
     const empty = await startTestApp();
     try {
       const at = async (path: string) => (await empty.unchecked.get(path).expect(200)).text;
@@ -80,7 +80,7 @@ describe('the markup of the pages', () => {
     }
   });
 
-  describe('of what somebody has written', () => {
+  describe('hostile user input', () => {
     let slug: string;
 
     beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('the markup of the pages', () => {
       slug = '/articles/hostile';
     });
 
-    it('is text in every page', async () => {
+    it('escapes hostile user input in every page', async () => {
       const html = await get(slug);
       // Title, OpenGraph, heading, standfirst, category, author, tag, file, comment and its author, each at least once.
       expect(html.split(SHOWN).length).toBeGreaterThan(12);
@@ -122,7 +122,7 @@ describe('the markup of the pages', () => {
       }
     });
 
-    it('is data in JSON-LD', async () => {
+    it('escapes hostile user input in JSON-LD', async () => {
       const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await get(slug))!;
       expect(JSON.parse(data!)).toMatchObject({
         headline: HOSTILE,
@@ -131,14 +131,14 @@ describe('the markup of the pages', () => {
       });
     });
 
-    it('is text in the feed', async () => {
+    it('escapes hostile user input in the feed', async () => {
       const xml = await get('/feed.xml');
       expect(xml).toContain(`<title>${SHOWN}</title>`);
       expect(xml).toContain(`<author><name>${SHOWN}</name></author>`);
       expect(await xmlFaults(xml, 'atom')).toEqual([]);
     });
 
-    it('is left out of the feed where XML cannot hold it', async () => {
+    it('removes characters from the feed that XML does not permit', async () => {
       await site.sql("UPDATE articles SET excerpt = ? WHERE slug = 'hostile'", ['a\u0008b\uffffc']);
       const xml = await get('/feed.xml');
       expect(xml).toContain('<summary>abc</summary>');

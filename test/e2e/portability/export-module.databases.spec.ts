@@ -13,7 +13,7 @@ import { type Exported, rowsOf } from '../../support/export-lines.js';
 import { startTestApp } from '../../support/test-app.js';
 import { freshDatabaseUrl } from '../../support/test-database.js';
 
-/** Values that JavaScript or a driver would change on their way. */
+/** Column types whose values JavaScript or a driver could change. */
 @Entity('measurements')
 class MeasurementEntity {
   @PrimaryColumn({ type: 'varchar', length: 10 })
@@ -50,7 +50,7 @@ class MeasurementEntity {
   taken: Date;
 }
 
-@NotExported('It is only looked at.')
+@NotExported('The table is not part of the content.')
 @Entity('glances')
 class GlanceEntity {
   @PrimaryColumn({ type: 'integer' })
@@ -103,8 +103,8 @@ const ROWS = [
   ['B', '-1', '99999999.99', 123456.789012345, -0.25, '2028-02-29', '"\\u2028"', '\n', Buffer.from('x'), 1],
 ] as const; // prettier-ignore
 
-describe('the tables of an outside module', () => {
-  it('go along, value for value, and what follows from them is made anew', async () => {
+describe('Export and import of module tables', () => {
+  it('transfers every value unchanged and rebuilds derived data', async () => {
     const site = await startTestApp({}, undefined, [measurements]);
     for (const row of ROWS) {
       const marks = row.map(() => '?').join(', ');

@@ -15,9 +15,9 @@ describe('the AJAX endpoint', () => {
 
   const comments = async () => site.app.sql('SELECT text FROM comments WHERE article_id = ?', [id]);
 
-  describe('whatever the op', () => {
+  describe('every operation', () => {
     it.each(['', 'op=', 'op=nothing', 'op=getitem', 'op=getItem&op=getItem', 'op=toString', 'op=__proto__'])(
-      'answers 400 to one that there is not: %j',
+      'returns 400 for an unknown operation: %j',
       async (query) => {
         const { body } = await site.read(`${query}&itemid=${id}`).expect(400);
         expect(body.error.code).toBe('BAD_REQUEST');
@@ -26,14 +26,14 @@ describe('the AJAX endpoint', () => {
       },
     );
 
-    it('answers 400 to two that differ', async () => {
+    it('returns 400 when the query and the body name different operations', async () => {
       await site
         .write({ op: 'submitRating', itemid: id, rating: 1, text: 'x' }, site.reader.headers, '?op=addComment')
         .expect(400);
       expect(await comments()).toEqual([]);
     });
 
-    it('answers 405 to another method and says which it takes, also to visitors', async () => {
+    it('returns 405 with an Allow header for another method, also to visitors', async () => {
       const cases = [
         [site.write({ op: 'getItem', itemid: id }, {}), 'GET, HEAD'],
         [site.form({ op: 'getRatings', itemid: id }, {}), 'GET, HEAD'],
@@ -49,7 +49,7 @@ describe('the AJAX endpoint', () => {
       expect(await comments()).toEqual([]);
     });
 
-    it('answers 415 to a body of another type', async () => {
+    it('returns 415 for an unsupported content type', async () => {
       for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml']) {
         await site.app.http
           .post(AJAX)
@@ -68,32 +68,32 @@ describe('the AJAX endpoint', () => {
     });
 
     it.each(['op=addComment&itemid=1&text=%E9', 'op=addComment&text=%zz', 'op=addComment&text=%'])(
-      'answers 400 to a form that is no UTF-8: %s',
+      'returns 400 for a form that is not valid UTF-8: %s',
       async (body) => {
         await site.app.http.post(AJAX).set(site.reader.headers).type('form').send(body).expect(400);
       },
     );
 
-    it('refuses names that reach a prototype, and a megabyte', async () => {
+    it('returns 422 for a member __proto__ and 413 for a body of one megabyte', async () => {
       const send = (body: string) => site.app.http.post(AJAX).set(site.reader.headers).type('form').send(body);
       expect(fieldsOf(await send('op=addComment&__proto__=x').expect(422))).toEqual(['__proto__']);
       await send(`op=addComment&itemid=${id}&text=${'x'.repeat(1024 * 1024)}`).expect(413);
     });
 
-    it('is documented with the op in the query too, and with both types of a body', async () => {
+    it('documents the op query parameter and both content types', async () => {
       const { body } = await site.app.unchecked.get('/openapi.json').expect(200);
       const { parameters, responses } = body.paths[AJAX].post as {
         parameters: { name: string }[];
         responses: Record<string, { description: string }>;
       };
       expect(parameters).toContainEqual({
-        ...{ name: 'op', in: 'query', required: false, description: 'here, or in the body in place of it' },
+        ...{ name: 'op', in: 'query', required: false, description: 'name of the operation, unless the body has it' },
         schema: { type: 'string', enum: ['addComment', 'submitRating'] },
       });
       expect(responses['415']!.description).toBe('The request body is neither a form nor JSON.');
     });
 
-    it('answers to HEAD as to GET', async () => {
+    it('returns the same ETag for HEAD as for GET', async () => {
       const { headers } = await site.read(`op=getItem&itemid=${id}`).expect(200);
       const head = await site.app.http.head(`${AJAX}?op=getItem&itemid=${id}`).expect(200);
       expect(head.headers['etag']).toBe(headers['etag']);

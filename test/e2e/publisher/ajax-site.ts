@@ -5,7 +5,7 @@ export const AJAX = '/modules/articles/ajax.php';
 
 type Account = Awaited<ReturnType<TestApp['createUser']>>;
 
-/** An application with an author and a reader, and what tests of the AJAX endpoint ask of it. */
+/** Test application with an author and a reader, and helpers for AJAX requests. */
 export class AjaxSite {
   private constructor(
     readonly app: TestApp,

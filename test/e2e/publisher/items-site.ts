@@ -7,7 +7,7 @@ export const BODY = '<p>A text that is long enough for the rule about fifty lett
 export type Item = Record<string, unknown> & { itemid: number };
 type Account = Awaited<ReturnType<TestApp['createUser']>>;
 
-/** An application with an author and a member, and what tests of the module API's items ask of it. */
+/** Test application with an author and a member, and helpers for item requests. */
 export class ItemsSite {
   private constructor(
     readonly app: TestApp,

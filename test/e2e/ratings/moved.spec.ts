@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('a site that has moved its articles and limits ratings', () => {
+describe('ratings with ARTICLES_API_PREFIX and RATINGS_API_RATE_LIMIT_REQUESTS', () => {
   let site: TestApp;
 
   beforeAll(async () => {
@@ -8,7 +8,7 @@ describe('a site that has moved its articles and limits ratings', () => {
   });
   afterAll(() => site.stop());
 
-  it('serves ratings there, and counts them in a group of their own', async () => {
+  it('serves ratings below the prefix and counts them in a separate rate limit', async () => {
     const { headers } = await site.createUser('member');
     const { body: article } = await site.http
       .post('/api/v1/texts')

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('odd headers', () => {
+describe('Invalid authentication headers', () => {
   let site: TestApp;
   let token: string;
 
@@ -12,7 +12,7 @@ describe('odd headers', () => {
   });
   afterAll(() => site.stop());
 
-  /** Sends bytes as they are, past every client that would mend them. */
+  /** Sends raw bytes, because HTTP clients would correct the headers. */
   async function raw(...headers: string[]): Promise<{ status: number; head: string; body: unknown }> {
     const { hostname, port } = new URL(site.url);
     const socket = connect(Number(port), hostname);
@@ -24,7 +24,7 @@ describe('odd headers', () => {
     return { status: Number(head.split(' ')[1]), head, body: JSON.parse(body) };
   }
 
-  it('are no trouble when they are none', async () => {
+  it('returns 200 for one valid Authorization header', async () => {
     expect(await raw(`Authorization: ${token}`)).toMatchObject({ status: 200 });
   });
 
@@ -37,7 +37,7 @@ describe('odd headers', () => {
       'The Authorization header must be sent once',
     ],
     [
-      'a good token behind a bad one',
+      'a valid token after an invalid token',
       () => ['authorization: Bearer x', `AUTHORIZATION: ${token}`],
       400,
       'BAD_REQUEST',
@@ -59,15 +59,15 @@ describe('odd headers', () => {
       'Invalid or expired token',
     ],
     ['a NUL', () => ['Authorization: Bearer a\0b'], 400, 'BAD_REQUEST', 'The request is malformed'],
-    ['a lone line end', () => ['Authorization: Bearer a\rb'], 400, 'BAD_REQUEST', 'The request is malformed'],
+    ['a lone carriage return', () => ['Authorization: Bearer a\rb'], 400, 'BAD_REQUEST', 'The request is malformed'],
     [
-      'bytes that are no ASCII',
+      'a token with non-ASCII bytes',
       () => ['Authorization: Bearer \xe9\xff'],
       401,
       'UNAUTHENTICATED',
       'Invalid or expired token',
     ],
-    ['a key of bytes that are no ASCII', () => ['X-API-Key: \xe9\xff'], 401, 'UNAUTHENTICATED', 'Invalid API key'],
+    ['a key with non-ASCII bytes', () => ['X-API-Key: \xe9\xff'], 401, 'UNAUTHENTICATED', 'Invalid API key'],
     [
       'an unknown scheme',
       () => ['Authorization: Digest username="admin"'],
@@ -78,20 +78,20 @@ describe('odd headers', () => {
     ['an empty token', () => ['Authorization:'], 401, 'UNAUTHENTICATED', 'Missing bearer token'],
     ['an empty key', () => ['X-API-Key:'], 401, 'UNAUTHENTICATED', 'Missing API key'],
     [
-      'a good token and an empty key',
+      'a valid token and an empty key',
       () => [`Authorization: ${token}`, 'X-API-Key:'],
       401,
       'UNAUTHENTICATED',
       'Missing API key',
     ],
     [
-      'a good token and a bad key',
+      'a valid token and an invalid key',
       () => [`Authorization: ${token}`, 'X-API-Key: no'],
       401,
       'UNAUTHENTICATED',
       'Invalid API key',
     ],
-  ])('answers to %s with a clear refusal', async (_, headers, status, code, message) => {
+  ])('rejects %s with a specific error', async (_, headers, status, code, message) => {
     const answer = await raw(...headers());
     expect(answer).toMatchObject({ status, body: { error: { code, message } } });
     expect(answer.head.toLowerCase()).toContain('x-request-id: ');

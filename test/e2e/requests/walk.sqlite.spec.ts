@@ -6,7 +6,7 @@ import { expectNoRateHeaders, expectRateHeaders } from './rate-headers.js';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const ROLES: Role[] = ['member', 'author', 'editor', 'admin'];
 
-describe('the walk of a request', () => {
+describe('Request pipeline', () => {
   let app: TestApp;
   let admin: Headers;
 
@@ -17,21 +17,21 @@ describe('the walk of a request', () => {
 
   afterAll(() => app.stop());
 
-  describe('request id', () => {
-    it.each(['a', 'A-b_c.9', '0123456789'.repeat(6) + 'abcd'])('is kept when it is "%s"', async (id) => {
+  describe('X-Request-Id header', () => {
+    it.each(['a', 'A-b_c.9', '0123456789'.repeat(6) + 'abcd'])('returns the given request id "%s"', async (id) => {
       const { headers } = await app.http.get('/api/v1/articles').set('X-Request-Id', id).expect(200);
 
       expect(headers['x-request-id']).toBe(id);
     });
 
-    it.each(['a b', 'ü', '', 'a'.repeat(65), '<script>', 'a;b'])('is made when the given one is "%s"', async (id) => {
+    it.each(['a b', 'ü', '', 'a'.repeat(65), '<script>', 'a;b'])('generates a request id if the given id is "%s"', async (id) => {
       const given = Buffer.from(id).toString('latin1');
       const { headers } = await app.http.get('/api/v1/articles').set('X-Request-Id', given).expect(200);
 
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     });
 
-    it('is another one for each request, and the one in the error envelope', async () => {
+    it('generates one id per request and sends the id in the error envelope', async () => {
       const answers = [await app.http.get('/api/v1/articles/x'), await app.http.get('/api/v1/articles/x')];
 
       const [first, second] = answers.map(({ headers }) => headers['x-request-id'] as string);
@@ -40,7 +40,7 @@ describe('the walk of a request', () => {
     });
 
     it.each(['/nowhere', '/api/nowhere', '/health/live', '/openapi.json', '/docs', '/%'])(
-      'is in the answer at %s',
+      'returns the request id at %s',
       async (path) => {
         const { headers } = await app.unchecked.get(path).set('X-Request-Id', 'mine');
 
@@ -49,8 +49,8 @@ describe('the walk of a request', () => {
     );
   });
 
-  describe('order', () => {
-    it('answers 401 without rate headers when the token and the body are bad', async () => {
+  describe('Order of checks', () => {
+    it('returns 401 without rate limit headers for an invalid token and an invalid body', async () => {
       const answer = await app.http
         .post('/api/v1/categories')
         .set({ ...BAD_TOKEN, ...JSON_TYPE })
@@ -61,13 +61,13 @@ describe('the walk of a request', () => {
       expectNoRateHeaders(answer);
     });
 
-    it('answers 401 to a visitor before it looks at the body', async () => {
+    it('returns 401 for a visitor before reading the body', async () => {
       const answer = await app.http.post('/api/v1/categories').set(JSON_TYPE).send('{"name": ').expect(401);
 
       expectError(answer, 'UNAUTHENTICATED', 'Missing bearer token');
     });
 
-    it('answers 403 before it looks at the body', async () => {
+    it('returns 403 before reading the body', async () => {
       const { headers } = await app.createUser('member');
 
       const answer = await app.http
@@ -80,7 +80,7 @@ describe('the walk of a request', () => {
       expectRateHeaders(answer);
     });
 
-    it('answers 400 with rate headers when the body alone is bad', async () => {
+    it('returns 400 with rate limit headers if only the body is invalid', async () => {
       const answer = await app.http
         .post('/api/v1/categories')
         .set({ ...admin, ...JSON_TYPE })
@@ -92,7 +92,7 @@ describe('the walk of a request', () => {
     });
 
     it.each(['/api/nowhere', '/api/v1/nowhere', '/api/v3', '/api/v3/nowhere', '/api/v1/articles/1/nothing'])(
-      'answers 401 at the unknown address %s when the token is bad, and 404 with rate headers when there is none',
+      'returns 401 at the unknown path %s with an invalid token, and 404 with rate limit headers without a token',
       async (path) => {
         const refused = await app.unchecked.get(path).set(BAD_TOKEN).expect(401);
         expectError(refused, 'UNAUTHENTICATED');
@@ -105,7 +105,7 @@ describe('the walk of a request', () => {
     );
 
     it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)(
-      'answers 404 to %s at an unknown address below the API, whatever the body',
+      'returns 404 for %s with any body at an unknown path below the API',
       async (method) => {
         const answer = await app.unchecked[method]('/api/nowhere').send({ any: 'thing' }).expect(404);
 
@@ -114,7 +114,7 @@ describe('the walk of a request', () => {
     );
 
     it.each(['/', '/nowhere', '/apiary', '/health', '/health/nothing', '/v1/articles', '/docs.php', '/.env'])(
-      'answers 404 with the envelope and without rate headers at %s, which is no API',
+      'returns 404 with the error envelope and without rate limit headers at %s outside the API',
       async (path) => {
         const answer = await app.unchecked.get(path).set(BAD_TOKEN).expect(404);
 
@@ -124,7 +124,7 @@ describe('the walk of a request', () => {
     );
   });
 
-  describe('method', () => {
+  describe('HTTP method', () => {
     it.each([
       ['delete', '/api/v1/articles', 'GET, HEAD, POST'],
       ['patch', '/api/v1/categories', 'GET, HEAD, POST'],
@@ -136,14 +136,14 @@ describe('the walk of a request', () => {
       ['post', '/health/live', 'GET, HEAD'],
       ['post', '/openapi.json', 'GET, HEAD'],
       ['put', '/docs', 'GET, HEAD'],
-    ] as const)('answers 405 to %s %s and allows %s', async (method, path, allow) => {
+    ] as const)('returns 405 for %s %s with Allow: %s', async (method, path, allow) => {
       const answer = await app.unchecked[method](path).expect(405);
 
       expectError(answer, 'METHOD_NOT_ALLOWED');
       expect(answer.headers['allow']).toBe(allow);
     });
 
-    it('answers 405 and 404 before it looks at a body', async () => {
+    it('returns 405 and 404 before reading the body', async () => {
       for (const [type, body] of [
         ['application/json', '{"broken'],
         ['text/plain', 'no JSON'],
@@ -155,12 +155,12 @@ describe('the walk of a request', () => {
       }
     });
 
-    it('answers 401 to a wrong method with a bad token', async () => {
+    it('returns 401 for a wrong method with an invalid token', async () => {
       expectError(await app.unchecked.delete('/api/v1/articles').set(BAD_TOKEN).expect(401), 'UNAUTHENTICATED');
     });
 
     it.each(['/api/v1/articles', '/api/v1/categories', '/api/v1/tags', '/health/live', '/openapi.json'])(
-      'answers HEAD %s like GET, without the body',
+      'returns the headers of GET without a body for HEAD %s',
       async (path) => {
         const full = await app.unchecked.get(path).expect(200);
         const { status, headers, text } = await app.unchecked.head(path);
@@ -172,14 +172,14 @@ describe('the walk of a request', () => {
       },
     );
 
-    it('answers HEAD at what is not there with 404', async () => {
+    it('returns 404 for HEAD of a missing article', async () => {
       await app.unchecked.head('/api/v1/articles/4711').expect(404);
     });
   });
 
-  describe('every answer', () => {
+  describe('Response headers', () => {
     it.each(['/api/v1/articles', '/api/nowhere', '/nowhere', '/health/live', '/openapi.json', '/docs'])(
-      'at %s says nothing of what it is made with',
+      'discloses no server software at %s',
       async (path) => {
         const { headers } = await app.unchecked.get(path);
 
@@ -189,7 +189,7 @@ describe('the walk of a request', () => {
       },
     );
 
-    it('is kept apart by caches for each caller', async () => {
+    it('sends Vary and Cache-Control that separate callers in caches', async () => {
       const { headers: forVisitors } = await app.http.get('/api/v1/articles').expect(200);
       const { headers: forAdmins } = await app.http.get('/api/v1/articles').set(admin).expect(200);
 
@@ -198,14 +198,14 @@ describe('the walk of a request', () => {
       expect(forAdmins['cache-control']).toBe('private, max-age=0, must-revalidate');
     });
 
-    it('that is an error is not kept by caches', async () => {
+    it('sends Cache-Control: no-store with errors', async () => {
       const { headers } = await app.http.get('/api/v1/articles/4711').expect(404);
 
       expect(headers['cache-control']).toBe('no-store');
     });
   });
 
-  describe('permissions', () => {
+  describe('Permissions', () => {
     const CLOSED = [
       ['get', '/api/v1/users', ['admin']],
       ['post', '/api/v1/users', ['admin']],
@@ -220,10 +220,10 @@ describe('the walk of a request', () => {
       for (const role of ROLES) users.set(role, (await app.createUser(role)).headers);
     });
 
-    it.each(CLOSED)('let %s %s to those with the right alone', async (method, path, allowed) => {
+    it.each(CLOSED)('allows %s %s only for roles with the permission', async (method, path, allowed) => {
       for (const role of ROLES) {
         const { status } = await app.http[method](path).set(users.get(role)!);
-        // An empty body is refused later than a caller.
+        // The permission check precedes the validation of the empty body.
         const expected = !(allowed as readonly Role[]).includes(role) ? 403 : method === 'get' ? 200 : 422;
         expect([role, status]).toEqual([role, expected]);
       }

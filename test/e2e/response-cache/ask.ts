@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 
-/** Also where the rest of the suite runs without. */
+/** Enables the response cache even if the suite disables it. */
 export const KEEPS = { CACHE_MAX_BYTES: String(64 * 1024 ** 2) };
 
 export interface RawAnswer {
   readonly status: number;
-  /** In the order and the letters in which they came. */
+  /** In received order and letter case. */
   readonly rawHeaders: readonly string[];
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
@@ -14,13 +14,13 @@ export interface RawAnswer {
 export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  /** Called with what ends the request at once. */
+  /** Receives a function that aborts the request. */
   readonly abort?: (abort: () => void) => void;
 }
 
 const agent = new Agent({ keepAlive: true });
 
-/** A request as it is written, and its answer as it came, byte by byte. */
+/** Sends a request without changes by a client library and returns the raw response. */
 export function ask(
   base: string,
   path: string,
@@ -48,7 +48,7 @@ export function ask(
 
 const OF_ONE_REQUEST = /^(x-request-id|x-ratelimit-.*|x-cache|date|connection|keep-alive):/i;
 
-/** Everything of an answer but what belongs to one request, in an order that does not depend on who has set it when. */
+/** Returns the response as text for comparison: without headers of a single request, with sorted headers. */
 export function sameForAll({ status, rawHeaders, text }: RawAnswer): string {
   const headers = rawHeaders
     .flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))

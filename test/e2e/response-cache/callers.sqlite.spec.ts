@@ -6,26 +6,26 @@ import { KEEPS, ask, sameForAll } from './ask.js';
 
 const V2 = 'application/vnd.masthead.v2+json';
 
-/** A read that is open to everybody, as it is asked. */
+/** A public GET request. */
 interface Read {
   readonly path: string;
   readonly accept?: string;
 }
 
-/** Pages read no credential. */
+/** HTML pages ignore credentials. */
 const isPage = (path: string): boolean => !/^\/(api|modules)\//.test(path);
 
-/** A way on which each caller comes after each, and after itself. */
+/** Sequence in which each caller follows every caller, including itself. */
 const WAY: readonly CallerName[] = CALLERS.flatMap((one, at) => [
   one,
   one,
   ...CALLERS.slice(at + 1).flatMap((other) => [other, one]),
 ]);
 
-/** Some thousand requests. */
+/** Timeout for several thousand requests. */
 const LONG = 300_000;
 
-describe('answers to visitors that are kept', () => {
+describe('Cached responses for visitors', () => {
   let site: CrawlSite;
   let reads: Read[];
 
@@ -36,7 +36,7 @@ describe('answers to visitors that are kept', () => {
   afterAll(() => site.app.stop());
 
   it(
-    'are those of an instance that keeps nothing, whoever has asked before',
+    'equal the responses of an instance without a cache for every order of callers',
     async () => {
       const pairs = new Set(WAY.slice(1).map((caller, at) => `${WAY[at]} ${caller}`));
       expect(pairs.size).toBe(CALLERS.length ** 2);
@@ -49,7 +49,7 @@ describe('answers to visitors that are kept', () => {
 
       const wrong = cached.flatMap((told, at) => told.filter(({ caller, text }) => plain[at]!.get(caller) !== text));
       expect(wrong.slice(0, 3)).toEqual([]);
-      // On most of these addresses visitors see something.
+      // Most of these paths return content to visitors.
       expect(cached.filter((told) => told.some(({ found }) => found === 'hit')).length).toBeGreaterThan(
         reads.length / 2,
       );
@@ -80,10 +80,10 @@ async function inTurn<T>(reads: readonly Read[], work: (read: Read) => Promise<T
 }
 
 let asked = 0;
-/** An address that sends many bad credentials is not answered any more. */
+/** Rotates addresses, because an address with many bad credentials is blocked. */
 const nextAddress = (): string => `203.0.113.${1 + (Math.floor(asked++ / 100) % 250)}`;
 
-/** What they are told who come in this order. */
+/** Returns the responses to these callers in order. */
 async function answers(site: CrawlSite, { path, accept }: Read, callers: readonly CallerName[]): Promise<Told[]> {
   const told: Told[] = [];
   for (const caller of callers) {
@@ -108,7 +108,7 @@ async function openReads(site: CrawlSite): Promise<Read[]> {
     .filter((path) => !path.includes('/assets/'));
   const paths: string[] = [];
   for (const route of routes) {
-    // One that visitors see, and some that they do not.
+    // One object visible to visitors, and some hidden objects.
     const objects = objectsOf(`GET ${route}`).filter((object) =>
       /(^|-)(-|published|open|approved|owner|draft|hidden)$/.test(object),
     );
@@ -130,6 +130,6 @@ async function openReads(site: CrawlSite): Promise<Read[]> {
   ];
 }
 
-/** These looks are counted, and the number is written when its time comes. */
+/** Removes counters, because these requests are counted and the counters are written later. */
 const withoutViews = (answer: string): string =>
   answer.replaceAll(/"(views|counter|downloads)":\d+/g, '').replaceAll(/^content-length: .*\n/gim, '');

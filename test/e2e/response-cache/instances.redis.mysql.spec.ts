@@ -9,7 +9,7 @@ import { KEEPS, ask } from './ask.js';
 
 const ROUNDS = 10;
 
-describe('a change on another instance', () => {
+describe('Change on another instance', () => {
   let redis: RedisServer;
   let one: TestApp;
   let two: TestApp;
@@ -48,7 +48,7 @@ describe('a change on another instance', () => {
     }
   }
 
-  /** Changes the article on one instance when the other one has cached it; returns what the change has written. */
+  /** Changes the article on one instance after the other instance has cached it. Returns the new subtitle. */
   async function changeCached(): Promise<string> {
     const cached = await eventually(
       () => ask(two.url, path),
@@ -60,9 +60,9 @@ describe('a change on another instance', () => {
     return wanted;
   }
 
-  it('is seen through Redis, without a look at the database and before the cache entry expires', async () => {
+  it('invalidates the cache through Redis, without a database poll and before the entry expires', async () => {
     await untilBothListen();
-    // Background looks end when they have not been wanted for ten seconds, and a stopped time lets no entry expire.
+    // Background polls stop after ten seconds without demand, and the stopped clock lets no entry expire.
     watched = jest.spyOn(RevisionWatch.prototype, 'isFresh').mockReturnValue(true);
     stopwatch.advance(11_000);
     stopwatch.stop();
@@ -77,7 +77,7 @@ describe('a change on another instance', () => {
     stopwatch.goOn();
   });
 
-  it('is seen within a second where Redis is lost', async () => {
+  it('invalidates the cache within a second without Redis', async () => {
     await redis.stop();
     for (let round = 0; round < ROUNDS; round++) {
       const wanted = await changeCached();

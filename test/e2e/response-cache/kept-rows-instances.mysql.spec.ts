@@ -7,8 +7,8 @@ import { ask } from './ask.js';
 
 const ROUNDS = 10;
 
-/** Without Redis, and without answers that are kept. */
-describe('a new name of an author or a category', () => {
+/** Without Redis and without the response cache. */
+describe('Renamed author or category', () => {
   let one: TestApp;
   let two: TestApp;
   let admin: Headers;
@@ -50,11 +50,11 @@ describe('a new name of an author or a category', () => {
     ['an author', rename],
     ['a category', retitle],
   ])(
-    'is shown at once here and to whoever is signed in, and to visitors elsewhere within a second: %s',
+    'shows the new name of %s at once to signed-in users and on the same instance, and to visitors of the other instance within a second',
     async (_, change) => {
       for (let round = 0; round < ROUNDS; round++) {
         const wanted = `Round ${round} of ${Math.random()}`;
-        // They are kept, and so there is something to notice.
+        // Both instances cache the rows before the change.
         expect([await keptOn(one), await keptOn(two)]).toEqual([[], []]);
         await change(wanted);
         const asked = async (site: TestApp, headers = {}) => (await ask(site.url, path, { headers })).text;

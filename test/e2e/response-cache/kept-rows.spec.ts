@@ -10,8 +10,8 @@ import { ask } from './ask.js';
 const ROUNDS = 30;
 const OF_ROWS = /FROM (users|categories) /;
 
-/** Authors and categories are kept for visitors also where no answers are. */
-describe('authors and categories of articles', () => {
+/** Authors and categories are cached for visitors even if the response cache is disabled. */
+describe('Cached authors and categories', () => {
   let site: TestApp;
   let author: number;
   let category: number;
@@ -33,16 +33,16 @@ describe('authors and categories of articles', () => {
   });
   afterAll(() => site.stop());
 
-  /** Without the views: the reads of this file are counted, and written at any time. */
+  /** Removes view counts, because the reads of this file are counted and written at any time. */
   const text = async (path: string) => (await ask(site.url, path)).text.replace(/"views":\d+/g, '"views":0');
-  /** On MySQL a change of one's own is noticed once more, as one that could be another's. */
+  /** Retries, because on MySQL an instance also detects its own change as a possible change of another instance. */
   const readsOnceKept = (path: string) =>
     eventually(
       async () => (await statementsDuring(() => text(path))).filter((sql) => OF_ROWS.test(sql)),
       (statements) => statements.length === 0,
     );
 
-  it('are read once, and look the same from memory', async () => {
+  it('caches authors and categories for visitors', async () => {
     for (const path of paths.slice(0, 3)) {
       await site.sql('UPDATE users SET version = version WHERE id = ?', [author]);
       const read = await text(path);
@@ -51,7 +51,7 @@ describe('authors and categories of articles', () => {
     }
   });
 
-  it('have their new names at once, while others read the same all the time', async () => {
+  it('shows new names at once during concurrent reads', async () => {
     const admin = await site.asAdmin();
     let over = false;
     const reader = async (path: string) => {
@@ -73,7 +73,7 @@ describe('authors and categories of articles', () => {
     expect(stale).toEqual([]);
   });
 
-  it('count an article that was published just now', async () => {
+  it('counts a newly published article in item_count', async () => {
     const path = `/api/v2/categories/${category}`;
     expect(await readsOnceKept(path)).toEqual([]);
     expect(await text(path)).toContain('"item_count":1');
@@ -81,7 +81,7 @@ describe('authors and categories of articles', () => {
     expect(await text(path)).toContain('"item_count":2');
   });
 
-  it('are as a unit of work has written them for that alone', async () => {
+  it('shows uncommitted names only inside the unit of work', async () => {
     const path = paths[0]!;
     const units = site.app.get(UnitOfWork);
     const before = await text(path);

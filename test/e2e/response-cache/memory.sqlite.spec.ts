@@ -3,8 +3,8 @@ import { startTestApp } from '../../support/test-app.js';
 import { ask } from './ask.js';
 const LIST = '/api/v1/articles';
 
-describe('the memory for answers', () => {
-  it('is as large as the setting says, however many addresses are asked for', async () => {
+describe('CACHE_MAX_BYTES', () => {
+  it('limits the size of the cache for any number of URLs', async () => {
     const most = 50_000;
     const site = await startTestApp({ CACHE_MAX_BYTES: String(most) });
     try {
@@ -19,7 +19,7 @@ describe('the memory for answers', () => {
     }
   });
 
-  it('is none where it is 0, and nothing is told of in production', async () => {
+  it('disables the cache with 0', async () => {
     const off = await startTestApp({ CACHE_MAX_BYTES: '0' });
     try {
       await ask(off.url, LIST);

@@ -11,8 +11,8 @@ interface Tags {
   readonly data: readonly { readonly id: number; readonly attributes: { readonly name: string } }[];
 }
 
-/** What was acknowledged is what the next visitor sees, while others read the same all the time. */
-describe('a write', () => {
+/** After an acknowledged write the next visitor reads the new content, even during concurrent reads. */
+describe('Cache invalidation by writes', () => {
   let site: TestApp;
   let admin: Headers;
   let id: number;
@@ -31,7 +31,7 @@ describe('a write', () => {
   afterAll(() => site.stop());
 
   const text = async (path: string) => (await ask(site.url, path)).text;
-  /** Kept before the change; changed after it. */
+  /** Expects a cached response before the change and the new content after the change. */
   const shows = async (path: string, change: () => Promise<unknown>, wanted: string | RegExp) => {
     const before = await eventually(
       () => ask(site.url, path),
@@ -47,7 +47,7 @@ describe('a write', () => {
       .send(body)
       .expect((answer: { status: number }) => expect(answer.status).toBeLessThan(300));
 
-  it(`is seen by whoever asks next, ${ROUNDS} times among readers`, async () => {
+  it(`shows each of ${ROUNDS} updates to the next visitor during concurrent reads`, async () => {
     const path = `/api/v1/articles/${id}`;
     let over = false;
     let hits = 0;
@@ -66,7 +66,7 @@ describe('a write', () => {
     expect(hits).toBeGreaterThan(0);
   }, 300_000);
 
-  it('of whatever kind is seen at once', async () => {
+  it('invalidates cached responses at once for every kind of write', async () => {
     const { headers: member } = await site.createUser('member');
     const article = `/api/v1/articles/${id}`;
     const list = '/api/v1/articles?include=author,category,tags';
@@ -93,7 +93,7 @@ describe('a write', () => {
     );
   });
 
-  it('that publishes by the clock is seen when it is done', async () => {
+  it('invalidates cached responses when a scheduled article is published', async () => {
     const open = await site.createCategory();
     const path = `/api/v1/articles?category=${open}`;
     await site.createArticle({

@@ -9,7 +9,7 @@ describe('changes of tags', () => {
   afterAll(() => site.app.stop());
 
   describe('PATCH /api/v1/tags/{id}', () => {
-    it('renames it on every article, and keeps its slug', async () => {
+    it('renames the tag on every article and keeps the slug', async () => {
       const article = await site.tagged(['Rivrs', 'early']);
       const id = await site.idOf('Rivrs');
       const before = await site.show(id);
@@ -25,7 +25,7 @@ describe('changes of tags', () => {
       expect([await site.versionOf('tags', id), await site.versionOf('articles', article.id)]).toEqual([2, 1]);
     });
 
-    it('takes another spelling of the same name, and a slug by hand', async () => {
+    it('accepts another spelling of the name and an explicit slug', async () => {
       const id = await site.newTag('straßen');
 
       const { body } = await site.patch(id, { name: 'STRASSEN', slug: 'roads' }).expect(200);
@@ -37,7 +37,7 @@ describe('changes of tags', () => {
       expect(found.meta.total).toBe(2);
     });
 
-    it('changes nothing when nothing differs', async () => {
+    it('does not change the version when the values are equal', async () => {
       const id = await site.newTag('Same');
 
       for (const body of [{}, { name: 'Same' }, { name: ' Same ', slug: 'same' }, { other: 1 }]) {
@@ -47,7 +47,7 @@ describe('changes of tags', () => {
       expect(await site.versionOf('tags', id)).toBe(1);
     });
 
-    it('answers 422 where another tag has the name or the slug', async () => {
+    it('returns 422 when another tag has the name or the slug', async () => {
       const [id, other] = [await site.newTag(), await site.newTag('Ünïque Ｎame')];
       const slug = (await site.show(other)).attributes['slug'];
       const name = { field: 'name', message: 'The name is that of another tag: merge the two instead.' };
@@ -64,7 +64,7 @@ describe('changes of tags', () => {
     it.each([
       ['name', ['', '   ', 'x'.repeat(51), '🌍'.repeat(51), 'a\u0000', '\ud83d', 5, null, [], {}]],
       ['slug', ['', 'Capital', 'with blank', 'a--b', 'ä', 'x'.repeat(181), 5, null]],
-    ])('answers 422 to a bad %s', async (field, values) => {
+    ])('returns 422 for an invalid %s', async (field, values) => {
       const id = await site.newTag();
       for (const value of values as unknown[]) {
         const answer = await site.patch(id, { [field]: value });
@@ -76,14 +76,14 @@ describe('changes of tags', () => {
       }
     });
 
-    it('takes the longest name there may be', async () => {
+    it('accepts a name of 50 code points', async () => {
       const { body } = await site.patch(await site.newTag(), { name: '🌍'.repeat(50) }).expect(200);
       expect(body.data.attributes.name).toBe('🌍'.repeat(50));
     });
   });
 
   describe('DELETE /api/v1/tags/{id}', () => {
-    it('takes it from every article', async () => {
+    it('removes the tag from every article', async () => {
       const name = site.unique('gone');
       const article = await site.tagged(['a', name, 'b']);
       const id = await site.idOf(name);
@@ -99,7 +99,7 @@ describe('changes of tags', () => {
       expect(body.meta.total).toBe(0);
     });
 
-    it('lets an article have it again, made anew', async () => {
+    it('creates a new tag when the name is used again', async () => {
       const id = await site.newTag('phoenix');
       await site.remove(id).expect(204);
 
@@ -107,8 +107,8 @@ describe('changes of tags', () => {
     });
   });
 
-  describe('of a tag that', () => {
-    it('nothing has are for editors, who see it', async () => {
+  describe('changes of unused, invisible and unknown tags', () => {
+    it('lets editors read, rename and delete an unused tag', async () => {
       const name = site.unique('unused');
       const article = await site.tagged([name]);
       const id = await site.idOf(name);
@@ -121,7 +121,7 @@ describe('changes of tags', () => {
       await site.remove(id).expect(204);
     });
 
-    it('stands only where the caller sees nothing are not there', async () => {
+    it('returns 404 for a tag that only invisible articles have', async () => {
       const [name, closed] = [site.unique('closed'), await site.app.createCategory()];
       await site.tagged([name], { category_id: closed });
       const id = await site.idOf(name);
@@ -137,14 +137,14 @@ describe('changes of tags', () => {
       await site.remove(id, site.admin).expect(204);
     });
 
-    it('there is not answer 404', async () => {
+    it('returns 404 for an unknown tag', async () => {
       for (const answer of [await site.patch(999_999, {}), await site.merge(999_999, 1), await site.remove(999_999)]) {
         expect(answer.status).toBe(404);
       }
     });
   });
 
-  it.each(['member', 'author'] as const)('are no matter of a %s', async (role) => {
+  it.each(['member', 'author'] as const)('returns 403 to a %s', async (role) => {
     const { headers } = await site.app.createUser(role);
     const id = await site.newTag();
     await site.patch(id, { name: 'x' }, headers).expect(403);
@@ -152,7 +152,7 @@ describe('changes of tags', () => {
     await site.remove(id, headers).expect(403);
   });
 
-  describe('whose names people take for the same', () => {
+  describe('comparison of tag names', () => {
     it.each([
       ['ß, ẞ and SS', ['Gruß', 'GRUẞ', 'gruss', 'GRUSS']],
       ['full width', ['Ｔｅａ', 'tea', 'TEA']],
@@ -164,7 +164,7 @@ describe('changes of tags', () => {
       ['Arabic forms', ['ﺳﻼﻡ', 'سلام']],
       ['half-width kana', ['ｶﾞｽ', 'ガス']],
       ['blanks at the ends', [' sea ', 'sea', '\u3000sea\u00a0']],
-    ])('are one: %s', async (_, names) => {
+    ])('treats equivalent spellings as one tag: %s', async (_, names) => {
       for (const name of names) await site.tagged([name]);
       const ids = await site.app.sql<{ tag_id: number; n: number }>(
         `SELECT tag_id, COUNT(*) AS n FROM article_tags WHERE article_id IN
@@ -187,7 +187,7 @@ describe('changes of tags', () => {
       ['е', 'e'],
       ['c', 'c++'],
       ['rock n roll', 'rocknroll'],
-    ])('are two where they are not: %s and %s', async (one, other) => {
+    ])('treats %s and %s as two tags', async (one, other) => {
       const ids = [await site.newTag(one), await site.newTag(other)];
 
       expect(ids[0]).not.toBe(ids[1]);

@@ -1,6 +1,6 @@
 import { at, detailsOf, TaggedSite } from './tagged-site.js';
 
-describe('changes of tags', () => {
+describe('merges of tags', () => {
   let site: TaggedSite;
 
   beforeAll(async () => {
@@ -9,7 +9,7 @@ describe('changes of tags', () => {
   afterAll(() => site.app.stop());
 
   describe('POST /api/v1/tags/{id}/merge', () => {
-    it('gives every article the other tag, once, in the place that comes first', async () => {
+    it('replaces the tag on every article, once, at the first position of the two tags', async () => {
       const [from, into] = [site.unique('from'), site.unique('into')];
       const articles = [
         await site.tagged(['a', from, 'b']),
@@ -37,7 +37,7 @@ describe('changes of tags', () => {
       expect(found.meta.total).toBe(4);
     });
 
-    it('tells as its number what the caller’s lists show', async () => {
+    it('returns the item_count of articles visible to the caller', async () => {
       const [from, into] = [site.unique('from'), site.unique('into')];
       const [hidden, closed] = [await site.app.createCategory({ status: 2 }), await site.app.createCategory()];
       for (const category_id of [hidden, closed]) await site.tagged([from], { category_id });
@@ -56,7 +56,7 @@ describe('changes of tags', () => {
       expect((await site.show(target, site.admin)).attributes['item_count']).toBe(3);
     });
 
-    it('answers 422 where there is no other tag to merge into', async () => {
+    it('returns 422 when the target tag is missing, unknown, invisible or the merged tag itself', async () => {
       const [id, closed] = [await site.newTag(), await site.app.createCategory()];
       const unseen = site.unique('unseen');
       await site.tagged([unseen], { category_id: closed });

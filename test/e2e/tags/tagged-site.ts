@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 
-/** An application with an editor of its tags, and what tests of their changes ask of it. */
+/** Test application with an editor and helpers for tags. */
 export class TaggedSite {
   private made = 0;
 
@@ -48,7 +48,7 @@ export class TaggedSite {
     return `${name} ${++this.made}`;
   }
 
-  /** A new tag on one published article. */
+  /** Creates a tag on one published article and returns its id. */
   async newTag(name = this.unique('tag')): Promise<number> {
     await this.tagged([name]);
     return this.idOf(name);

@@ -43,7 +43,7 @@ class OpenHoldsController extends HoldsController {}
 @Module({ imports: [HeldModule], controllers: [OpenHoldsController] })
 class OpenHoldsModule {}
 
-/** Without authentication, as pages are. */
+/** Without authentication, like HTML pages. */
 export const openHolds: FeatureModule = {
   moduleApi: 1,
   name: 'open-holds',

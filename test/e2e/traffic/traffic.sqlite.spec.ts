@@ -9,8 +9,8 @@ import { Held, holds, openHolds } from './holds-module.js';
 
 const JSON_API = 'application/vnd.api+json';
 
-/** Four places, two of them for one caller at most. */
-describe('requests in flight', () => {
+/** Four request slots, at most two of them for one caller. */
+describe('Load shedding', () => {
   let site: TestApp;
   let held: Held;
   let stopwatch: MovedStopwatch;
@@ -29,7 +29,7 @@ describe('requests in flight', () => {
       held.release();
       return numberOf('masthead_http_requests_in_flight');
     };
-    if ((await eventually(left, (n) => n === 0)) !== 0) throw new Error('A place was not given back');
+    if ((await eventually(left, (n) => n === 0)) !== 0) throw new Error('A request slot was not released');
   });
   afterAll(async () => {
     await site.stop();
@@ -49,7 +49,7 @@ describe('requests in flight', () => {
     );
   }
 
-  /** Asks for what does not end; gives the status once it is answered. */
+  /** Sends a request that does not end. `status` resolves with the response. */
   function hold(caller: number): { status: Promise<number>; abort(): void } {
     const sent = request(`${site.url}/api/v1/holds/${++asked}`, { headers: as(caller) });
     const status = new Promise<number>((resolve, reject) => {
@@ -73,7 +73,7 @@ describe('requests in flight', () => {
     return places;
   }
 
-  /** What an error says, in the form that its address has. */
+  /** Reads the error in the format of the path. */
   function told(path: string, { body, text }: { body: unknown; text: string }) {
     if (path === '/articles') {
       const [message, id] = [/The service is busy/.exec(text)?.[0], /asked-\d+/.exec(text)?.[0]];
@@ -91,7 +91,7 @@ describe('requests in flight', () => {
     return { code, message: title, id: meta.request_id, ...(document.error && { error: document.error }) };
   }
 
-  it('are bounded: others are told 503 with Retry-After in the form of what they ask for', async () => {
+  it('returns 503 with Retry-After in the error format of the path if all slots are taken', async () => {
     await takeAllPlaces();
     const paths: [string, Headers, RegExp][] = [
       ['/api/v1/categories', {}, /^application\/json; charset=utf-8$/],
@@ -117,7 +117,7 @@ describe('requests in flight', () => {
     }
   });
 
-  it('are bounded for those who write, and for pages of other origins too', async () => {
+  it('returns 503 for writes, HEAD and cross-origin requests if all slots are taken', async () => {
     await takeAllPlaces();
     const origin = 'https://editor.example.org';
     const { status, headers } = await site.unchecked
@@ -130,7 +130,7 @@ describe('requests in flight', () => {
     expect([ofHead, text]).toEqual([503, undefined]);
   });
 
-  it('have no bound where they cost next to nothing: probes, numbers, and what is kept', async () => {
+  it('serves health probes, metrics and cached responses if all slots are taken', async () => {
     await site.unchecked.get('/api/v1/articles').expect(200);
     await takeAllPlaces();
     for (const path of ['/health/live', '/health/ready', '/metrics']) await site.unchecked.get(path).expect(200);
@@ -138,9 +138,9 @@ describe('requests in flight', () => {
     expect(headers['x-cache']).toBe('hit');
   });
 
-  it('wait for a moment where there is no place, and are let in when there is one', async () => {
+  it('queues a request briefly and serves the request when a slot is released', async () => {
     const places = await takeAllPlaces();
-    // The moment does not pass while the machine is busy.
+    // The stopped clock prevents a queue timeout on a busy machine.
     stopwatch.stop();
     const waiting = hold(3);
     const unasked = held.size;
@@ -157,7 +157,7 @@ describe('requests in flight', () => {
     stopwatch.goOn();
   });
 
-  it('keep a place while they are worked on, also where the client has left; it returns', async () => {
+  it('releases the slot of a disconnected client only after the handler ends', async () => {
     const places = await takeAllPlaces();
     for (const place of places) place.abort();
     await Promise.allSettled(places.map(({ status }) => status));
@@ -166,7 +166,7 @@ describe('requests in flight', () => {
     await site.unchecked.get('/api/v1/tags').set(as(3)).expect(200);
   });
 
-  it('leave room for a polite caller beside a noisy one', async () => {
+  it('serves other callers while one caller sends 60 requests', async () => {
     const noisy = Array.from({ length: 60 }, () => hold(1));
     await eventually(
       () => held.size,
@@ -192,7 +192,7 @@ describe('requests in flight', () => {
       (size) => size === wanted,
     );
 
-  it('count for the authenticated caller, not for the address that several of them share', async () => {
+  it('counts requests by account instead of by a shared address', async () => {
     const [one, other] = [await site.createUser('member'), await site.createUser('member')];
     for (let n = 0; n < 3; n++) hang({ ...as(1), ...one.headers });
     expect(await heldBecomes(2)).toBe(2);
@@ -201,7 +201,7 @@ describe('requests in flight', () => {
     expect(await heldBecomes(4)).toBe(4);
   });
 
-  it('leave half of the places to others when one account uses many addresses', async () => {
+  it('limits one account with many addresses to half of the slots', async () => {
     const { headers } = await site.createUser('member');
     for (let address = 20; address < 26; address++) hang({ ...as(address), ...headers });
     expect(await heldBecomes(2)).toBe(2);
@@ -209,7 +209,7 @@ describe('requests in flight', () => {
     expect(held.size).toBe(2);
   });
 
-  it('count for the address until authentication, whatever credentials they send', async () => {
+  it('counts requests with any credentials by address until authentication', async () => {
     for (let n = 0; n < 20; n++) {
       hang({ ...as(1), Authorization: `Bearer invented-${n}`, 'X-API-Key': `invented-${n}` }, 'open-holds');
     }
@@ -218,7 +218,7 @@ describe('requests in flight', () => {
     expect(held.size).toBe(2);
   });
 
-  it('have no place while their body is waited for', async () => {
+  it('holds no slot while the body is being received', async () => {
     const inFlight = () => numberOf('masthead_http_requests_in_flight');
     const begin = async (address: number) => {
       const headers = { ...as(address), 'Content-Type': 'application/json', 'Content-Length': 2 };
@@ -246,7 +246,7 @@ describe('requests in flight', () => {
     }
   });
 
-  it('have another place while a file comes', async () => {
+  it('counts an upload as a stream instead of a request', async () => {
     const [admin, { id }] = [await site.asAdmin(), await site.createArticle()];
     const sent = request(`${site.url}/api/v1/articles/${id}/attachments`, {
       method: 'POST',
@@ -261,7 +261,7 @@ describe('requests in flight', () => {
     expect(await eventually(streams, (n) => n === 0)).toBe(0);
   });
 
-  it('are counted where they are refused, by the reason', async () => {
+  it('counts refused requests by reason', async () => {
     await takeAllPlaces();
     await site.unchecked.get('/api/v1/tags?page=10').set(as(3)).expect(503);
     const { text } = await site.unchecked.get('/metrics').expect(200);

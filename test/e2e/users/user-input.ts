@@ -2,7 +2,7 @@ export const PASSWORD = 'correct horse battery';
 
 let made = 0;
 
-/** What an account is made with, another name each time. */
+/** Returns the input for a new account with a unique user name. */
 export function userInput(more: object = {}) {
   const username = `jane-${++made}`;
   return { username, email: `${username}@example.org`, password: PASSWORD, name: 'Jane', role: 'author', ...more };

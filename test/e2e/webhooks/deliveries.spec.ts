@@ -12,7 +12,7 @@ import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
 const seconds = (n: number) => new Date(Date.now() + n * 1000);
 
-describe('deliveries of webhooks', () => {
+describe('Webhook deliveries', () => {
   let app: TestApp;
   let admin: Headers;
   let receiver: WebhookReceiver;
@@ -20,7 +20,7 @@ describe('deliveries of webhooks', () => {
   let webhook: ApiObject;
 
   beforeAll(async () => {
-    // Nothing is sent by itself: the test does what the dispatcher would, one step at a time.
+    // Sending is disabled: the tests perform each step of the dispatcher.
     app = await startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'true', WEBHOOKS_RETRY_SCHEDULE: '10,100' });
     admin = await app.asAdmin();
     claims = app.app.get(DeliveryClaims, { strict: false });
@@ -43,7 +43,7 @@ describe('deliveries of webhooks', () => {
 
   const take = (most: number, now?: Date) => claims.take(webhook.id, most, now);
 
-  /** Says of a subject that there is something to deliver. */
+  /** Inserts a delivery for the subject. */
   const order = async (eventId: number, subject: string): Promise<number> =>
     app.app.get(UnitOfWork).run(() =>
       app.app.get(DeliveriesRepository, { strict: false }).insert(
@@ -65,7 +65,7 @@ describe('deliveries of webhooks', () => {
     await app.app.get(DeliveryTry, { strict: false }).run(delivery, target!, new AbortController().signal);
   };
 
-  it('arrive, signed with the secret that was told, and say what was answered', async () => {
+  it('signs the message with the secret and records the response', async () => {
     receiver.answer = (_, response) => response.end('Thank you');
     const { id, links, attributes } = await ping();
     const [taken] = await take(10, seconds(0));
@@ -83,7 +83,7 @@ describe('deliveries of webhooks', () => {
     expect(await take(10, seconds(100))).toEqual([]);
   });
 
-  it('are signed with both secrets while they are changed', async () => {
+  it('signs with both secrets during a rotation', async () => {
     const { body } = await app.http.post(`${webhook.links['self']}/rotate`).set(admin).send({}).expect(200);
     await ping();
     await deliver((await take(1))[0]!);
@@ -93,7 +93,7 @@ describe('deliveries of webhooks', () => {
     expect(verify(webhook.attributes['secret'])).toEqual(verify(body.data.attributes.secret));
   });
 
-  it('are tried again as the schedule says, and disable the webhook with the last try', async () => {
+  it('retries by the schedule and disables the webhook after the last attempt', async () => {
     receiver.answer = (_, response) => response.writeHead(500).end('Oh');
     const { links } = await ping();
     for (const [early, late] of [
@@ -122,7 +122,7 @@ describe('deliveries of webhooks', () => {
     expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('end with the first 410', async () => {
+  it('fails the delivery and disables the webhook at the first 410', async () => {
     receiver.answer = (_, response) => response.writeHead(410).end();
     const { links } = await ping();
     await deliver((await take(1))[0]!);
@@ -131,7 +131,7 @@ describe('deliveries of webhooks', () => {
     expect([active, disabled_reason]).toEqual([false, 'The receiver answered 410 Gone']);
   });
 
-  it('wait as long as the receiver asks for', async () => {
+  it('waits for the Retry-After time of the receiver', async () => {
     receiver.answer = (_, response) => response.writeHead(429, { 'Retry-After': '600' }).end();
     await ping();
     await deliver((await take(1))[0]!);
@@ -139,7 +139,7 @@ describe('deliveries of webhooks', () => {
     expect(await take(1, seconds(725))).toHaveLength(1);
   });
 
-  it('belong to one claim at a time, and are free when its lease has ended', async () => {
+  it('grants a delivery to one claim until the lease expires', async () => {
     const { id, links } = await ping();
     const [all, none] = [await take(10), await take(10, seconds(18))];
     expect([idsOf(all), none]).toEqual([[id], []]);
@@ -153,13 +153,13 @@ describe('deliveries of webhooks', () => {
     expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 1 });
   });
 
-  it('are claimed once, however many ask at the same moment', async () => {
+  it('claims each delivery once under concurrent claims', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map((n) => order(n, `item:${n}`)));
     const taken = await Promise.all(Array.from({ length: 6 }, () => take(5)));
     expect(idsOf(taken.flat()).sort()).toEqual([...ids].sort());
   });
 
-  it('keep the order of their subject, and hold up no other', async () => {
+  it('sends deliveries in order per subject without delaying other subjects', async () => {
     const [first, second, other] = [await order(1, 'item:1'), await order(2, 'item:1'), await order(3, 'item:2')];
     const taken = await take(10);
     expect(idsOf(taken)).toEqual([first, other]);
@@ -173,7 +173,7 @@ describe('deliveries of webhooks', () => {
     expect(idsOf(await take(10))).toEqual([second]);
   });
 
-  it('keep that order where one that waits is ordered again', async () => {
+  it('preserves the order per subject if waiting deliveries are redelivered', async () => {
     const [first, second] = [await order(1, 'item:1'), await order(2, 'item:1')];
     receiver.answer = (_, response) => response.writeHead(503).end();
     await deliver((await take(10))[0]!);
@@ -187,7 +187,7 @@ describe('deliveries of webhooks', () => {
     expect(idsOf(await take(10))).toEqual([second]);
   });
 
-  it('go to the new address of the webhook, whatever the former one says of them', async () => {
+  it('sends to the new URL of the webhook and ignores the response of the former URL', async () => {
     const { links } = await ping();
     receiver.answer = (_, response) => {
       const input = { url: `${receiver.url()}/new` };
@@ -207,7 +207,7 @@ describe('deliveries of webhooks', () => {
     expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 2 });
   });
 
-  it('come to a webhook once', async () => {
+  it('rejects a second delivery of one event to a webhook', async () => {
     await order(1, 'item:1');
     await expect(order(1, 'item:1')).rejects.toThrow(/UNIQUE|Duplicate/);
   });

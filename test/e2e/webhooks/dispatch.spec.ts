@@ -15,7 +15,7 @@ interface Body {
 const bodyOf = ({ body }: ReceivedMessage): Body => JSON.parse(body) as Body;
 const typesOf = (messages: readonly ReceivedMessage[]) => messages.map((message) => bodyOf(message).type);
 
-describe('what happens on the site', () => {
+describe('Webhook dispatcher', () => {
   let site: DispatchingSite;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('what happens on the site', () => {
   beforeEach(() => site.begin());
   afterEach(() => site.end());
 
-  it('is told in its order, signed, with the records of the module', async () => {
+  it('sends signed events in order with the records of the module', async () => {
     const { attributes } = await site.webhookTo(site.receiver.url());
     const article = await site.app.createArticle({ title: 'Told' });
     await site.app.http.patch(article.links['self']!).set(site.admin).send({ title: 'Told again' }).expect(200);
@@ -44,7 +44,7 @@ describe('what happens on the site', () => {
     expect(await site.app.sql('SELECT id FROM outbox')).toEqual([]);
   });
 
-  it('is told to those that want to hear of it, as one message', async () => {
+  it('sends an event to the subscribed webhooks with one message id', async () => {
     const other = await WebhookReceiver.start();
     await site.webhookTo(site.receiver.url(), 'articles.category.created', 'articles.item.deleted');
     await site.webhookTo(other.url(), 'articles.category.created', 'articles.category.updated');
@@ -62,7 +62,7 @@ describe('what happens on the site', () => {
     await other.stop();
   });
 
-  it('is not told where it was undone, and not to a webhook that came later', async () => {
+  it('sends no rolled-back event and no event from before the webhook was created', async () => {
     await site.app.createCategory();
     await site.webhookTo(site.receiver.url());
     const undone = site.app.app.get(UnitOfWork).run(() => {
@@ -76,14 +76,14 @@ describe('what happens on the site', () => {
     expect(site.receiver.messages.map(bodyOf)).toMatchObject([{ data: { itemid: 2 } }]);
   });
 
-  it('is told by and by to a slow receiver, and at once to the others', async () => {
+  it('limits a slow receiver to 8 open requests without delaying other receivers', async () => {
     const slow = await WebhookReceiver.start();
     slow.answer = () => undefined;
     await site.webhookTo(slow.url());
     await site.webhookTo(site.receiver.url());
     await site.emit(...Array.from({ length: 30 }, (_, n) => n));
     expect(new Set((await site.received(30)).map((message) => bodyOf(message).data['itemid'])).size).toBe(30);
-    // Requests that are open at the same time; none of them has ended.
+    // All of these requests are still open.
     expect(await site.received(8, slow)).toHaveLength(8);
     slow.answer = (_, response) => response.end();
     slow.breakOff();
@@ -91,7 +91,7 @@ describe('what happens on the site', () => {
     await slow.stop();
   });
 
-  it('is tried again until it is taken, and what comes after it waits', async () => {
+  it('retries until the receiver accepts the message, and delays later messages of the subject', async () => {
     let refused = 0;
     site.receiver.answer = (_, response) => response.writeHead(refused++ < 2 ? 503 : 200).end();
     await site.webhookTo(site.receiver.url());
@@ -103,7 +103,7 @@ describe('what happens on the site', () => {
     expect(ids[3]).not.toBe(ids[0]);
   });
 
-  it('goes out though an older message, ordered again, is refused', async () => {
+  it('sends a new message although a redelivered older message fails', async () => {
     const OLD = 'articles.item.created';
     site.receiver.answer = (_, response) =>
       response.writeHead(bodyOf(site.receiver.messages.at(-1)!).type === OLD ? 500 : 200).end();
@@ -124,7 +124,7 @@ describe('what happens on the site', () => {
     expect((await site.deliveries(`id = ${id}`))[0]!.status).toBe('pending');
   });
 
-  it('waits for a webhook that is inactive, and holds up no other', async () => {
+  it('holds deliveries of an inactive webhook without delaying other webhooks', async () => {
     const webhook = await site.webhookTo(site.receiver.url());
     site.receiver.answer = (_, response) => response.writeHead(503).end();
     await site.emit(1);
@@ -144,7 +144,7 @@ describe('what happens on the site', () => {
     expect(told()).toEqual([1, 2, 1]);
   });
 
-  it('is told after the next start, where a process ended before it was told', async () => {
+  it('sends the unsent events of a stopped process after the next start', async () => {
     const webhook = await site.webhookTo(site.receiver.url());
     const now = sqlTime(new Date());
     await site.app.close();
@@ -159,7 +159,7 @@ describe('what happens on the site', () => {
     });
   });
 
-  it('is broken off and given back when the process ends', async () => {
+  it('aborts and releases a delivery on shutdown', async () => {
     site.receiver.answer = () => undefined;
     await site.webhookTo(site.receiver.url());
     await site.emit(1);
@@ -173,7 +173,7 @@ describe('what happens on the site', () => {
     expect(await site.untilAll('succeeded')).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it('is measured: what came of the tries, and how long something waits', async () => {
+  it('reports attempts by outcome and the delivery lag in metrics', async () => {
     const number = async (name: string) => {
       const { text } = await site.app.unchecked.get('/metrics').expect(200);
       return Number(new RegExp(`^${name} ([\\d.e-]+)$`, 'm').exec(text)?.[1]);
@@ -197,7 +197,7 @@ describe('what happens on the site', () => {
     expect(await number('masthead_webhook_lag_seconds')).toBe(0);
   });
 
-  it('is not sent unsigned: a secret that cannot be read is a failed try', async () => {
+  it('records a failed attempt and sends nothing if the secret cannot be decrypted', async () => {
     const webhook = await site.webhookTo(site.receiver.url());
     await site.app.sql("UPDATE webhooks SET secret = 'v1.other.key'");
     await site.app.http.post(`${webhook.links['self']}/ping`).set(site.admin).expect(201);
@@ -209,7 +209,7 @@ describe('what happens on the site', () => {
     expect(site.receiver.messages).toEqual([]);
   });
 
-  it('can be looked at for a while', async () => {
+  it('deletes old deliveries after the retention time', async () => {
     await site.webhookTo(site.receiver.url());
     await site.emit(1, 2, 3);
     await site.untilAll('succeeded');
@@ -226,7 +226,7 @@ describe('what happens on the site', () => {
     expect(await site.app.sql('SELECT id FROM webhook_attempts')).toHaveLength(1);
   });
 
-  it('is forgotten with the webhook, however much it was', async () => {
+  it('deletes 1200 deliveries with their webhook', async () => {
     const webhook = await site.webhookTo(site.receiver.url());
     await site.emit(...Array.from({ length: 1200 }, (_, n) => n));
     await eventually(

@@ -11,7 +11,7 @@ export interface DeliveryRow {
   readonly leased_by: string | null;
 }
 
-/** An application that sends, to a receiver of its own for each test. */
+/** An application that sends webhooks. Each test has a separate receiver. */
 export class DispatchingSite {
   receiver: WebhookReceiver;
 

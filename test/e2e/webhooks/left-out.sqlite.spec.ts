@@ -2,7 +2,7 @@ import { Database } from '../../../src/core/database/index.js';
 import { createTestApp } from '../../../src/testing/index.js';
 import { without } from '../../support/without-modules.js';
 
-describe('events', () => {
+describe('Outbox', () => {
   const stored = async (names: readonly string[]) => {
     const site = await without(names, () => createTestApp());
     try {
@@ -13,11 +13,11 @@ describe('events', () => {
     }
   };
 
-  it('are stored for webhooks', async () => {
+  it('stores events with the webhooks module', async () => {
     expect(await stored([])).toBeGreaterThan(0);
   });
 
-  it('are not where there are none, who would take them out again', async () => {
+  it('stores no events without the webhooks module, which would remove them', async () => {
     expect(await stored(['webhooks'])).toBe(0);
   });
 });

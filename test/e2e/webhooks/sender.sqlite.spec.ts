@@ -18,8 +18,8 @@ describe('WebhookSender', () => {
   });
   afterEach(() => receiver.stop());
 
-  describe('what it sends', () => {
-    it('is signed as Standard Webhooks has it', async () => {
+  describe('Sent message', () => {
+    it('signs the message by the Standard Webhooks specification', async () => {
       expect(await send()).toMatchObject({ kind: 'delivered', status: 204, answer: '' });
       const [{ method, path, headers, body }] = receiver.messages as [(typeof receiver.messages)[0]];
       expect([method, path, body]).toEqual(['POST', '/hook', MESSAGE.body]);
@@ -30,7 +30,7 @@ describe('WebhookSender', () => {
       expect(() => verify(FORMER)).toThrow('No matching signature found');
     });
 
-    it('is signed with both secrets while they are changed', async () => {
+    it('signs with both secrets during a rotation', async () => {
       await send(receiver.url(), senderWith(true), [SECRET, FORMER]);
       const [{ headers, body }] = receiver.messages as [(typeof receiver.messages)[0]];
       const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -38,13 +38,13 @@ describe('WebhookSender', () => {
       expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
     });
 
-    it('has a connection of its own', async () => {
+    it('opens a new connection for each message', async () => {
       await Promise.all([send(), send()]);
       await send();
       expect(receiver.connections).toBe(3);
     });
 
-    it('asks no proxy of the environment', async () => {
+    it('ignores proxy settings of the environment', async () => {
       const proxy = await WebhookReceiver.start();
       const environment = { http_proxy: proxy.url(), HTTP_PROXY: proxy.url(), NODE_USE_ENV_PROXY: '1' };
       const replaced = jest.replaceProperty(process, 'env', environment);
@@ -55,7 +55,7 @@ describe('WebhookSender', () => {
     });
   });
 
-  describe('what it makes of an answer', () => {
+  describe('Response of the receiver', () => {
     it.each([
       [200, 'delivered'],
       [299, 'delivered'],
@@ -64,7 +64,7 @@ describe('WebhookSender', () => {
       [400, 'failed'],
       [410, 'gone'],
       [500, 'failed'],
-    ])('%s is %s', async (status, kind) => {
+    ])('treats status %s as %s', async (status, kind) => {
       receiver.answer = (_, response) => response.writeHead(status).end();
       expect(await send()).toMatchObject({ kind, status });
     });
@@ -75,12 +75,12 @@ describe('WebhookSender', () => {
       expect(receiver.messages).toHaveLength(1);
     });
 
-    it('keeps what the receiver asks for', async () => {
+    it('returns the Retry-After value of the receiver', async () => {
       receiver.answer = (_, response) => response.writeHead(503, { 'Retry-After': '99' }).end();
       expect(await send()).toMatchObject({ kind: 'failed', status: 503, retryAfter: 99 });
     });
 
-    it('keeps a kilobyte as text, whatever it is', async () => {
+    it('stores at most 1 KiB of any response as text', async () => {
       receiver.answer = (_, response) =>
         response.end(Buffer.concat([Buffer.from('a\0\x1b\xff', 'latin1'), Buffer.from('🌍'.repeat(300))]));
       const outcome = await send();
@@ -89,7 +89,7 @@ describe('WebhookSender', () => {
       expect(Buffer.byteLength(answer)).toBeLessThanOrEqual(1024 + 2);
     });
 
-    it('reads 64 KB of an answer without an end, and no more', async () => {
+    it('reads at most 64 KB of an endless response', async () => {
       let written = 0;
       const ended = new Promise<void>((closed) => {
         receiver.answer = (_, response) => {
@@ -105,7 +105,7 @@ describe('WebhookSender', () => {
       expect(written).toBeLessThan(50_000_000);
     });
 
-    it('gives up in time, also where the answer has begun', async () => {
+    it('fails after the timeout, even if the response has started', async () => {
       receiver.answer = (_, response) => void response.writeHead(200).write('slow');
       const late = { kind: 'failed', error: 'No answer within 300 ms' };
       expect(await send(receiver.url(), senderWith(true, 300))).toMatchObject(late);
@@ -115,11 +115,11 @@ describe('WebhookSender', () => {
 
     it.each([
       ['switches to another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
-      ['switches without a word', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
-      ['is not HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
-      ['has headers without an end', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`],
-      ['is shorter than it says', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx'],
-    ])('fails at once where it %s', async (_, answer) => {
+      ['switches protocols without headers', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+      ['does not speak HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+      ['sends endless headers', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(100_000)}`],
+      ['sends less than its Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx'],
+    ])('fails at once if the server %s', async (_, answer) => {
       const server = createServer((socket) =>
         socket.on('error', () => undefined).once('data', () => socket.end(answer)),
       );
@@ -127,12 +127,12 @@ describe('WebhookSender', () => {
       const { port } = server.address() as AddressInfo;
       const outcome = await send(`http://127.0.0.1:${port}/`);
       server.close();
-      // Where it gives up, the error says so.
+      // A timeout would have a different message.
       expect(outcome.kind).toBe('failed');
       expect(JSON.stringify(outcome)).not.toContain('No answer within');
     });
 
-    it('says why there is none', async () => {
+    it('returns the error code if the connection fails', async () => {
       receiver.answer = (request) => request.socket.destroy();
       expect(await send()).toMatchObject({ kind: 'failed', error: 'The request failed: ECONNRESET' });
       const url = receiver.url();

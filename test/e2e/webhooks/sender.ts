@@ -8,10 +8,10 @@ export function senderWith(allowPrivate: boolean, timeoutMs = 5000): WebhookSend
   return new WebhookSender(new Settings(values as never));
 }
 
-/** Every name has these addresses. */
+/** A resolver that returns these addresses for every name. */
 export const namesAre = (...addresses: string[]): Resolve =>
   ((_: string, options: { all?: boolean }, done: (error: null, found: unknown, family?: number) => void) => {
     const all: LookupAddress[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-    // Later, as a resolver does: a socket that fails before it is handed out has nobody to hear of it.
+    // Asynchronous like a real resolver: a socket that fails before it is returned has no error listener.
     setImmediate(() => (options.all ? done(null, all) : done(null, all[0]!.address, all[0]!.family)));
   }) as unknown as Resolve;

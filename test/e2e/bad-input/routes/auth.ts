@@ -4,7 +4,7 @@ import { unique } from '../sample.js';
 import { secret, text } from '../text-rules.js';
 import { ACCOUNT } from './users.js';
 
-/** Of routes without authentication. */
+/** Maximum body in bytes for routes without authentication. */
 const largestBody = 16 * 1024;
 
 const REFRESH_TOKEN = {
@@ -16,7 +16,7 @@ const REFRESH_TOKEN = {
 
 const MAIL_TOKEN = required(neverRight(secret(1, 100)));
 
-/** What is well-formed here is a guess, and refused as one. */
+/** Well-formed credentials and tokens are wrong here, so they are rejected. */
 export const AUTH_ROUTES: BodyRoutes = {
   'POST /api/auth/login': {
     largestBody,

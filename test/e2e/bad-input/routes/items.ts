@@ -4,7 +4,7 @@ import { samples } from '../sample.js';
 import { line, markup, text, url } from '../text-rules.js';
 import { choice, id, list } from '../value-rules.js';
 
-/** Nothing is written as an empty text too. */
+/** An empty text is also valid and means no value. */
 const orEmpty = (one: Rule): Rule => ({
   ...one,
   schema: { ...one.schema, format: undefined },
@@ -37,7 +37,7 @@ export const ITEM_ROUTES: BodyRoutes = {
     status: 200,
     fields: optional(NEW),
   },
-  // Its fields are those of one operation or another, and numbers may be texts: publisher/ajax.spec.ts tries them.
+  // The fields depend on the operation and accept numeric strings: publisher/ajax.spec.ts tests them.
   'POST /modules/articles/ajax.php': {
     largestBody: 64 * 1024,
     takesFields: true,

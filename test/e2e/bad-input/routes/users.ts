@@ -4,7 +4,7 @@ import { unique } from '../sample.js';
 import { formed, secret, text, url } from '../text-rules.js';
 import { choice } from '../value-rules.js';
 
-/** What describes an account, whoever makes it. */
+/** Account fields for registration and for administrators. */
 export const ACCOUNT = {
   username: required(
     formed(3, 60, { make: unique, bad: ['a b c', 'a@b', 'äbc', 'a/b', '<b>', 'abс', '١٢٣', 'a\u200bbc', "a'b--"] }),
