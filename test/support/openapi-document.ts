@@ -107,6 +107,8 @@ function knownOf(document: Known['document']): Known {
     addFormats(ajv);
     // Addresses in other scripts are addresses too (RFC 6531).
     ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
+    // The service accepts and returns URLs with characters of other scripts (RFC 3987).
+    ajv.addFormat('uri', (text) => URL.canParse(text));
     return ajv.addSchema({ $id: 'document', components });
   };
   const coercing = validator({ coerceTypes: 'array' });

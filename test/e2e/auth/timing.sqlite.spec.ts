@@ -47,9 +47,11 @@ describe('timing side channels', () => {
       const headers: Headers = caller === 'visitor' ? {} : (await site.createUser(caller)).headers;
       const { id } = await site.createArticle();
       const statementsFor = async (article: number): Promise<number> => {
-        const ask = () => site.http.get(`/api/v1/articles/${article}`).set(headers).expect(404);
-        await ask();
-        return (await statementsDuring(ask)).length;
+        const read = () => site.http.get(`/api/v1/articles/${article}`).set(headers).expect(404);
+        const counts: number[] = [];
+        for (let round = 0; round < 5; round++) counts.push((await statementsDuring(read)).length);
+        // The others may include statements that fill a cache whose entry has expired.
+        return Math.min(...counts);
       };
       const forNothing = await statementsFor(UNKNOWN_ID);
       expect(forNothing).toBeGreaterThan(0);

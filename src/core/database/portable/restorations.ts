@@ -17,9 +17,10 @@ export class Restorations {
     const dialect = dialectOf(this.source);
     try {
       return await onOwnConnection(this.source, async (runner) => {
-        // SQLite has one process and needs no lock. The lock ends with the connection.
-        if (dialect === 'mysql') await lock(runner, `masthead.import.${String(database)}`.slice(0, 64));
-        return work(new Restoration(runner, dialect));
+        const restoration = new Restoration(runner, dialect);
+        // SQLite has one process and needs no lock.
+        if (dialect !== 'mysql') return work(restoration);
+        return locked(runner, `masthead.import.${String(database)}`.slice(0, 64), () => work(restoration));
       });
     } catch (error) {
       throw translated(error);
@@ -27,7 +28,13 @@ export class Restorations {
   }
 }
 
-async function lock(runner: QueryRunner, name: string): Promise<void> {
+async function locked<T>(runner: QueryRunner, name: string, work: () => Promise<T>): Promise<T> {
   const [row] = (await runner.query('SELECT GET_LOCK(?, 0) AS taken', [name])) as { taken: number }[];
   if (row?.taken !== 1) throw conflict('Another import into this database is under way.');
+  try {
+    return await work();
+  } finally {
+    // The server releases the lock of a closed connection too, but later than an import that follows at once.
+    await runner.query('SELECT RELEASE_LOCK(?)', [name]).catch(() => undefined);
+  }
 }
