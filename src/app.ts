@@ -4,21 +4,21 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
-import { composed } from './composition.js';
+import { composeModules } from './composition.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
-import { answerClientErrors } from './core/http/client-error.js';
-import { crossOrigin } from './core/http/cors.middleware.js';
+import { handleClientErrors } from './core/http/handle-client-errors.js';
+import { corsMiddleware } from './core/http/cors.middleware.js';
 import { secureHeaders } from './core/http/secure-headers.js';
-import { urlLength } from './core/http/url-length.middleware.js';
+import { limitUrlLength } from './core/http/url-length.middleware.js';
 import { applicationLogger } from './core/logging/application-logger.js';
-import { moduleSettings } from './core/module-api/check-modules.js';
+import { moduleSettings } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
-import { limitConnections } from './core/traffic/connection-limits.js';
-import { standBefore } from './core/traffic/front.js';
-import { VersionChoices } from './core/versioning/version-choices.js';
-import { versionChoice } from './core/versioning/version.middleware.js';
+import { limitConnections } from './core/load-shedding/limit-connections.js';
+import { installEdgeHandler } from './core/load-shedding/install-edge-handler.js';
+import { VersionResolver } from './core/versioning/version-resolver.js';
+import { versionMiddleware } from './core/versioning/version.middleware.js';
 
 export interface AppOptions {
   /** Source of the settings; by default the environment of the process and `.env`. */
@@ -31,10 +31,10 @@ export interface AppOptions {
  * Creates and initialises the application without listening: for the server, the tests, the command line and the OpenAPI document.
  * Throws if the settings or the modules are invalid.
  */
-export async function createApp({ env, modules: own }: AppOptions = {}): Promise<NestExpressApplication> {
-  const modules = composed(own);
+export async function createApp({ env, modules: additional }: AppOptions = {}): Promise<NestExpressApplication> {
+  const modules = composeModules(additional);
   const settings = loadSettings(moduleSettings(modules), env);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, modules), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, modules), {
     bodyParser: false,
     // Buffered until the application's logger exists. If creation fails, the error is sufficient.
     logger: false,
@@ -46,11 +46,11 @@ export async function createApp({ env, modules: own }: AppOptions = {}): Promise
   app.disable('etag');
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
-  app.use(secureHeaders(), versionChoice(app.get(VersionChoices)), urlLength, crossOrigin(routes));
-  standBefore(app);
+  app.use(secureHeaders(), versionMiddleware(app.get(VersionResolver)), limitUrlLength, corsMiddleware(routes));
+  installEdgeHandler(app);
   const server = app.getHttpServer() as Server;
   limitConnections(server);
-  answerClientErrors(server);
+  handleClientErrors(server);
   serveDocuments(app);
   try {
     await app.init();

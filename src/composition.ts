@@ -2,19 +2,19 @@ import type { Type } from '@nestjs/common';
 import { migrations } from '../migrations/index.js';
 import { coreEntities } from './core/core-entities.js';
 import type { Migrations } from './core/database/migrator.js';
-import { checkModules } from './core/module-api/check-modules.js';
+import { assertModules } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/index.js';
-import { withNeeded } from './core/module-api/with-needed.js';
+import { addRequiredModules } from './core/module-api/add-required-modules.js';
 import { featureModules, foundation } from './modules/index.js';
 
 /** The modules of Masthead, then the additional modules of the site, and the modules that these require. */
-export const allModules = (own: readonly FeatureModule[] = []): readonly FeatureModule[] =>
-  withNeeded([...featureModules, ...own], foundation);
+export const allModules = (additional: readonly FeatureModule[] = []): readonly FeatureModule[] =>
+  addRequiredModules([...featureModules, ...additional], foundation);
 
 /** Returns all modules. Throws if they are incompatible. */
-export function composed(own?: readonly FeatureModule[]): readonly FeatureModule[] {
-  const modules = allModules(own);
-  checkModules(modules);
+export function composeModules(additional?: readonly FeatureModule[]): readonly FeatureModule[] {
+  const modules = allModules(additional);
+  assertModules(modules);
   return modules;
 }
 

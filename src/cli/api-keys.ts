@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { ApiClientsService, ApiKeysService, OPERATOR } from '../modules/api-clients/index.js';
 import { UsersService } from '../modules/users/index.js';
-import { type CreateOptions, newKeyInput, overlapSeconds } from './api-key-input.js';
-import { apiKeyLines } from './api-key-lines.js';
-import type { Site } from './site.js';
-import { userIdOf } from './user-id-of.js';
+import { type CreateKeyOptions, parseKeyOptions, parseOverlapSeconds } from './api-key-options.js';
+import { formatApiKeys } from './format-api-keys.js';
+import type { CliContext } from './cli-context.js';
+import { getUserId } from './get-user-id.js';
 
-export const apiKeysCommand = (site: Site): Command =>
+export const apiKeysCommand = (context: CliContext): Command =>
   new Command('api-keys')
     .description('manage API keys, with which programs act as an account')
     .addCommand(
@@ -15,65 +15,65 @@ export const apiKeysCommand = (site: Site): Command =>
         .requiredOption('--username <username>', 'account that the key acts as')
         .requiredOption('--client <name>', 'API client of the key; created if the account has no client of that name')
         .option('--key-name <name>', 'name of the key (default: the name of the client)')
-        .requiredOption('--scopes <scopes>', `comma-separated list of ${site.scopes.join(', ')}`)
+        .requiredOption('--scopes <scopes>', `comma-separated list of ${context.scopes.join(', ')}`)
         .option('--expires-at <time>', 'expiry, such as 2030-01-31T08:00:00Z (default: never)')
-        .action(site.runs(create)),
+        .action(context.action(create)),
     )
     .addCommand(
       new Command('list')
         .description('list all keys, including expired and revoked keys')
         .option('--username <username>', 'list only keys of this account')
-        .action(site.runs(list)),
+        .action(context.action(list)),
     )
     .addCommand(
       new Command('rotate')
         .description('replace a key by a new key with the same name, scopes and expiry')
         .argument('<prefix>', 'prefix of the key, as in the list')
-        .option('--overlap <seconds>', 'seconds for which the old key stays valid', overlapSeconds, 0)
-        .action(site.runs(rotate)),
+        .option('--overlap <seconds>', 'seconds for which the old key stays valid', parseOverlapSeconds, 0)
+        .action(context.action(rotate)),
     )
     .addCommand(
       new Command('revoke')
         .description('revoke a key at once')
         .argument('<prefix>', 'prefix of the key, as in the list')
-        .action(site.runs(revoke)),
+        .action(context.action(revoke)),
     );
 
-async function create(site: Site, options: CreateOptions): Promise<void> {
-  const { client, input } = newKeyInput(options, site.scopes);
-  await site.lend(async (app) => {
-    const { id } = await app.get(ApiClientsService).ensure(await userIdOf(app, options.username), client);
+async function create(context: CliContext, options: CreateKeyOptions): Promise<void> {
+  const { client, input } = parseKeyOptions(options, context.scopes);
+  await context.withApp(async (app) => {
+    const { id } = await app.get(ApiClientsService).ensure(await getUserId(app, options.username), client);
     const { record, key } = await app.get(ApiKeysService).create(OPERATOR, id, input);
     process.stdout.write(
       `Created the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`,
     );
-    tell(key);
+    printKey(key);
   });
 }
 
-async function list(site: Site, { username }: { username?: string }): Promise<void> {
-  await site.lend(async (app) => {
-    const userId = username === undefined ? undefined : await userIdOf(app, username);
+async function list(context: CliContext, { username }: { username?: string }): Promise<void> {
+  await context.withApp(async (app) => {
+    const userId = username === undefined ? undefined : await getUserId(app, username);
     const keys = await app.get(ApiKeysService).listAll(userId);
     const owners = await app.get(UsersService).findByIds([...new Set(keys.map((key) => key.userId))]);
-    process.stdout.write(keys.length === 0 ? 'There are no keys.\n' : `${apiKeyLines(keys, owners).join('\n')}\n`);
+    process.stdout.write(keys.length === 0 ? 'There are no keys.\n' : `${formatApiKeys(keys, owners).join('\n')}\n`);
   });
 }
 
-async function rotate(site: Site, prefix: string, { overlap }: { overlap: number }): Promise<void> {
-  await site.lend(async (app) => {
+async function rotate(context: CliContext, prefix: string, { overlap }: { overlap: number }): Promise<void> {
+  await context.withApp(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId } = await keys.getByPrefix(prefix);
     const { record, key } = await keys.rotate(OPERATOR, clientId, id, overlap);
     const { expiresAt } = await keys.getByPrefix(prefix);
     const end = overlap === 0 ? 'has ended' : `ends at ${expiresAt}`;
     process.stdout.write(`Replaced the key "${record.name}"; the previous key (${prefix}) ${end}.\n`);
-    tell(key);
+    printKey(key);
   });
 }
 
-async function revoke(site: Site, prefix: string): Promise<void> {
-  await site.lend(async (app) => {
+async function revoke(context: CliContext, prefix: string): Promise<void> {
+  await context.withApp(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId, name } = await keys.getByPrefix(prefix);
     await keys.revoke(OPERATOR, clientId, id);
@@ -81,4 +81,4 @@ async function revoke(site: Site, prefix: string): Promise<void> {
   });
 }
 
-const tell = (key: string): boolean => process.stdout.write(`Key: ${key}   (shown this once)\n`);
+const printKey = (key: string): boolean => process.stdout.write(`Key: ${key}   (shown this once)\n`);

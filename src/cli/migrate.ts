@@ -1,21 +1,21 @@
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
-import { composed, migrationsOf } from '../composition.js';
+import { composeModules, migrationsOf } from '../composition.js';
 import { loadSettings } from '../config/load-settings.js';
 import { dataSourceOptions } from '../core/database/data-source-options.js';
 import { databaseTarget } from '../core/database/database-target.js';
 import { migrate } from '../core/database/migrator.js';
 import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
-import { moduleSettings } from '../core/module-api/check-modules.js';
-import type { Site } from './site.js';
+import { moduleSettings } from '../core/module-api/assert-modules.js';
+import type { CliContext } from './cli-context.js';
 
-export const migrateCommand = (site: Site): Command =>
-  new Command('migrate').description('run pending migrations and exit').action(site.runs(migrateDatabase));
+export const migrateCommand = (context: CliContext): Command =>
+  new Command('migrate').description('run pending migrations and exit').action(context.action(migrateDatabase));
 
 /** Does not create the application, which would refuse to start on an outdated schema. */
-async function migrateDatabase(site: Site): Promise<void> {
-  const modules = composed(site.modules);
-  const settings = loadSettings(moduleSettings(modules), site.quiet);
+async function migrateDatabase(context: CliContext): Promise<void> {
+  const modules = composeModules(context.modules);
+  const settings = loadSettings(moduleSettings(modules), context.commandEnvironment);
   Logger.overrideLogger(['warn', 'error', 'fatal']);
   const target = databaseTarget(settings.DATABASE_URL);
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;

@@ -7,11 +7,11 @@ const TEMPLATE =
 
 describe('ModuleNames', () => {
   it('replaces names in each notation of the template', () => {
-    expect(new ModuleNames('faq', { singular: 'open-question', plural: 'open-questions' }).into(TEMPLATE)).toBe(
+    expect(new ModuleNames('faq', { singular: 'open-question', plural: 'open-questions' }).applyTo(TEMPLATE)).toBe(
       "class FaqModule, faqFeature, './faq.module.js', WRITE_FAQ, OpenQuestionEntity, presentOpenQuestion, " +
         "OPEN_QUESTION, 'open-question', open_question, FROM open_questions, Open questions, create an open question, OpenQuestions1700000000000",
     );
-    expect(new ModuleNames('opinion-stories', { singular: 'story' }).into(TEMPLATE)).toBe(
+    expect(new ModuleNames('opinion-stories', { singular: 'story' }).applyTo(TEMPLATE)).toBe(
       "class OpinionStoriesModule, opinionStoriesFeature, './opinion-stories.module.js', WRITE_OPINION_STORIES, StoryEntity, presentStory, " +
         "STORY, 'story', story, FROM opinion_stories, Opinion stories, create a story, OpinionStories1700000000000",
     );

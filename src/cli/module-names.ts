@@ -1,9 +1,9 @@
 import { invalid } from '../core/errors/domain-error.js';
 import { RESERVED_WORDS } from './reserved-words.js';
 
-const FORM = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Names of keys and indexes contain it; databases accept at most 64 characters for such a name. */
-const LONGEST = 30;
+const MAX_NAME_LENGTH = 30;
 /** Placeholder names of the templates in every notation, and the indefinite article before the resource name. */
 const PLACEHOLDER = /\ba(?= paper clip)|desk([-_]?)drawer|paper([-_ ]?)clip(s?)/gi;
 
@@ -19,9 +19,9 @@ export class ModuleNames {
     this.singular = options.singular ?? module.replace(/s$/, '');
     this.plural = options.plural ?? (module.endsWith('s') ? module : `${this.singular}s`);
     // "api" is the path of all modules. The others would collide with FeatureModule, VersionedEntity and DeliveryResource.
-    check('NAME', module, ['api', 'feature']);
-    check('--singular', this.singular, ['delivery', 'version', 'versioned']);
-    check('--plural', this.plural, []);
+    assertName('NAME', module, ['api', 'feature']);
+    assertName('--singular', this.singular, ['delivery', 'version', 'versioned']);
+    assertName('--plural', this.plural, []);
     if (RESERVED_WORDS.has(this.table)) {
       throw invalid({
         field: '--plural',
@@ -42,23 +42,23 @@ export class ModuleNames {
     return this.singular.replaceAll('-', '_');
   }
 
-  into(template: string): string {
+  applyTo(template: string): string {
     return template.replace(PLACEHOLDER, (found, ofModule?: string, ofThing?: string, many?: string) => {
-      if (ofModule !== undefined) return inTheFormOf(found, ofModule, this.module);
-      if (ofThing !== undefined) return inTheFormOf(found, ofThing, many === '' ? this.singular : this.plural);
+      if (ofModule !== undefined) return matchNotation(found, ofModule, this.module);
+      if (ofThing !== undefined) return matchNotation(found, ofThing, many === '' ? this.singular : this.plural);
       return /^[aeiou]/.test(this.singular) ? `${found}n` : found;
     });
   }
 }
 
-function check(field: string, name: string, taken: readonly string[]): void {
+function assertName(field: string, name: string, taken: readonly string[]): void {
   if (taken.includes(name)) throw invalid({ field, message: `"${name}" is reserved by Masthead.` });
-  if (FORM.test(name) && name.length <= LONGEST) return;
-  const form = `lower-case letters and digits with single dashes between them, at most ${LONGEST}`;
+  if (NAME_PATTERN.test(name) && name.length <= MAX_NAME_LENGTH) return;
+  const form = `lower-case letters and digits with single dashes between them, at most ${MAX_NAME_LENGTH}`;
   throw invalid({ field, message: `"${name}" must be ${form}.` });
 }
 
-function inTheFormOf(found: string, between: string, name: string): string {
+function matchNotation(found: string, between: string, name: string): string {
   if (found === found.toUpperCase()) return name.replaceAll('-', between).toUpperCase();
   const text = between === '' ? camel(name) : name.replaceAll('-', between);
   return /^[A-Z]/.test(found) ? text.charAt(0).toUpperCase() + text.slice(1) : text;

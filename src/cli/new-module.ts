@@ -7,8 +7,8 @@ import { conflict, type ErrorDetail, invalid } from '../core/errors/domain-error
 import type { FeatureModule } from '../core/module-api/index.js';
 import { featureModules } from '../modules/index.js';
 import { ModuleNames } from './module-names.js';
-import type { Site } from './site.js';
-import { formatted } from './site-format.js';
+import type { CliContext } from './cli-context.js';
+import { formatWithPrettier } from './format-with-prettier.js';
 
 /** Next to `dist`, in the package and in the repository. */
 const TEMPLATES = join(__dirname, '../../../templates/module');
@@ -26,7 +26,7 @@ interface SourceFile {
   readonly text: string;
 }
 
-export const newCommand = (site: Site): Command =>
+export const newCommand = (context: CliContext): Command =>
   new Command('new').description('generate source files').addCommand(
     new Command('module')
       .summary('generate a module, from its table to its tests')
@@ -41,16 +41,18 @@ export const newCommand = (site: Site): Command =>
         'name of several resources and of their table (default: the name of the module if it ends in s, else the singular and s)',
       )
       .addHelpText('after', '\nExample: masthead new module faq --singular question --plural questions')
-      .action(site.runs(writeModule)),
+      .action(context.action(writeModule)),
   );
 
-async function writeModule(site: Site, name: string, options: Options): Promise<void> {
-  refuseOtherFolders();
+async function writeModule(context: CliContext, name: string, options: Options): Promise<void> {
+  assertSiteFolder();
   const names = new ModuleNames(name, options);
-  const modules = [...featureModules, ...site.modules];
-  const files = filesOf(names, String(timestampBehind(site)));
-  refuseWhatIsThere(names, modules, files);
-  write(await Promise.all(files.map(async ({ path, text }) => ({ path, text: await formatted(path, text) }))));
+  const modules = [...featureModules, ...context.modules];
+  const files = renderFiles(names, String(nextTimestamp(context)));
+  assertNoConflicts(names, modules, files);
+  writeFiles(
+    await Promise.all(files.map(async ({ path, text }) => ({ path, text: await formatWithPrettier(path, text) }))),
+  );
   process.stdout.write(
     `${files.map(({ path }) => path).join('\n')}\n\n` +
       `Put ${names.feature} into the list of modules of your site (src/modules.ts):\n` +
@@ -59,7 +61,7 @@ async function writeModule(site: Site, name: string, options: Options): Promise<
 }
 
 /** Writes all files or none: after an error it removes the files that were written. */
-function write(files: readonly SourceFile[]): void {
+function writeFiles(files: readonly SourceFile[]): void {
   const made: string[] = [];
   try {
     for (const { path, text } of files) {
@@ -73,15 +75,15 @@ function write(files: readonly SourceFile[]): void {
   }
 }
 
-function filesOf(names: ModuleNames, timestamp: string): SourceFile[] {
-  const written = (text: string) => names.into(text.replaceAll(TIMESTAMP, timestamp));
+function renderFiles(names: ModuleNames, timestamp: string): SourceFile[] {
+  const render = (text: string) => names.applyTo(text.replaceAll(TIMESTAMP, timestamp));
   return readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .map((path) => ({ path: written(path), text: written(readFileSync(join(TEMPLATES, path), 'utf8')) }))
+    .map((path) => ({ path: render(path), text: render(readFileSync(join(TEMPLATES, path), 'utf8')) }))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-function refuseOtherFolders(): void {
+function assertSiteFolder(): void {
   const { name, dependencies } = existsSync('package.json')
     ? (JSON.parse(readFileSync('package.json', 'utf8')) as { name?: string; dependencies?: Record<string, string> })
     : {};
@@ -97,22 +99,22 @@ function refuseOtherFolders(): void {
   }
 }
 
-function refuseWhatIsThere(names: ModuleNames, modules: readonly FeatureModule[], files: readonly SourceFile[]): void {
+function assertNoConflicts(names: ModuleNames, modules: readonly FeatureModule[], files: readonly SourceFile[]): void {
   const claims: [field: string, what: string, name: string, claimed: readonly string[]][] = [
     ['NAME', 'module', names.module, modules.map(({ name }) => name)],
     ['--singular', 'resource', names.resource, modules.flatMap(({ resources = {} }) => Object.keys(resources))],
     ['--plural', 'table', names.table, [...entitiesOf(modules).map(tableOf), ...TABLES_WITHOUT_ENTITY]],
   ];
-  const faults: ErrorDetail[] = claims
+  const errors: ErrorDetail[] = claims
     .filter(([, , name, claimed]) => claimed.includes(name))
     .map(([field, what, name]) => ({ field, message: `there is a ${what} "${name}" already.` }));
-  const there = [join('src', names.module), ...files.map(({ path }) => path)].find((path) => existsSync(path));
-  if (there !== undefined) faults.push({ field: 'NAME', message: `there is ${there} already.` });
-  if (faults.length > 0) throw invalid(...faults);
+  const existing = [join('src', names.module), ...files.map(({ path }) => path)].find((path) => existsSync(path));
+  if (existing !== undefined) errors.push({ field: 'NAME', message: `there is ${existing} already.` });
+  if (errors.length > 0) throw invalid(...errors);
 }
 
 /** Later than the site's migrations, whose tables it may reference. Masthead's migrations run before all of them. */
-function timestampBehind({ modules }: Site): number {
+function nextTimestamp({ modules }: CliContext): number {
   const others = modules.flatMap(({ migrations = [] }) =>
     migrations.map(({ name }) => Number(name.slice(-TIMESTAMP.length))),
   );

@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 
-type Move = (done: number, total: number) => void;
+type ReportProgress = (done: number, total: number) => void;
 
 /**
  * Shows a progress bar while the work runs. On a terminal only, and on standard error, so that a report that is redirected to a file
@@ -8,7 +8,7 @@ type Move = (done: number, total: number) => void;
  */
 export async function withProgress<T>(
   step: (done: number, total: number) => string,
-  work: (move: Move) => Promise<T>,
+  work: (move: ReportProgress) => Promise<T>,
 ): Promise<T> {
   const bar = progressBar(step);
   try {
@@ -18,7 +18,7 @@ export async function withProgress<T>(
   }
 }
 
-function progressBar(step: (done: number, total: number) => string): { move: Move; stop: () => void } {
+function progressBar(step: (done: number, total: number) => string): { move: ReportProgress; stop: () => void } {
   if (!process.stderr.isTTY) return { move: () => undefined, stop: () => undefined };
   const bar = new SingleBar({
     format: '{step} {bar} {percentage} %',

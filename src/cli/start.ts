@@ -4,24 +4,24 @@ import { setFlagsFromString } from 'node:v8';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Command } from 'commander';
-import { nearMisses } from '../config/load-settings.js';
+import { findNearMisses } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
-import { HealthState } from '../core/health/health.state.js';
+import { HealthState } from '../core/health/health-state.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
-import { moduleSettings } from '../core/module-api/check-modules.js';
+import { moduleSettings } from '../core/module-api/assert-modules.js';
 import type { FeatureModule } from '../core/module-api/index.js';
-import { ModuleApis } from '../core/module-api/module-apis.js';
-import { UnfinishedImport } from '../core/portability/unfinished-import.repository.js';
-import { importFeature, SampleContent } from '../modules/import/index.js';
+import { ApiGroups } from '../core/module-api/api-groups.js';
+import { ImportMarker } from '../core/portability/import-marker.repository.js';
+import { importFeature, SampleContentLoader } from '../modules/import/index.js';
 import { pagesSettings } from '../modules/pages/index.js';
 import { FirstAdministrator } from '../modules/users/index.js';
-import { Site } from './site.js';
+import { CliContext } from './cli-context.js';
 
 /** Time for probes and load balancers to detect the shutdown before connections are refused. */
-const DRAINING_MS = 1000;
+const DRAIN_MS = 1000;
 /** Deadline of requests in flight, from the signal. It leaves time to flush buffers. */
-const CUT_OFF_MS = 6500;
-const GIVE_UP_MS = 7500;
+const CLOSE_CONNECTIONS_MS = 6500;
+const FORCE_EXIT_MS = 7500;
 
 /**
  * Heap growth before a garbage collection of V8, in per cent of the memory in use. By default V8 lets a busy server use four times as
@@ -29,20 +29,20 @@ const GIVE_UP_MS = 7500;
  */
 const HEAP_GROWTH = 50;
 
-export const startCommand = (site: Site): Command =>
-  new Command('start').description('serve the API').action(site.runs(serve));
+export const startCommand = (context: CliContext): Command =>
+  new Command('start').description('serve the API').action(context.action(serve));
 
 /** Serves the API until SIGTERM or SIGINT, with additional modules of the site. For use in `main.ts`. An error sets the exit code to 1. */
 export const start = ({ modules }: { readonly modules?: readonly FeatureModule[] } = {}): Promise<void> =>
-  new Site(modules).runs(serve)();
+  new CliContext(modules).action(serve)();
 
-async function serve(site: Site): Promise<void> {
+async function serve(context: CliContext): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
-  const app = await site.open();
+  const app = await context.createApplication();
   try {
-    await app.get(UnfinishedImport).refuse();
+    await app.get(ImportMarker).assertNotSet();
     await app.get(FirstAdministrator).ensure();
-    if (site.has(importFeature)) await app.get(SampleContent).ensure();
+    if (context.hasModule(importFeature)) await app.get(SampleContentLoader).loadIfEmpty();
     await app.get(MetricsServer).listen();
     const { PORT, HOST } = app.get(Settings);
     await app.listen(PORT, HOST);
@@ -51,7 +51,7 @@ async function serve(site: Site): Promise<void> {
     throw error;
   }
   stopOnSignals(app);
-  await announce(app);
+  await logStartup(app);
 }
 
 /**
@@ -61,36 +61,36 @@ async function serve(site: Site): Promise<void> {
 function stopOnSignals(app: NestExpressApplication): void {
   const server = app.getHttpServer() as Server;
   const stop = async (drainingMs: number) => {
-    setTimeout(() => server.closeAllConnections(), CUT_OFF_MS).unref();
-    setTimeout(giveUp, GIVE_UP_MS).unref();
+    setTimeout(() => server.closeAllConnections(), CLOSE_CONNECTIONS_MS).unref();
+    setTimeout(forceExit, FORCE_EXIT_MS).unref();
     // A persistent connection would prevent the server from closing.
     server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false));
     setInterval(() => server.closeIdleConnections(), 100).unref();
-    app.get(HealthState).draining = true;
+    app.get(HealthState).isDraining = true;
     await sleep(drainingMs);
     await app.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop(DRAINING_MS));
+  process.once('SIGTERM', () => void stop(DRAIN_MS));
   process.once('SIGINT', () => void stop(0));
 }
 
 /** Exits if a dependency, such as the database, hangs: otherwise the process would be killed at an arbitrary point. */
-function giveUp(): void {
+function forceExit(): void {
   new Logger('Masthead').error(
     'Shutdown timed out: the process exits before all data was written and all connections were closed',
   );
   process.exit(1);
 }
 
-async function announce(app: NestExpressApplication): Promise<void> {
+async function logStartup(app: NestExpressApplication): Promise<void> {
   const settings = app.get(Settings);
   const logger = new Logger('Masthead');
-  for (const [given, meant] of nearMisses(moduleSettings(app.get(ModuleApis).modules))) {
+  for (const [given, meant] of findNearMisses(moduleSettings(app.get(ApiGroups).modules))) {
     logger.warn(`Unknown setting ${given} ignored. Did you mean ${meant}?`);
   }
   const url = settings.PUBLIC_URL ?? (await app.getUrl());
   logger.log(`Ready. Articles: ${url}/api/v1/articles`);
-  if (settings.of(pagesSettings).PAGES_ENABLED) logger.log(`Pages: ${url}/articles`);
+  if (settings.getSection(pagesSettings).PAGES_ENABLED) logger.log(`Pages: ${url}/articles`);
   logger.log(`Documentation: ${url}/docs`);
 }

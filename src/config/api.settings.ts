@@ -1,8 +1,8 @@
-import { httpMethods, names, origins } from './list-validators.js';
-import { apiPrefix, flag, integer, matching, pointInTime, prefixPattern } from './validators.js';
+import { httpMethods, nameList, origins } from './list-validators.js';
+import { apiPrefix, flag, integer, matchesPattern, dateTime, prefixPattern } from './validators.js';
 
 /** Keys of a module's `api` block in the specification, with the suffixes of their variables. */
-export const apiKeyNames = {
+export const apiBlockKeys = {
   enabled: 'ENABLED',
   version: 'VERSION',
   prefix: 'PREFIX',
@@ -15,31 +15,31 @@ export const apiKeyNames = {
 } as const;
 
 /** Upper bounds of a rate limit: requests, and window in seconds. */
-export const MOST_REQUESTS = 1_000_000_000;
-export const LONGEST_WINDOW = 86_400;
+export const MAX_RATE_LIMIT_REQUESTS = 1_000_000_000;
+export const MAX_RATE_LIMIT_WINDOW_SECONDS = 86_400;
 
-const requests = integer(1, MOST_REQUESTS);
-const window = integer(1, LONGEST_WINDOW);
-const version = matching(/^[\w.-]{1,20}$/, 'a version such as 1.0');
-const schemes = names(/^[a-z][a-z0-9_-]*$/, 'schemes such as bearer,api_key');
-const headers = names(/^[!#$%&'*+.^_`|~\w-]+$/, 'header names');
+const requests = integer(1, MAX_RATE_LIMIT_REQUESTS);
+const window = integer(1, MAX_RATE_LIMIT_WINDOW_SECONDS);
+const version = matchesPattern(/^[\w.-]{1,20}$/, 'a version such as 1.0');
+const schemes = nameList(/^[a-z][a-z0-9_-]*$/, 'schemes such as bearer,api_key');
+const headers = nameList(/^[!#$%&'*+.^_`|~\w-]+$/, 'header names');
 
 /** Defaults of every module's `api` block: the specification's keys, dots as underscores. */
 export const apiSettings = {
   API_ENABLED: flag({ default: true, desc: 'serve the REST routes of the modules' }),
   API_VERSION: version({ default: '1.0', desc: 'version that GET /api and the OpenAPI document show' }),
-  API_VENDOR: matching(
+  API_VENDOR: matchesPattern(
     /^[a-z0-9]+([.-][a-z0-9]+)*$/,
     'lower-case letters and digits, with dots or dashes between them',
   )({
     default: 'masthead',
     desc: 'vendor name in the media types that select a version: application/vnd.<name>.v1+json',
   }),
-  API_V1_DEPRECATED_AT: pointInTime({
+  API_V1_DEPRECATED_AT: dateTime({
     default: undefined,
     desc: 'time (ISO 8601) at which routes of version 1 that version 2 also has are deprecated; may be in the future; never if empty',
   }),
-  API_V1_SUNSET_AT: pointInTime({
+  API_V1_SUNSET_AT: dateTime({
     default: undefined,
     desc: 'time (ISO 8601) from which these routes return 410; never if empty',
   }),
@@ -83,18 +83,18 @@ export const moduleSettingsPrefix = (module: string): string => `${module.toUppe
 
 /** Settings of one module for these keys. Unset keys fall back to the module's code, then to `API_…`. */
 export function moduleApiSettings(module: string) {
-  const { enabled, version: shown, prefix, ...rest } = apiKeyNames;
-  const own = moduleSettingsPrefix(module);
+  const { enabled, version: shown, prefix, ...rest } = apiBlockKeys;
+  const settingsPrefix = moduleSettingsPrefix(module);
   const unset = { default: undefined };
   return {
-    [own + enabled]: flag(unset),
-    [own + shown]: version(unset),
-    [own + prefix]: apiPrefix(unset),
-    [own + rest.authentication]: schemes(unset),
-    [own + rest.requests]: requests(unset),
-    [own + rest.window]: window(unset),
-    [own + rest.origins]: origins(unset),
-    [own + rest.methods]: httpMethods(unset),
-    [own + rest.headers]: headers(unset),
+    [settingsPrefix + enabled]: flag(unset),
+    [settingsPrefix + shown]: version(unset),
+    [settingsPrefix + prefix]: apiPrefix(unset),
+    [settingsPrefix + rest.authentication]: schemes(unset),
+    [settingsPrefix + rest.requests]: requests(unset),
+    [settingsPrefix + rest.window]: window(unset),
+    [settingsPrefix + rest.origins]: origins(unset),
+    [settingsPrefix + rest.methods]: httpMethods(unset),
+    [settingsPrefix + rest.headers]: headers(unset),
   };
 }

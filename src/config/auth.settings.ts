@@ -1,5 +1,5 @@
 import { mailAddress } from './mail-validators.js';
-import { encryptionKey, integer, matching, secret } from './validators.js';
+import { encryptionKey, integer, matchesPattern, secret } from './validators.js';
 
 /**
  * 19 MiB, the OWASP recommendation for argon2id with two passes. In production all hashes have this cost: otherwise the duration of
@@ -35,7 +35,7 @@ export const authSettings = {
     default: PASSWORD_HASH_MEMORY_KIB,
     desc: `memory in KiB for the hash of one password; less than ${PASSWORD_HASH_MEMORY_KIB} is for tests and refused in production`,
   }),
-  ADMIN_USERNAME: matching(
+  ADMIN_USERNAME: matchesPattern(
     /^[\w.-]{3,60}$/,
     '3 to 60 letters, digits, dots, dashes or underscores',
   )({
@@ -43,7 +43,7 @@ export const authSettings = {
     desc: 'user name of the first administrator, who is created only if there are no users',
   }),
   ADMIN_EMAIL: mailAddress({ default: 'admin@localhost', desc: 'e-mail address of the first administrator' }),
-  ADMIN_PASSWORD: matching(
+  ADMIN_PASSWORD: matchesPattern(
     /^.{12,256}$/su,
     '12 to 256 characters',
   )({

@@ -1,5 +1,5 @@
 import { EnvError, makeValidator } from 'envalid';
-import { checkedEscapes, isMysqlUrl } from './validators.js';
+import { assertValidEscapes, isMysqlUrl } from './validators.js';
 
 /** A comma-separated list. `check` parses or rejects each entry. */
 const listOf = <T>(check: (entry: string) => T) =>
@@ -9,14 +9,14 @@ const listOf = <T>(check: (entry: string) => T) =>
   });
 
 /** Comma-separated names. `allowed` describes them in the error message. */
-export const names = (pattern: RegExp, allowed: string) =>
+export const nameList = (pattern: RegExp, allowed: string) =>
   listOf((entry) => {
     if (!pattern.test(entry)) throw new EnvError(`must list ${allowed}; "${entry}" is not allowed`);
     return entry;
   });
 
 /** Comma-separated values of a closed list. */
-export const choices = <T extends string>(known: readonly T[]) =>
+export const choiceList = <T extends string>(known: readonly T[]) =>
   listOf((entry) => {
     const found = known.find((one) => one === entry);
     if (found === undefined) throw new EnvError(`must list some of ${known.join(', ')}; "${entry}" is not allowed`);
@@ -40,7 +40,7 @@ export const origins = listOf((entry) => {
 
 /** MySQL URLs; a comma in a password is `%2C`. The error omits the entry, which may contain the password. */
 export const mysqlUrls = listOf((entry) => {
-  if (isMysqlUrl(entry)) return checkedEscapes(entry);
+  if (isMysqlUrl(entry)) return assertValidEscapes(entry);
   throw new EnvError('must list mysql://user:password@host:3306/name, comma separated');
 });
 

@@ -10,7 +10,7 @@ describe('tokenPage', () => {
     'https://example.org/confirm/{token}?from=mail',
     'http://localhost:5173/#/reset/{token}',
   ])('accepts %s unchanged', (page) => {
-    expect(load(page).of(section).PAGE).toBe(page);
+    expect(load(page).getSection(section).PAGE).toBe(page);
   });
 
   it.each(['https://example.org/', '/confirm/{token}', 'https://x/{token}{token}', 'javascript:{token}', '{token}'])(

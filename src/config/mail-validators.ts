@@ -1,5 +1,5 @@
 import { EnvError, makeValidator } from 'envalid';
-import { checkedEscapes, matching } from './validators.js';
+import { assertValidEscapes, matchesPattern } from './validators.js';
 
 /** `smtp://` or `smtps://` with optional user, password and port. */
 export const smtpUrl = makeValidator<string>((input) => {
@@ -8,17 +8,17 @@ export const smtpUrl = makeValidator<string>((input) => {
   if (!known || url.search || url.hash) {
     throw new EnvError('must be smtp://user:password@host:587, or smtps:// for TLS from the start');
   }
-  return checkedEscapes(input);
+  return assertValidEscapes(input);
 });
 
 const NO_SPECIAL = '[^\\s<>()[\\]\\\\,;:"@]';
 const ADDRESS = `${NO_SPECIAL}+@${NO_SPECIAL}+`;
 const SENDER = new RegExp(`^(${ADDRESS}|[^<>()[\\]\\\\,;:"@\\r\\n]+ <${ADDRESS}>)$`);
 
-export const mailAddress = matching(new RegExp(`^${ADDRESS}$`), 'an e-mail address');
+export const mailAddress = matchesPattern(new RegExp(`^${ADDRESS}$`), 'an e-mail address');
 
 /** `Name <address>` or only an address, without characters that need quotes. */
-export const mailSender = matching(SENDER, 'an e-mail address, or Name <address> without quotes and commas');
+export const mailSender = matchesPattern(SENDER, 'an e-mail address, or Name <address> without quotes and commas');
 
 /** URL of a page with the placeholder `{token}`. */
 export const tokenPage = makeValidator<string>((input) => {

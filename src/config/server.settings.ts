@@ -1,4 +1,4 @@
-import { flag, integer, matching, oneOf, proxyList, webAddress } from './validators.js';
+import { flag, integer, matchesPattern, oneOf, proxyList, httpUrl } from './validators.js';
 
 export const serverSettings = {
   NODE_ENV: oneOf(
@@ -10,7 +10,7 @@ export const serverSettings = {
     desc: 'environment; production requires all secrets and loads no sample content by default',
   }),
   PORT: integer(0, 65535)({ default: 3000, desc: 'TCP port of the listener' }),
-  HOST: matching(
+  HOST: matchesPattern(
     /^[\w.:-]+$/,
     'an IP address or a host name',
   )({ default: '127.0.0.1', desc: 'address of the listener' }),
@@ -39,12 +39,12 @@ export const serverSettings = {
     1,
     65535,
   )({ default: undefined, desc: 'TCP port for /metrics only; if empty, /metrics is served on PORT' }),
-  PUBLIC_URL: webAddress({
+  PUBLIC_URL: httpUrl({
     default: undefined,
     desc: 'absolute base URL of links in feeds, sitemaps and mails; required in production',
   }),
   TRUST_PROXY: proxyList({ default: [], desc: 'addresses of trusted proxies, comma separated; "all" is refused' }),
-  DATA_DIR: matching(
+  DATA_DIR: matchesPattern(
     /./,
     'a folder',
   )({

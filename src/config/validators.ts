@@ -26,14 +26,14 @@ export const oneOf = <T extends string>(...choices: T[]) =>
   });
 
 /** Validator of a text that matches `pattern`; `allowed` describes the pattern in the error message. */
-export const matching = (pattern: RegExp, allowed: string) =>
+export const matchesPattern = (pattern: RegExp, allowed: string) =>
   makeValidator<string>((input) => {
     if (!pattern.test(input)) throw new EnvError(`must be ${allowed}`);
     return input;
   });
 
 /** Validator of a date or time in ISO 8601; UTC if the time zone is missing. */
-export const pointInTime = makeValidator<Date>((input) => {
+export const dateTime = makeValidator<Date>((input) => {
   const [, date, day, time, zone] = /^(\d{4}-\d\d-(\d\d))(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/.exec(input) ?? [];
   const found = new Date(time !== undefined && zone === undefined ? `${input}Z` : input);
   // JavaScript parses 30 February as a day in March.
@@ -63,7 +63,7 @@ export const encryptionKey = makeValidator<string>((input) => {
 });
 
 /** Validator of an absolute http(s) URL without query and fragment; removes a trailing slash. */
-export const webAddress = makeValidator<string>((input) => {
+export const httpUrl = makeValidator<string>((input) => {
   const url = URL.canParse(input) ? new URL(input) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
     throw new EnvError('must be an absolute http or https URL without query and fragment');
@@ -97,11 +97,11 @@ export const redisUrl = makeValidator<string>((input) => {
   if (!known || url.search || url.hash) {
     throw new EnvError('must be redis://user:password@host:6379/0, or rediss:// for TLS');
   }
-  return checkedEscapes(input);
+  return assertValidEscapes(input);
 });
 
 /** Rejects invalid percent escapes in a URL, which would otherwise fail only when the URL is used. */
-export function checkedEscapes(input: string): string {
+export function assertValidEscapes(input: string): string {
   if (/%(?![0-9a-f]{2})/i.test(input))
     throw new EnvError('contains a % that starts no escape sequence: write it as %25');
   return input;
@@ -120,17 +120,17 @@ export function isMysqlUrl(input: string): boolean {
 }
 
 /** Path of a module. */
-export const apiPrefix = makeValidator<string>((input) => checkedPrefix(input));
+export const apiPrefix = makeValidator<string>((input) => parsePrefix(input));
 
 /** Path of all modules; must contain `{module}`. */
 export const prefixPattern = makeValidator<string>((input) => {
   if (!input.includes('{module}'))
     throw new EnvError('must contain {module}, which stands for the name of each module');
-  checkedPrefix(input.replace('{module}', 'module'));
+  parsePrefix(input.replace('{module}', 'module'));
   return input.replace(/\/$/, '');
 });
 
-function checkedPrefix(input: string): string {
+function parsePrefix(input: string): string {
   if (!/^(\/[a-z0-9][\w.-]*)+\/?$/i.test(input)) throw new EnvError('must be a path such as /api/v1/articles');
   return input.replace(/\/$/, '');
 }

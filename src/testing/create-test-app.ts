@@ -5,7 +5,7 @@ import type { Environment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { serve } from './serve.js';
 import { TestApp } from './test-app.js';
-import { type DatabaseKind, makeDatabase, type TestDatabase } from './test-database.js';
+import { type DatabaseKind, createTestDatabase, type TestDatabase } from './test-database.js';
 import { testSettings } from './test-settings.js';
 
 export interface TestAppOptions {
@@ -26,7 +26,7 @@ export async function createTestApp({ modules = [], env, database: kind = 'sqlit
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    database = await makeDatabase(kind, folder);
+    database = await createTestDatabase(kind, folder);
     const nest = await serve({ ...testSettings(folder, database.url), LOG_LEVEL: 'warn', ...env }, modules);
     return new TestApp(nest, await nest.getUrl(), async () => {
       await nest.close();

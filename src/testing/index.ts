@@ -2,7 +2,7 @@
  * The package `masthead/testing`: helpers for tests of a site's modules, independent of the test runner. Not for use in a running
  * service.
  */
-export { Answer } from './answer.js';
+export { TestResponse } from './test-response.js';
 export { createTestApp, type TestAppOptions } from './create-test-app.js';
 export { eventually } from './eventually.js';
 export type { TestApp } from './test-app.js';

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { Role } from '../core/auth/index.js';
-import { ModuleApis } from '../core/module-api/index.js';
-import { type Fields, TestClient } from './test-client.js';
+import { ApiGroups } from '../core/module-api/index.js';
+import { type HeaderFields, TestClient } from './test-client.js';
 import { type NewArticle, type NewCategory, type NewComment, type NewUser, TestContent } from './test-content.js';
 import { ADMIN } from './test-settings.js';
 
@@ -19,7 +19,7 @@ export class TestApp {
     /** Stops the application and removes its database and files. */
     readonly stop: () => Promise<void>,
   ) {
-    this.content = new TestContent(nest.get(ModuleApis), this.as('admin'));
+    this.content = new TestContent(nest.get(ApiGroups), this.as('admin'));
   }
 
   /** Returns a client with this role, the same client at each call. A visitor sends no credentials. */
@@ -57,12 +57,12 @@ export class TestApp {
 
   /** Returns a client that signs in with its first request. */
   private signedIn(account: () => Promise<Credentials>): TestClient {
-    let headers: Promise<Fields> | undefined;
+    let headers: Promise<HeaderFields> | undefined;
     return new TestClient(this.url, () => (headers ??= account().then((credentials) => this.signIn(credentials))));
   }
 
-  private async signIn({ username, password }: Credentials): Promise<Fields> {
-    const path = `${this.nest.get(ModuleApis).of('auth').prefix}/login`;
+  private async signIn({ username, password }: Credentials): Promise<HeaderFields> {
+    const path = `${this.nest.get(ApiGroups).get('auth').prefix}/login`;
     const { token } = (await this.as('visitor').post(path, { username, password })).expect(200) as { token: string };
     return { Authorization: `Bearer ${token}` };
   }

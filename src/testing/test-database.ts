@@ -14,17 +14,17 @@ export interface TestDatabase {
 }
 
 /** `folder` receives the file of an embedded database; the caller removes the folder. */
-export function makeDatabase(kind: DatabaseKind, folder: string): Promise<TestDatabase> {
-  if (kind === 'mysql') return makeMysqlDatabase();
+export function createTestDatabase(kind: DatabaseKind, folder: string): Promise<TestDatabase> {
+  if (kind === 'mysql') return createMysqlDatabase();
   return Promise.resolve({ url: `sqlite:${join(folder, 'masthead.sqlite')}`, remove: () => Promise.resolve() });
 }
 
 /** Uses the server in the environment, with an account that can create and drop databases. */
-async function makeMysqlDatabase(): Promise<TestDatabase> {
+async function createMysqlDatabase(): Promise<TestDatabase> {
   const server = processEnvironment()[SERVER];
   if (!server) throw new Error(`Set ${SERVER} to a server for tests, such as mysql://root:password@127.0.0.1:3306`);
   const name = `masthead_test_${randomBytes(6).toString('hex')}`;
-  const ask = async (sql: string) => {
+  const run = async (sql: string) => {
     const connection = await createConnection(server);
     try {
       await connection.query(sql);
@@ -32,8 +32,8 @@ async function makeMysqlDatabase(): Promise<TestDatabase> {
       await connection.end();
     }
   };
-  await ask(`CREATE DATABASE ${name}`);
+  await run(`CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, remove: () => ask(`DROP DATABASE ${name}`) };
+  return { url: url.href, remove: () => run(`DROP DATABASE ${name}`) };
 }

@@ -4,7 +4,7 @@ import { articleStates } from '../../scripts/article-states.cjs';
 import { ALIVE, TRANSITIONS } from '../../src/modules/articles/article-transitions.js';
 
 describe('docs/article-states.md', () => {
-  it('shows the transitions as they are (npm run docs:states)', () => {
+  it('matches the transitions in the source (npm run docs:states)', () => {
     const page = readFileSync(join(__dirname, '../../docs/article-states.md'), 'utf8');
     expect(page).toBe(articleStates({ ALIVE, TRANSITIONS }));
   });

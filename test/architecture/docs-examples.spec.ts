@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = join(__dirname, '../..');
-/** Pages whose examples are whole files: they must compile against the public names, as they stand in the sources. */
+/** Pages whose examples are complete files. They must compile against the public exports of the sources. */
 const PAGES = ['docs/extending.md', 'docs/search.md'];
 
-/** What they call their own. */
+/** Declarations of files that the examples import. */
 const OWN = {
   'docs/modules.ts':
     "import type { FeatureModule } from 'masthead'; export declare const modules: readonly FeatureModule[];",
@@ -14,7 +14,7 @@ const OWN = {
 
 interface Example {
   readonly file: string;
-  /** In its page, of the line before its first one. */
+  /** The line of the page before the first line of the example. */
   readonly line: number;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ function examplesOf(page: string, markdown: string): Example[] {
   }));
 }
 
-/** What the compiler says of them, by the line of the page; one program for all. */
+/** Compiles all examples in one program. Returns the errors with the line of the page. */
 function faultsOf(examples: readonly Example[]): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object };
@@ -54,7 +54,7 @@ function faultsOf(examples: readonly Example[]): string[] {
 
 const EXAMPLE = 'examples/newsroom';
 
-/** Blocks that are no pieces of the files that they name, in which `// …` stands for what is left out. */
+/** Returns the blocks that are not part of the files that they name. `// …` marks omitted lines. */
 function foreignTo(markdown: string): string[] {
   return [...markdown.matchAll(/^```(?:ts|json) (\S+)\n([\s\S]*?)^```$/gm)].flatMap(([, file, block]) => {
     const text = readFileSync(join(ROOT, EXAMPLE, file!), 'utf8');
@@ -70,7 +70,7 @@ function foreignTo(markdown: string): string[] {
 }
 
 describe('the examples of the documentation', () => {
-  it('are pieces of a site that runs, where they name its files', () => {
+  it('are part of the files of examples/newsroom that they name', () => {
     const page = readFileSync(join(ROOT, 'docs/adding-a-module.md'), 'utf8');
     expect(page.match(/^```ts/gm)!).toHaveLength(page.match(/^```ts \S+$/gm)!.length);
     expect(page.match(/^```ts/gm)!.length).toBeGreaterThan(15);
@@ -83,10 +83,10 @@ describe('the examples of the documentation', () => {
     ]);
   });
 
-  it('compile', () => {
+  it('compile against the public exports', () => {
     const examples = PAGES.flatMap((page) => examplesOf(page, readFileSync(join(ROOT, page), 'utf8')));
     expect(examples.length).toBeGreaterThanOrEqual(12);
-    // One more, to see that it would be told.
+    // Control: the compiler must report this example.
     const broken = `A page.\n\n\`\`\`ts\nimport { SlugStrategy } from 'masthead';\nclass Mine extends SlugStrategy {}\n\`\`\`\n`;
     const faults = faultsOf([...examples, ...examplesOf('docs/broken.md', broken)]);
     expect(faults).toEqual([

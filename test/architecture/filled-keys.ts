@@ -8,7 +8,7 @@ import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js
 
 const NOW = '2026-01-31 08:00:00.000';
 
-/** Names with a capital sharp s, as their keys were made before. */
+/** Tests the migration of the keys of names with a capital sharp s. */
 export function describeFilledKeys(kind: DatabaseKind): void {
   describe(`the migration of keys on a filled ${kind} database`, () => {
     let folder: string;
@@ -29,7 +29,7 @@ export function describeFilledKeys(kind: DatabaseKind): void {
          VALUES (1, 'GROẞ', 'groß', 'ẞ@b.de', 'ß@b.de', 'G', 'author', 'active', '${NOW}', 1)`,
       );
       const runner = source.createQueryRunner();
-      // Twice, as after a kill.
+      // Runs twice, as after a killed migration.
       for (let time = 1; time <= 2; time++) await new migrations[index]!().up(runner);
       await runner.release();
     });
@@ -39,12 +39,12 @@ export function describeFilledKeys(kind: DatabaseKind): void {
       rmSync(folder, { recursive: true });
     });
 
-    it('gives tags the key that the application would give, where no other tag has it', async () => {
+    it('sets the key of a tag as the application does, unless another tag has the key', async () => {
       const tags = await source.query<{ name_key: string }[]>('SELECT name_key FROM tags ORDER BY id');
       expect(tags.map(({ name_key }) => name_key)).toEqual(['strasse', 'groß', 'gross', 'river']);
     });
 
-    it('gives accounts the keys by which they sign in', async () => {
+    it('sets the keys of user names and email addresses', async () => {
       expect(await source.query('SELECT username_key, email_key FROM users')).toEqual([
         { username_key: 'gross', email_key: 'ss@b.de' },
       ]);

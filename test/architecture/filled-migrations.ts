@@ -9,7 +9,7 @@ import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js
 const NOW = '2026-01-31 08:00:00.000';
 const TEXTS = "'', '', 0, '', NULL, 0";
 
-/** A user, two categories, and an article of each state with two tags, as they stood before. */
+/** A user, two categories, and an article of each status with two tags, in the schema before the migration. */
 export const BEFORE = [
   `INSERT INTO users VALUES (1, 'a', 'a', 'a@b', 'a@b', 'A', NULL, NULL, 'author', 'active', '${NOW}', NULL, 1)`,
   ...[1, 2].map((id) => `INSERT INTO categories VALUES (${id}, 'c', 'c${id}', '', NULL, NULL, 1, '${NOW}', NULL, 1)`),
@@ -25,7 +25,7 @@ export const BEFORE = [
   ]),
 ];
 
-/** Migrations that change rows, on a database that has some. */
+/** Tests the migration of taggings on a database with rows. */
 export function describeFilledMigrations(kind: DatabaseKind): void {
   describe(`the migration of taggings on a filled ${kind} database`, () => {
     const index = migrations.findIndex(({ name }) => name.startsWith('TaggingsSight'));
@@ -58,7 +58,7 @@ export function describeFilledMigrations(kind: DatabaseKind): void {
     const ofBoth = (article_id: number, values: object) =>
       [1, 2].map((tag_id) => ({ article_id, tag_id, position: tag_id - 1, ...values }));
 
-    it('gives each tagging what decides who may see its article', async () => {
+    it('copies the category, the author and the status of the article to each tagging', async () => {
       expect(await rows('category_id, author_id, status')).toEqual([
         ...ofBoth(1, { category_id: 1, author_id: 1, status: 0 }),
         ...ofBoth(2, { category_id: 2, author_id: 1, status: 1 }),
@@ -67,12 +67,12 @@ export function describeFilledMigrations(kind: DatabaseKind): void {
       ]);
     });
 
-    it('still lets taggings go with their article', async () => {
+    it('still deletes taggings together with their article', async () => {
       await source.query('DELETE FROM articles WHERE id = 3');
       expect(await rows('status')).toHaveLength(6);
     });
 
-    it('can be repeated, as after a kill', async () => {
+    it('changes nothing when repeated, as after a killed migration', async () => {
       const before = await rows('category_id, author_id, status');
       const runner = source.createQueryRunner();
       await new migrations[index]!().up(runner);
@@ -80,7 +80,7 @@ export function describeFilledMigrations(kind: DatabaseKind): void {
       expect(await rows('category_id, author_id, status')).toEqual(before);
     });
 
-    it('goes back to what was listed', async () => {
+    it('restores the column listed when undone', async () => {
       await source.undoLastMigration({ transaction: 'each' });
       expect(await rows('listed')).toEqual([
         ...ofBoth(1, { listed: 0 }),

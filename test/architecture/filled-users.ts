@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { textKey } from '../../src/core/text/index.js';
+import { caseFoldKey } from '../../src/core/text/index.js';
 import { type DatabaseKind, freshDatabaseUrl } from '../support/test-database.js';
 
 const NAMES = ['Jane', ' Élodie  STRAẞE ', 'ﬁne ＷＩＤＥ', 'İpek ıŞık', 'ΣΊΣΥΦΟΣ', 'x'.repeat(250), '🌍 100 % _'];
 const REST = "NULL, NULL, 'member', 'active', '2026-01-31 08:00:00.000', NULL, 1";
 
-/** Accounts that are there before their names get a key. */
+/** Tests the migration that adds keys to the names of existing accounts. */
 export function describeFilledUsers(kind: DatabaseKind): void {
   describe(`the migration of names on a filled ${kind} database`, () => {
     const index = migrations.findIndex(({ name }) => name.startsWith('UserNameKey'));
@@ -42,15 +42,15 @@ export function describeFilledUsers(kind: DatabaseKind): void {
         ({ name_key }) => name_key,
       );
 
-    it('gives each the key that the application would give', async () => {
-      expect(await keys()).toEqual(NAMES.map(textKey));
+    it('sets the key of each name as the application does', async () => {
+      expect(await keys()).toEqual(NAMES.map(caseFoldKey));
     });
 
-    it('leaves what belongs to an account', async () => {
+    it('keeps the sessions of accounts', async () => {
       expect(await source.query('SELECT id FROM sessions')).toEqual([{ id: 's' }]);
     });
 
-    it('can be repeated, as after a kill', async () => {
+    it('changes nothing when repeated, as after a killed migration', async () => {
       const before = await keys();
       const runner = source.createQueryRunner();
       await new migrations[index]!().up(runner);
@@ -59,7 +59,7 @@ export function describeFilledUsers(kind: DatabaseKind): void {
       expect(await keys()).toEqual(before);
     });
 
-    it('goes back', async () => {
+    it('removes the column name_key when undone', async () => {
       await source.undoLastMigration({ transaction: 'each' });
 
       const [user] = await source.query<object[]>('SELECT * FROM users');

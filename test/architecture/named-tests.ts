@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-/** Whether the file, from the root of the repository, has a test or a group of tests with this title. */
+/** Returns true if the file contains a test or a `describe` with this title. The path is relative to the repository. */
 export function isTitleIn(file: string, title: string): boolean {
   const path = join(ROOT, file);
   if (!existsSync(path)) return false;

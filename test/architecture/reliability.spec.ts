@@ -7,11 +7,11 @@ const row = (fault: string, spec: string): ReliabilityRow => ({
 });
 
 describe('docs/reliability.md', () => {
-  it.each(Object.entries(ELSEWHERE))('names tests that are there: %s', (_, tests) => {
+  it.each(Object.entries(ELSEWHERE))('names existing tests: %s', (_, tests) => {
     expect(tests.filter(([file, title]) => !isTitleIn(file, title))).toEqual([]);
   });
 
-  it('would not pass with a title that no test has', () => {
+  it('does not accept a title that no test has', () => {
     expect(
       isTitleIn(
         'test/e2e/ratings/parallel.databases.spec.ts',

@@ -5,7 +5,7 @@ import { isTitleIn } from './named-tests.js';
 const ROOT = join(__dirname, '../..');
 const POINTS = 11;
 
-/** The tests that a page names and that are not there, and the points that none stands for. */
+/** Returns the named tests that do not exist, and the points without a test. */
 function missingIn(page: string): string[] {
   const points = page.split(/^## /m).slice(1);
   const named = [...page.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, file, title]) => ({ file: file!, title: title! }));
@@ -19,7 +19,7 @@ function missingIn(page: string): string[] {
 describe('docs/security.md', () => {
   const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 
-  it('names tests that are there, for each of its points', () => {
+  it('names existing tests for each of its points', () => {
     expect(missingIn(page)).toEqual([]);
   });
 
@@ -30,12 +30,12 @@ describe('docs/security.md', () => {
       'test/e2e/auth/tokens.spec.ts: returns 200 for a token %s',
     ],
     [
-      'a file that is not there',
+      'a missing file',
       page.replace('tokens.spec.ts', 'nothing.spec.ts'),
       'test/e2e/auth/nothing.spec.ts: returns 401 for a token %s',
     ],
-    ['a point less', page.replace('## 5. ', ''), '10 points'],
-  ])('would not pass with %s', (_, other, fault) => {
+    ['a missing point', page.replace('## 5. ', ''), '10 points'],
+  ])('does not pass with %s', (_, other, fault) => {
     expect(missingIn(other)).toContain(fault);
   });
 });

@@ -4,7 +4,7 @@ import { Thread } from '../support/comments.js';
 import { PNG } from '../support/sample-files.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** A site with stories, and a browser that looks at it. */
+/** A site with sample articles, and a browser with an open page. */
 export class BrowsedSite {
   page: Page;
   faults: string[];

@@ -1,7 +1,7 @@
 import { startTestApp } from '../support/test-app.js';
 import { BrowsedSite } from './browsed-site.js';
 
-/** What readers do: look through lists, search, read, rate and comment. */
+/** The actions of readers: lists, search, ratings and comments. */
 describe('the pages in a browser', () => {
   let site: BrowsedSite;
 
@@ -31,10 +31,10 @@ describe('the pages in a browser', () => {
     await site.page.getByRole('button', { name: 'Send' }).click();
   }
 
-  it('load more of a list in place, until there is no more', async () => {
+  it('load further pages of a list in place until the last page', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     expect(await titles()).toHaveLength(15);
-    // Somebody publishes meanwhile: what was the last of this page is the first of the next.
+    // A new article moves the last article of this page to the next page.
     await site.app.createArticle({ title: 'News', slug: 'news', status: 'published' });
 
     await site.page.getByRole('link', { name: 'Older articles' }).click();
@@ -53,7 +53,7 @@ describe('the pages in a browser', () => {
     expect(site.faults).toEqual([]);
   });
 
-  it('tell the reader when more cannot be loaded, and try again', async () => {
+  it('show an error if the next page cannot be loaded, and allow a retry', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     await site.page.route('**/articles?page=2', (route) => route.abort());
     await site.page.getByRole('link', { name: 'Older articles' }).click();
@@ -64,7 +64,7 @@ describe('the pages in a browser', () => {
     expect(await titles()).toHaveLength(30);
   });
 
-  it('end a list that has become shorter meanwhile, and leave the reader at its end', async () => {
+  it('end a list that became shorter, and focus the last article', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     await site.page.route('**/articles?page=2', (route) => route.continue({ url: `${site.app.url}/articles?page=99` }));
     await site.page.getByRole('link', { name: 'Older articles' }).click();
@@ -73,7 +73,7 @@ describe('the pages in a browser', () => {
     expect(await site.page.evaluate('document.activeElement.innerText')).toBe((await titles()).at(-1));
   });
 
-  it('find what is searched for', async () => {
+  it('find articles by a search', async () => {
     await site.page.goto(`${site.app.url}/articles`);
     await site.page.getByRole('searchbox').fill('herons');
     await site.page.getByRole('searchbox').press('Enter');
@@ -84,7 +84,7 @@ describe('the pages in a browser', () => {
     expect(site.faults).toEqual([]);
   });
 
-  it('take a rating and a comment from a reader with a token, which stays in the tab', async () => {
+  it('accept a rating and a comment from a reader with a token, which is stored only for the tab', async () => {
     const reader = await site.app.createUser('member');
     await site.page.goto(site.story);
     await signIn(tokenOf(reader));
@@ -119,7 +119,7 @@ describe('the pages in a browser', () => {
     expect(site.faults).toEqual([]);
   });
 
-  it('take an API key as well', async () => {
+  it('accept an API key', async () => {
     const { headers } = await site.app.createUser('member');
     const client = await site.app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Tab' }).expect(201);
     const key = await site.app.http
@@ -134,7 +134,7 @@ describe('the pages in a browser', () => {
     expect(site.faults).toEqual([]);
   });
 
-  it('tell the reader what is wrong', async () => {
+  it('show the reason if a rating or a comment fails', async () => {
     await site.page.goto(site.story);
     await signIn('no.such.token');
     await rate(2);
@@ -150,11 +150,11 @@ describe('the pages in a browser', () => {
     await site.page.route('**/ajax.php', (route) => route.abort());
     await comment('Into the void.');
     await notice('[data-comment]').filter({ hasText: 'could not be reached' }).waitFor();
-    // The browser's own words for those answers, and nothing else.
+    // The console contains only the browser messages for these responses.
     expect(site.faults.filter((fault) => !/status of (401|422)|ERR_FAILED/.test(fault))).toEqual([]);
   });
 
-  it('say that a comment waits for a moderator', async () => {
+  it('show that a comment waits for a moderator', async () => {
     const moderated = await startTestApp({ COMMENTS_MODERATION: 'all' });
     try {
       await moderated.createArticle({ slug: 'a-story', status: 'published' });
@@ -169,7 +169,7 @@ describe('the pages in a browser', () => {
     }
   });
 
-  it('are whole without JavaScript', async () => {
+  it('work without JavaScript', async () => {
     const plain = await site.open({ javaScriptEnabled: false });
     await plain.goto(`${site.app.url}/articles`);
     await plain.getByRole('link', { name: 'Older articles' }).click();
@@ -184,7 +184,7 @@ describe('the pages in a browser', () => {
     await plain.context().close();
   });
 
-  it('let the keyboard skip to the text', async () => {
+  it('skip to the text with the keyboard', async () => {
     await site.page.goto(site.story);
     await site.page.keyboard.press('Tab');
     expect(await site.page.evaluate('document.activeElement.innerText')).toBe('Skip to the text');

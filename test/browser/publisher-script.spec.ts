@@ -4,7 +4,6 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** A page of another site that loads the script from ours. */
 describe('the publisher script in a page of another origin', () => {
   let site: TestApp;
   let browser: Browser;
@@ -49,12 +48,12 @@ describe('the publisher script in a page of another origin', () => {
 
     const run = <Result>(code: string) => page.evaluate<Result>(code);
 
-    it('gets items and categories', async () => {
+    it('returns items and categories', async () => {
       expect(await run(`Publisher.getItem(${article})`)).toMatchObject({ title: 'Beans', url: '/articles/beans' });
       expect(await run(`Publisher.getCategory(${category})`)).toMatchObject({ name: 'By Hand' });
     });
 
-    it('loads more, and searches', async () => {
+    it('loads further items and searches', async () => {
       const titlesOf = (call: string) =>
         run<string[]>(`Publisher.${call}.then((items) => items.map(({ title }) => title))`);
       expect(await titlesOf(`loadMore(${category}, 1, 2)`)).toEqual(['Beans', 'Benches']);
@@ -62,7 +61,7 @@ describe('the publisher script in a page of another origin', () => {
       expect(await titlesOf("search('bread')")).toEqual(['Bread']);
     });
 
-    it('rates and comments with a token, and tells errors', async () => {
+    it('rates and comments with a token, and reports errors', async () => {
       const told = (call: string) =>
         run(
           `new Promise((resolve) => Publisher.${call}, (result, error) => resolve([result, error && error.code]))).catch(String)`,

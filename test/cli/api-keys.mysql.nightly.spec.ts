@@ -47,7 +47,7 @@ describe('API keys on two instances', () => {
   const statusOn = async ({ url }: ServiceProcess, key: string): Promise<number> =>
     (await fetch(`${url}/api/auth/me`, { headers: { 'x-api-key': key } })).status;
 
-  /** The limit of one second is tested in a single process, where a test can move the clock. */
+  /** The limit of one second is tested in a single process, in which a test can move the clock. */
   const untilRefused = (service: ServiceProcess, key: string): Promise<number> =>
     eventually(
       () => statusOn(service, key),

@@ -28,7 +28,7 @@ describe('createMasthead', () => {
       recorded.requests = [];
     });
 
-    it('give every entry of three pages once, though one is added before them meanwhile', async () => {
+    it('return every entry once, although an entry is added between two requests', async () => {
       const read: unknown[] = [];
       for await (const article of listing()) {
         if (read.length === 1) await add('six');
@@ -39,7 +39,7 @@ describe('createMasthead', () => {
       expect(listsAsked()).toBe(3);
     });
 
-    it('of version 2 are read by their cursors', async () => {
+    it('follow the cursors of version 2', async () => {
       const query = { 'filter[category]': String(listed), sort: 'title', 'page[size]': 2 };
       const read: unknown[] = [];
       for await (const article of recorded.masthead.pages('/api/v2/articles', { params: { query } })) {
@@ -50,7 +50,7 @@ describe('createMasthead', () => {
       expect(recorded.requests.filter(({ url }) => url.includes('/api/v2/'))).toHaveLength(3);
     });
 
-    it('are asked for when they are wanted', async () => {
+    it('are requested only when their entries are read', async () => {
       const articles = listing();
 
       await expect(articles.next()).resolves.toMatchObject({ value: { attributes: { title: 'Page five' } } });
@@ -58,7 +58,7 @@ describe('createMasthead', () => {
       expect(listsAsked()).toBe(1);
     });
 
-    it('end when the signal says so', async () => {
+    it('end with the reason of the signal when it is aborted', async () => {
       const abort = new AbortController();
       const read: unknown[] = [];
       const reading = async () => {

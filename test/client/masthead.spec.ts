@@ -13,7 +13,7 @@ describe('createMasthead', () => {
   beforeEach(() => recorded.begin());
 
   describe('credentials', () => {
-    it('sign in once, before the first request', async () => {
+    it('sign in once before concurrent first requests', async () => {
       const [{ data }] = await Promise.all([
         recorded.masthead.GET('/api/auth/me'),
         recorded.masthead.GET('/api/v1/users'),
@@ -23,7 +23,7 @@ describe('createMasthead', () => {
       expect(recorded.pathsAsked().sort()).toEqual(['GET /api/auth/me', 'GET /api/v1/users', 'POST /api/auth/login']);
     });
 
-    it('refresh a token that is not taken any more, once for all who wait', async () => {
+    it('refresh a rejected token once for concurrent requests', async () => {
       let refused = 0;
       recorded.masthead = createMasthead({
         baseUrl: recorded.site.url,
@@ -45,7 +45,7 @@ describe('createMasthead', () => {
       ]);
     });
 
-    it('sign in again where the session is over', async () => {
+    it('sign in again if the session was deleted', async () => {
       const { id, username, password } = await recorded.site.createUser('editor');
       let isOver = false;
       recorded.masthead = createMasthead({
@@ -70,7 +70,7 @@ describe('createMasthead', () => {
       ]);
     });
 
-    it('that are wrong are said to be, and are tried again by the next request', async () => {
+    it('reject with INVALID_CREDENTIALS if they are wrong, and are sent again with the next request', async () => {
       const wrong = createMasthead({
         baseUrl: recorded.site.url,
         credentials: { ...ADMIN, password: 'a wrong one' },
@@ -82,7 +82,7 @@ describe('createMasthead', () => {
       expect(recorded.pathsAsked()).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
     });
 
-    it('are a token or a key where one is given, and nothing otherwise', async () => {
+    it('are the given token or API key, and are not sent without them', async () => {
       const token = await recorded.site.login(ADMIN.username, ADMIN.password);
       const client = await recorded.masthead.POST('/api/v1/api-clients', { body: { name: 'A machine' } });
       const { data } = await recorded.masthead.POST('/api/v1/api-clients/{id}/keys', {
@@ -102,7 +102,7 @@ describe('createMasthead', () => {
   });
 
   describe('errors', () => {
-    it('say the status, the code, the fields and the id of the request', async () => {
+    it('contain the status, the code, the fields and the request id', async () => {
       const error: unknown = await recorded.masthead
         .POST('/api/v1/articles', { body: { title: 'No', content: 'short', category_id: recorded.categoryId } })
         .catch((reason: unknown) => reason);
@@ -119,7 +119,7 @@ describe('createMasthead', () => {
       });
     });
 
-    it('are errors also where something on the way answers', async () => {
+    it('contain the status of a response that does not come from Masthead', async () => {
       const behindProxy = createMasthead({
         baseUrl: recorded.site.url,
         fetch: () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })),
@@ -134,8 +134,8 @@ describe('createMasthead', () => {
     });
   });
 
-  describe('a change', () => {
-    it('is bound to what was read', async () => {
+  describe('a write request', () => {
+    it('sends If-Match and rejects with PRECONDITION_FAILED if the version is outdated', async () => {
       const created = await recorded.masthead.POST('/api/v1/articles', {
         body: { title: 'Bound', content: CONTENT, category_id: recorded.categoryId },
       });
@@ -152,7 +152,7 @@ describe('createMasthead', () => {
       });
     });
 
-    it('by POST has an Idempotency-Key of its own, where the operation takes one', async () => {
+    it('sends a new Idempotency-Key with each POST that accepts one', async () => {
       const body = { title: 'Once', content: CONTENT, category_id: recorded.categoryId };
       await recorded.masthead.POST('/api/v1/articles', { body });
       await recorded.masthead.POST('/api/v1/articles', { body });
@@ -192,7 +192,7 @@ describe('createMasthead', () => {
   });
 
   describe('a file', () => {
-    it('is sent as a form, and comes back as it was', async () => {
+    it('is uploaded as a form and downloaded unchanged', async () => {
       const file = new File(['A short text.\n'], 'notes.txt');
 
       const { data } = await recorded.masthead.POST('/api/v1/attachments', { body: { file, description: 'Notes' } });

@@ -4,7 +4,7 @@ import { ADMIN } from '../support/test-client.js';
 
 export const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
 
-/** A client of a site, whose requests are written down. */
+/** A client whose requests are recorded. */
 export class RecordedMasthead {
   masthead: Masthead;
   requests: Request[];

@@ -9,10 +9,10 @@ import { startTestApp } from '../support/test-app.js';
 const CATEGORY = { body: { name: 'News' } };
 const ONE = { params: { path: { id: 7 } } };
 
-describe('a request that is answered with 503', () => {
+describe('a request with a 503 response', () => {
   let server: Server;
   let baseUrl: string;
-  /** What is answered before the service is there again. */
+  /** The headers of the 503 responses before the first 200. */
   let refusals: Record<string, string>[];
   let asked: { method: string; key: string | undefined; body: string }[];
 
@@ -43,7 +43,7 @@ describe('a request that is answered with 503', () => {
     response.writeHead(status, { ...refusal, 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }
 
-  it('is sent again when Retry-After has passed, in seconds or as a date', async () => {
+  it('is repeated after Retry-After, in seconds or as a date', async () => {
     refusals = [{ 'Retry-After': '7' }, { 'Retry-After': new Date(0).toUTCString() }];
     const waits = new HeldTimers(7000);
     try {
@@ -59,14 +59,14 @@ describe('a request that is answered with 503', () => {
     }
   });
 
-  it('is sent again as it was, with the same key', async () => {
+  it('is repeated with the same body and Idempotency-Key', async () => {
     await masthead().POST('/api/v1/categories', CATEGORY);
 
     expect(asked).toEqual(Array(2).fill({ method: 'POST', key: expect.any(String), body: '{"name":"News"}' }));
     expect(asked[0]!.key).toBe(asked[1]!.key);
   });
 
-  it('is sent again where twice is as once', async () => {
+  it('is repeated if the request is idempotent', async () => {
     await masthead().DELETE('/api/v1/articles/{id}', ONE);
     refusals = [{ 'Retry-After': '0' }];
     await masthead().PATCH('/api/v1/articles/{id}', {
@@ -77,11 +77,11 @@ describe('a request that is answered with 503', () => {
     expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'PATCH', 'PATCH']);
   });
 
-  it('is not sent again where twice may not be as once', async () => {
+  it('is not repeated if the request is not idempotent', async () => {
     const patch = masthead().PATCH('/api/v1/articles/{id}', { ...ONE, body: { title: 'Free' } });
     await expect(patch).rejects.toMatchObject({ status: 503, message: 'Later', retryAfter: 0 });
     refusals = [{ 'Retry-After': '0' }];
-    // Makes another key each time.
+    // Each request creates another key.
     const key = masthead().POST('/api/v1/api-clients/{id}/keys', {
       ...ONE,
       body: { name: 'A job', scopes: ['*'] },
@@ -91,7 +91,7 @@ describe('a request that is answered with 503', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not sent again without Retry-After, nor when that is too long, nor too often', async () => {
+  it('is not repeated without Retry-After, if Retry-After is above 60 s, or after three retries', async () => {
     refusals = [{}];
     await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503, retryAfter: undefined });
     refusals = [{ 'Retry-After': '61' }];
@@ -105,7 +105,7 @@ describe('a request that is answered with 503', () => {
     expect(asked).toHaveLength(7);
   });
 
-  it('waits no longer than its signal', async () => {
+  it('stops waiting when its signal is aborted', async () => {
     refusals = [{ 'Retry-After': '60' }];
     const abort = new AbortController();
     const waiting = masthead({
@@ -121,8 +121,8 @@ describe('a request that is answered with 503', () => {
   });
 });
 
-describe('a request that is answered with 429', () => {
-  it('is answered when the limit allows it', async () => {
+describe('a request with a 429 response', () => {
+  it('is repeated after the time window of the rate limit', async () => {
     const site = await startTestApp({ API_RATE_LIMIT_REQUESTS: '2', API_RATE_LIMIT_WINDOW: '50' });
     const waits = new HeldTimers(50_000);
     const now = Date.now();

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { isEmptyResult, type Outcome, withoutValues } from './comparison.js';
 import type { ScenarioCall } from './scenario.js';
 
-/** A difference, as a test shows it: what there is and what there should be. */
+/** A difference between an actual and an expected value, with a label for the test output. */
 export interface Difference {
   readonly what: string;
   readonly actual: unknown;
   readonly expected: unknown;
 }
 
-/** Where the outcome on SQLite differs from the declaration of the call, and the outcome on MariaDB from that on SQLite. */
+/** Compares the outcome on SQLite with the declaration of the call, and the outcome on MariaDB with the outcome on SQLite. */
 export const differencesOf = (call: ScenarioCall, onSqlite: Outcome, onMariadb: Outcome): Difference[] =>
   [...shown(call, onSqlite), ...compared(call, onSqlite, onMariadb)].filter(
     ({ actual, expected }) => !isDeepStrictEqual(actual, expected),

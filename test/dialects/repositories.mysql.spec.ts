@@ -10,7 +10,7 @@ let mariadb: TestDatabaseSite;
 beforeAll(async () => {
   sqlite = await TestDatabaseSite.start('sqlite');
   mariadb = await TestDatabaseSite.start('mysql');
-  // Repositories that write the machine's time write the same one on both databases.
+  // A fixed time, so that repositories write the same time to both databases.
   jest.useFakeTimers({ now: NOW, doNotFake: NOT_FAKED });
 });
 afterAll(async () => {

@@ -7,12 +7,12 @@ import { changesBetween, errorKind, type Outcome, type Tables, toComparable } fr
 import { FIXTURE } from './fixture/index.js';
 import type { RepositoryClass, ScenarioCall } from './scenario.js';
 
-/** `content_revision` counts on MariaDB alone, and in rows that are chosen at random. */
+/** `content_revision` changes on MariaDB alone, in rows that are chosen at random. */
 const NOT_COMPARED = ['content_revision'];
 
 class RolledBack extends Error {
   constructor(readonly outcome: Outcome) {
-    super('Each call begins with the rows of the fixture');
+    super('Rolled back to the rows of the fixture');
   }
 }
 
@@ -71,7 +71,7 @@ export class TestDatabaseSite {
     return outcome;
   }
 
-  /** Runs the call in a unit of work, reads the rows that it leaves, and rolls it back. */
+  /** Runs the call in a unit of work, reads the rows afterwards, and rolls the unit of work back. */
   private async inUnit(run: () => Promise<unknown>): Promise<Outcome> {
     try {
       return await this.unitOfWork.run(async () => {
@@ -129,7 +129,7 @@ export class TestDatabaseSite {
     return tables;
   }
 
-  /** MariaDB does not roll back the counters that give ids; SQLite does. */
+  /** Resets the counters of ids. MariaDB does not roll them back; SQLite does. */
   private async resetNumbers(): Promise<void> {
     if (this.dialect === 'sqlite') return;
     const counters = await this.testApp.sql<{ name: string; next: number | null }>(
@@ -146,6 +146,6 @@ export class TestDatabaseSite {
 
 const lastId = (rows: readonly object[]): number => Math.max(0, ...rows.map((row) => (row as { id: number }).id));
 
-/** Migrations that add columns leave them in an order of their own. */
+/** Sorts the members of a row, because migrations can leave the columns in different orders. */
 const sortedMembers = (row: object): object =>
   Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -34,7 +34,7 @@ describe('the service on SQLite', () => {
     return { status: response.status, body: (await response.json()) as { token: string } };
   };
 
-  it('creates a database, serves the published sample articles and ends with 0', async () => {
+  it('creates a database, serves the published sample articles and exits with 0', async () => {
     await start();
     expect((await get('/api/v1/articles?per_page=100')).data).toHaveLength(11);
     expect(await service!.end('SIGTERM')).toBe(0);

@@ -11,12 +11,12 @@ interface Finding {
   readonly path: readonly string[];
 }
 
-/** What Spectral finds, in one line each; none is too small. */
+/** Returns the findings of Spectral of every severity, one line each. */
 async function spectral(files: readonly string[], folder: string): Promise<string[]> {
   const report = join(folder, 'spectral.json');
   const options = ['--ruleset', '.spectral.yaml', '--fail-severity', 'hint', '--format', 'json', '--output', report];
   const { output } = await runTool('@stoplight/spectral-cli/dist/index.js', ['lint', ...files, ...options], LINTERS);
-  // Without a report it did not come so far.
+  // Without a report, Spectral failed before it checked the documents.
   const findings = JSON.parse(
     readIfThere(report) ?? `[{"code":"failed","path":[],"message":${JSON.stringify(output)}}]`,
   );
@@ -33,10 +33,10 @@ const readIfThere = (path: string): string | undefined => {
   }
 };
 
-// Spectral takes its time with a document of this size.
+// Spectral is slow with a document of this size.
 const PATIENCE = 600_000;
 
-describe('the OpenAPI documents, by the rules of others', () => {
+describe('the OpenAPI documents, checked by linters', () => {
   let app: TestApp;
   let folder: string;
   let files: string[];
@@ -52,7 +52,7 @@ describe('the OpenAPI documents, by the rules of others', () => {
   });
 
   it(
-    'leave nothing to say for Spectral and its OWASP rules',
+    'pass Spectral with its OWASP rules',
     async () => {
       expect(files).toHaveLength(3);
       expect(await spectral(files, folder)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the OpenAPI documents, by the rules of others', () => {
     PATIENCE,
   );
 
-  it('leave nothing to say for Redocly', async () => {
+  it('pass Redocly', async () => {
     const { code, output } = await runTool(
       '@redocly/cli/bin/cli.js',
       ['lint', ...files, '--format', 'stylish'],
@@ -72,7 +72,7 @@ describe('the OpenAPI documents, by the rules of others', () => {
   });
 
   it(
-    'would not leave the rules with exceptions in peace',
+    'do not pass the rules with exceptions if they break them',
     async () => {
       const document = JSON.parse(readFileSync(files[0]!, 'utf8')) as Broken;
       const { get, post } = document.paths['/api/v1/articles'];
@@ -86,7 +86,7 @@ describe('the OpenAPI documents, by the rules of others', () => {
       delete title!.maxLength;
       delete title!.pattern;
       delete (post as { operationId?: string }).operationId;
-      // One path is enough, and quicker; what nothing leads to any more is not what this is about.
+      // One path is sufficient and faster. Unused components are ignored below.
       document.paths = { '/api/v1/articles': document.paths['/api/v1/articles'] };
       const broken = join(folder, 'broken.json');
       writeFileSync(broken, JSON.stringify(document, null, 2));

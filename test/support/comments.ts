@@ -1,14 +1,14 @@
 import type { TestApp } from './test-app.js';
 import type { ApiObject, Headers } from './test-client.js';
 
-/** Comments on one article, over HTTP. */
+/** Creates and reads the comments of one article over HTTP. */
 export class Thread {
   private constructor(
     private readonly site: TestApp,
     readonly articleId: number,
   ) {}
 
-  /** On a published article of its own, unless told otherwise. */
+  /** Creates an article for the comments; `input` overrides its fields. The default is a published article. */
   static async start(site: TestApp, input: object = {}): Promise<Thread> {
     const { id } = await site.createArticle({ status: 'published', ...input });
     return new Thread(site, id);
@@ -27,11 +27,12 @@ export class Thread {
     return body.data as ApiObject;
   }
 
-  /** The comments as a caller sees them, oldest first. */
+  /** Returns the comments that are visible to the caller, oldest first. */
   async seen(headers: Headers = {}, query = ''): Promise<ApiObject[]> {
     const { body } = await this.site.http.get(`${this.path}?order=asc&per_page=100&${query}`).set(headers).expect(200);
     const { data, meta } = body as { data: ApiObject[]; meta: { total: number } };
-    if (meta.total !== data.length) throw new Error(`${data.length} comments are listed, and ${meta.total} counted`);
+    if (meta.total !== data.length)
+      throw new Error(`The list has ${data.length} comments, but meta.total is ${meta.total}`);
     return data;
   }
 
@@ -39,7 +40,7 @@ export class Thread {
     return (await this.seen(headers, query)).map(({ attributes }) => attributes['comment']);
   }
 
-  /** The article's own number of comments. */
+  /** Returns `comments_count` of the article. */
   async count(): Promise<number> {
     const { body } = await this.site.http
       .get(`/api/v1/articles/${this.articleId}`)

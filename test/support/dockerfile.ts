@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** One instruction of a Dockerfile, in the stage that it stands in. */
+/** An instruction of a Dockerfile with the number of its build stage. */
 export interface Instruction {
   readonly stage: number;
   readonly keyword: string;
   readonly text: string;
 }
 
-/** The instructions of `docker/Dockerfile`, each on one line. */
+/** Returns the instructions of `docker/Dockerfile`, with continuation lines joined. */
 export function dockerfile(): Instruction[] {
   const lines = readFileSync('docker/Dockerfile', 'utf8')
     .replace(/^#.*\n/gm, '')
@@ -21,20 +21,20 @@ export function dockerfile(): Instruction[] {
   });
 }
 
-/** What the last stage says with a keyword: the others leave nothing in the image but what it copies of them. */
+/** Returns the texts of the final stage's instructions with the keyword. The image contains only the final stage and its copies. */
 export function said(keyword: string): string[] {
   const all = dockerfile();
   const last = all.at(-1)!.stage;
   return all.filter((one) => one.stage === last && one.keyword === keyword).map(({ text }) => text);
 }
 
-/** The environment that the image brings along. */
+/** Returns the environment variables of the image. */
 export function imageEnvironment(): Record<string, string> {
   const pairs = said('ENV').flatMap((text) => text.split(' '));
   return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));
 }
 
-/** What the last stage copies: from where, and to where below its working folder. */
+/** Returns the COPY instructions of the final stage, with targets relative to the working folder. */
 export function copied(): { from?: string; sources: string[]; target: string }[] {
   return said('COPY').map((text) => {
     const words = text.split(' ');

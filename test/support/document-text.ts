@@ -1,6 +1,6 @@
 import { featureModules } from '../../src/modules/index.js';
 
-/** What no OpenAPI document says, and what differs from one test to the next. */
+/** Settings that do not affect the OpenAPI document and differ between tests. */
 const UNSAID = [
   'DATABASE_URL',
   'DATA_DIR',
@@ -11,11 +11,11 @@ const UNSAID = [
   'REDIS_URL',
 ];
 
-// Kept by a symbol, which Jest's environment leaves alone: to make the document takes as long as to start the application.
+// Stored under a symbol, which Jest's environment does not delete: generating the document takes as long as the start of the application.
 const KNOWN = Symbol.for('masthead.document-texts');
 const worker = globalThis as { [KNOWN]?: Map<string, string> };
 
-/** The OpenAPI document of an application with these settings and the modules that are listed now; `read` asks it where no other with the same has been asked. */
+/** Returns the OpenAPI document for these settings and the current list of modules. Calls `read` only on the first use of a combination. */
 export async function documentText(
   env: Readonly<Record<string, string | undefined>>,
   read: () => Promise<string>,

@@ -4,21 +4,21 @@ export interface SentRequest {
   readonly method: string;
   readonly url: URL;
   header(name: string): string | undefined;
-  /** As it was given to the client: JSON as an object or as its text; undefined where there is none. */
+  /** As passed to the client: JSON as an object or as text; undefined without a body. */
   readonly body: unknown;
 }
 
 const JSON_API = 'application/vnd.api+json';
 
-/** Whether a request that was good is one that an OpenAPI document knows: whoever keeps to the document gets what they ask for. */
+/** Checks that the OpenAPI document allows a request that the service accepted. */
 export class DocumentedRequests {
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** Why the document does not know this request; nothing when it does. */
+  /** Returns why the document does not allow the request; undefined if it does. */
   objection(request: SentRequest): string | undefined {
     const path = this.document.pathOf(request.url.pathname);
     const operation = path === undefined ? undefined : this.document.operation(path, request.method);
-    if (path === undefined || !operation) return 'it has no such operation';
+    if (path === undefined || !operation) return 'the document has no such operation';
     const parameters = (operation.parameters ?? []).map((parameter) => this.document.resolved<Parameter>(parameter));
     const faults = parameters.map((parameter) => this.faultOf(parameter, request, path));
     return (
@@ -36,7 +36,7 @@ export class DocumentedRequests {
     return fault === undefined ? undefined : `the parameter ${name}: ${fault}`;
   }
 
-  /** Version 2 refuses what it does not know; version 1 leaves it alone. */
+  /** Version 2 rejects unknown parameters; version 1 ignores them. */
   private isStrict({ responses }: Operation): boolean {
     return Object.values(responses).some((response) => JSON_API in (this.document.resolved(response).content ?? {}));
   }
@@ -47,14 +47,14 @@ export class DocumentedRequests {
     if (request.body === undefined) return required ? 'the body is missing' : undefined;
     const type = String(request.header('content-type')).replace(/;.*/, '');
     const known = content[type];
-    if (!known) return `the body is ${type}, and not ${Object.keys(content).join(', ')}`;
+    if (!known) return `the body has the type ${type} instead of ${Object.keys(content).join(', ')}`;
     return type.endsWith('json') ? this.document.faultIn(schemaIn(known), jsonOf(request.body)) : undefined;
   }
 }
 
 const schemaIn = ({ schema = {} }: Content[string]): Schema => schema;
 
-/** As the server looks at it: texts without the blanks at their ends. */
+/** Trims strings, as the server does before validation. */
 const jsonOf = (body: unknown): unknown =>
   JSON.parse(typeof body === 'string' ? body : JSON.stringify(body), (_, value: unknown) =>
     typeof value === 'string' ? value.trim() : value,
@@ -77,5 +77,5 @@ function unknownParameter(parameters: readonly Parameter[], { searchParams }: UR
     (sent) =>
       !known.some(({ name, style }) => sent === name || (style === 'deepObject' && sent.startsWith(`${name}[`))),
   );
-  return unknown === undefined ? undefined : `there is no parameter ${unknown}`;
+  return unknown === undefined ? undefined : `the document has no parameter ${unknown}`;
 }

@@ -3,7 +3,7 @@ export interface Exported {
   readonly row: Record<string, unknown>;
 }
 
-/** Those between the first and the last line of an export. */
+/** Parses the rows of an export, without the first line (header) and the last line (trailer). */
 export const rowsOf = (lines: readonly string[]): Exported[] =>
   lines.slice(1, -1).map((line) => JSON.parse(line) as Exported);
 

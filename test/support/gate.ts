@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands before a server on this machine: shut, it refuses and ends connections as a server does that was killed. */
+/** TCP proxy in front of a local server. After `shut()` it refuses and closes connections, as a killed server does. */
 export class Gate {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;

@@ -1,10 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Holds back all timers of one length until the test fires them. Timers of other lengths run as usual. */
+/** Delays all timers of one duration until the test fires them. Timers with other durations run as usual. */
 export class HeldTimers {
   private readonly held = new Map<NodeJS.Timeout, () => void>();
   private readonly spies: jest.SpyInstance[];
-  /** How many have begun. */
+  /** Number of started timers. */
   begun = 0;
 
   constructor(ms: number) {
@@ -29,7 +29,7 @@ export class HeldTimers {
     ];
   }
 
-  /** How many have begun and were neither fired nor cleared. */
+  /** Number of started timers that were neither fired nor cleared. */
   get size(): number {
     return this.held.size;
   }

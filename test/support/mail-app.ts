@@ -6,7 +6,7 @@ import type { Headers } from './test-client.js';
 
 type Waiting = 'registrations' | 'password_resets';
 
-/** The application with registration open, and the server that takes its mails. */
+/** The application with open registration, and the SMTP server that receives its mails. */
 export class MailApp {
   private addresses = 0;
   private made = 0;
@@ -32,19 +32,19 @@ export class MailApp {
     }
   }
 
-  /** What somebody registers with, whom nobody knows yet. */
+  /** Returns registration data for a new account. */
   newcomer(more: object = {}) {
     const username = `newcomer-${++this.made}`;
     const email = `${username}@example.org`;
     return { username, email, name: 'Somebody new', password: `the password of ${username}`, ...more };
   }
 
-  /** From an address of its own, unless `address` is given: limits are by address. */
+  /** Each request has a new client address unless `address` is given, because rate limits count by address. */
   post(path: string, body: object, address?: string) {
     return this.app.http.post(`/api/auth/${path}`).set(this.from(address)).send(body);
   }
 
-  /** The token that comes by mail for somebody who registers. */
+  /** Registers and returns the token from the mail. */
   async registered(input: { email: string }): Promise<string> {
     await this.post('register', input).expect(202);
     return tokenIn(await this.smtp.next(input.email));
@@ -55,13 +55,13 @@ export class MailApp {
     return tokenIn(await this.smtp.next(email));
   }
 
-  /** All mails that have come to the address, once none is being made or sent any more. */
+  /** Returns all mails to the address after the mail queue is idle. */
   async mailsTo(email: string): Promise<readonly ReceivedMail[]> {
-    await this.app.app.get(MailQueue).settled();
+    await this.app.app.get(MailQueue).whenIdle();
     return this.smtp.mails.filter(({ recipients }) => recipients.includes(email));
   }
 
-  /** Milliseconds until what waits for this address expires. */
+  /** Returns the milliseconds until the pending request of the address expires. */
   async lifeOf(table: Waiting, email: string): Promise<number> {
     const [row] = await this.app.sql<{ expires_at: Date | string }>(`SELECT expires_at FROM ${table} WHERE email = ?`, [
       email,
@@ -85,9 +85,9 @@ export class MailApp {
   }
 }
 
-/** 32 bytes in base64url. */
+/** Returns the token (32 bytes in base64url) in a mail. */
 export function tokenIn({ text = '' }: ReceivedMail): string {
   const tokens = text.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
-  if (tokens.length !== 1) throw new Error(`A mail with ${tokens.length} tokens:\n${text}`);
+  if (tokens.length !== 1) throw new Error(`The mail contains ${tokens.length} tokens instead of 1:\n${text}`);
   return tokens[0];
 }

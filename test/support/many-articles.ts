@@ -1,7 +1,7 @@
 import { placeholders, sqlTime } from '../../src/core/database/sql-value.js';
 import type { TestApp } from './test-app.js';
 
-/** Of one statement. */
+/** Rows per statement. */
 const BATCH = 1000;
 const COLUMNS = `id, title, slug, subtitle, excerpt, excerpt_given, content, image, featured, status, author_id, category_id,
   created_at, updated_at, published_at, publish_at, scheduled_by, deleted_at, version`;
@@ -9,8 +9,8 @@ const COLUMNS = `id, title, slug, subtitle, excerpt, excerpt_given, content, ima
 const timeAt = (milliseconds: number): string => sqlTime(new Date(Date.UTC(2025, 0, 1) + milliseconds));
 
 /**
- * Puts articles with the ids from 1 on into an empty site, past the application: in lists they are like any other, but nothing
- * finds them by their words. Many have the title or the time of another; every fourth is a draft, and so was never published.
+ * Inserts articles with ids from 1 into an empty database, without the application. Lists contain the articles, but the search
+ * does not find them. Many share a title or a time with another article; every fourth is a draft without a publication time.
  */
 export async function fillWithArticles(site: Pick<TestApp, 'sql'>, count: number, categoryId: number): Promise<void> {
   for (let first = 1; first <= count; first += BATCH) {

@@ -19,9 +19,9 @@ import { type DatabaseKind, freshDatabaseUrl } from './test-database.js';
 
 const KEPT = resolve('node_modules/.cache/masthead-tests');
 
-/** How a database is kept in a file, and an empty one made of it. */
+/** Saves a migrated database to a file and restores the file into an empty database. */
 export interface Copies {
-  /** What the file depends on, beside the migrations. */
+  /** Part of the file name that depends on the database server. */
   readonly version: (url: string) => Promise<string>;
   readonly keep: (url: string, file: string) => Promise<unknown>;
   readonly fill: (url: string, file: string) => Promise<unknown>;
@@ -36,8 +36,8 @@ const sqliteCopies: Copies = {
 };
 
 /**
- * The URL of a new database as the migrations leave it. They are run once for each version of themselves, and what they
- * made is copied: for every application of the suite, they would take longer than most of its tests.
+ * Creates a migrated database and returns its URL. The migrations run once per version of their files, and each further
+ * database is a copy: running them for every application of the suite would take longer than most tests.
  */
 export async function migratedDatabaseUrl(kind: DatabaseKind, folder: string): Promise<string> {
   const url = await freshDatabaseUrl(kind, folder);
@@ -65,7 +65,7 @@ async function migrateQuietly(url: string): Promise<void> {
   await migrate(options, [migrations]);
 }
 
-/** Other workers see the whole file or none. */
+/** Writes the file atomically, because other workers can read it at the same time. */
 async function atOnce(file: string, write: (unfinished: string) => Promise<unknown>): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const folder = mkdtempSync(join(dirname(file), 'unfinished-'));

@@ -1,14 +1,14 @@
 import { Clock } from '../../src/core/clock/index.js';
 import type { TestApp } from './test-app.js';
 
-/** Sets the application's clock ahead of the machine's, until the spy is restored. */
+/** Sets the clock of the application ahead by `aheadMs` until the spy is restored. */
 export function moveClock({ app }: TestApp, aheadMs: number): jest.SpyInstance {
   return jest.spyOn(app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + aheadMs));
 }
 
 /**
- * Moves or stops `performance.now()`, by which the application measures the age of what it has read. It never goes back:
- * after a step back, old entries would count as fresh. Restore it after the application has stopped.
+ * Advances or stops `performance.now()`, which the application uses for the age of cache entries. The value never decreases:
+ * after a decrease, old entries would count as fresh. Call `restore()` after the application has stopped.
  */
 export class MovedStopwatch {
   private aheadMs = 0;
@@ -23,7 +23,7 @@ export class MovedStopwatch {
     else this.stoppedAt += ms;
   }
 
-  /** It moves by `advance` only from here on. */
+  /** Stops the time. Afterwards only `advance` changes the value, until `goOn`. */
   stop(): void {
     this.stoppedAt = performance.now();
   }

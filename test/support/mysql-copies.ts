@@ -3,7 +3,7 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { connectMariadb } from './mariadb-client.js';
 import type { Copies } from './migrated-database.js';
 
-/** Kept as the statements that make it. */
+/** Saves a database as a file of SQL statements. */
 export const mysqlCopies: Copies = {
   version: (url) =>
     onServer(url, async (query) => (await query('SELECT VERSION() AS version'))[0]!['version'] as string),
@@ -15,7 +15,7 @@ export const mysqlCopies: Copies = {
 type Query = (sql: string) => Promise<RowDataPacket[]>;
 type Format = (sql: string, values: unknown[]) => string;
 
-/** Foreign keys name tables that may come later; `CREATE TABLE … LIKE` would leave them out. */
+/** Disables foreign key checks, because a table can reference a later table. `CREATE TABLE … LIKE` would omit the foreign keys. */
 async function statementsOf(query: Query, format: Format): Promise<string[]> {
   const statements = ['SET SESSION foreign_key_checks = 0'];
   for (const row of await query('SHOW TABLES')) {

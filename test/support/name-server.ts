@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 const HEADER_LENGTH = 12;
 
-/** A name server of its own zone of everything: each time it is asked it tells the next of its addresses, and then the last one. */
+/** DNS server that answers the queries for any name with its addresses in turn; after the last address, it repeats this address. */
 export class NameServer {
   asked = 0;
   private readonly resolver = new Resolver();
@@ -28,7 +28,7 @@ export class NameServer {
     return `127.0.0.1:${this.socket.address().port}`;
   }
 
-  /** As `dns.lookup` does, and at this server. */
+  /** `dns.lookup` that queries this server. */
   readonly lookup = (
     name: string,
     options: { all?: boolean },
@@ -50,7 +50,7 @@ export class NameServer {
     await once(this.socket, 'close');
   }
 
-  /** RFC 1035, section 4: the question again, and one answer that nobody may keep (its life is 0 seconds). */
+  /** RFC 1035, section 4: the question section and one answer with a TTL of 0 seconds. */
   private answerTo(query: Buffer): Buffer {
     const address = this.addresses[Math.min(this.asked++, this.addresses.length - 1)]!;
     const question = query.subarray(HEADER_LENGTH, query.indexOf(0, HEADER_LENGTH) + 5);

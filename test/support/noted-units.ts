@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { DataSource } from 'typeorm';
 import type { Settings } from '../../src/config/settings.js';
-import { ContentGeneration } from '../../src/core/database/content-generation.js';
+import { ContentVersion } from '../../src/core/database/content-version.js';
 import { dataSourceOptions, sqliteReaderOptions } from '../../src/core/database/data-source-options.js';
 import { UnitOfWork } from '../../src/core/database/unit-of-work.js';
 import { EventPublisher } from '../../src/core/events/event-publisher.js';
-import { ListenerCalls } from '../../src/core/events/listener-calls.js';
+import { ListenerRunner } from '../../src/core/events/listener-runner.js';
 import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
 import { OutboxRepository } from '../../src/core/events/outbox.repository.js';
 import { Metrics } from '../../src/core/metrics/metrics.js';
-import type { ModuleApis } from '../../src/core/module-api/module-apis.js';
+import type { ApiGroups } from '../../src/core/module-api/api-groups.js';
 import { Noted } from './noted.event.js';
 
-const NOTES = { eventNames: [Noted.event.name], isReplaced: () => false } as unknown as ModuleApis;
+const NOTES = { eventNames: [Noted.event.name], isReplaced: () => false } as unknown as ApiGroups;
 
-/** Units of work on an embedded database of their own, which write notes, and a look at what is committed. */
+/** A unit of work on a private SQLite database with a table of notes, and a second connection that reads committed rows. */
 export class NotedUnits {
   readonly emitter = new EventEmitter2();
-  readonly content: ContentGeneration;
+  readonly content: ContentVersion;
   readonly unitOfWork: UnitOfWork;
 
   private constructor(
@@ -30,10 +30,10 @@ export class NotedUnits {
     settings: Pick<Settings, 'DATABASE_POOL_SIZE'>,
   ) {
     const metrics = new Metrics();
-    const publisher = new EventPublisher(this.emitter, new ListenerCalls(metrics));
-    this.content = new ContentGeneration(source);
+    const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics));
+    this.content = new ContentVersion(source);
     const outbox = new OutboxRepository(NOTES);
-    outbox.keep();
+    outbox.registerReader();
     this.unitOfWork = new UnitOfWork(source, outbox, publisher, settings as Settings, this.content, metrics);
   }
 
@@ -66,7 +66,7 @@ export class NotedUnits {
     return rows.map(({ id }) => id);
   }
 
-  /** The events that are stored with the notes. */
+  /** Returns the data of the committed events in the outbox. */
   async stored(): Promise<string[]> {
     const rows = await this.reader.query<{ data: string }[]>('SELECT data FROM outbox ORDER BY id');
     return rows.map(({ data }) => data);

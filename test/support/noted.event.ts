@@ -1,7 +1,7 @@
 import { DomainEvent } from '../../src/core/events/domain-event.js';
 import type { EventDescription } from '../../src/core/events/event-description.js';
 
-/** What units of work of a test tell. */
+/** Event of the tests of units of work. */
 export class Noted extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'notes.noted',

@@ -15,7 +15,7 @@ export class SettingsFolder {
     try {
       this.load(env);
     } catch (error) {
-      if (error instanceof SettingsError) return error.faults;
+      if (error instanceof SettingsError) return error.problems;
       throw error;
     }
     return [];

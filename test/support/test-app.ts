@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest, { type Agent } from 'supertest';
-import { ContentGeneration } from '../../src/core/database/index.js';
+import { ContentVersion } from '../../src/core/database/index.js';
 import { OutboxRepository } from '../../src/core/events/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { serve } from '../../src/testing/serve.js';
@@ -78,7 +78,7 @@ export class TestApp extends TestClient {
    */
   async sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]> {
     const rows = await this.database.sql<Row>(query, params);
-    if (this.serving && !/^\s*(SELECT|SHOW|EXPLAIN|PRAGMA)\b/i.test(query)) this.app.get(ContentGeneration).grow();
+    if (this.serving && !/^\s*(SELECT|SHOW|EXPLAIN|PRAGMA)\b/i.test(query)) this.app.get(ContentVersion).increment();
     return rows;
   }
 
@@ -90,7 +90,7 @@ export class TestApp extends TestClient {
     this.app = await countTime('application starts', () => serve(this.env, this.modules));
     this.serving = true;
     // Tests look there for what is told, also where no module takes it out.
-    this.app.get(OutboxRepository).keep();
+    this.app.get(OutboxRepository).registerReader();
     this.url = await this.app.getUrl();
     this.unchecked = supertest.agent(this.url);
     const read = async () => (await this.unchecked.get('/openapi.json').expect(200)).text;

@@ -1,4 +1,4 @@
-import { ModuleApis } from '../../src/core/module-api/index.js';
+import { ApiGroups } from '../../src/core/module-api/index.js';
 import type { TestApp } from './test-app.js';
 import { Person } from './person.js';
 import { PNG } from './sample-files.js';
@@ -20,7 +20,7 @@ const FAR = '2999-01-01T00:00:00Z';
 
 /** Puts something of everything that it serves into a site: a row, at least, into each table that is exported but one. */
 export async function fillWholeSite(site: TestApp): Promise<WholeSite> {
-  const { all } = site.app.get(ModuleApis);
+  const { all } = site.app.get(ApiGroups);
   const serves = (module: string) => all.some(({ name, enabled }) => name === module && enabled);
   const admin = new Person(site, await site.asAdmin());
   const [jane, reader] = [await site.createUser('author'), await site.createUser('member')];

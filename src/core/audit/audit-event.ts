@@ -9,7 +9,7 @@ export interface AuditEvent {
 }
 
 /** Details of one event. They contain no secrets: neither submitted credentials nor values derived from them. */
-export interface AuditAbout {
+export interface AuditSubject {
   /** The resource that the caller changed or tried to change. */
   readonly target?: { readonly type: string; readonly id: number };
   /** The acting account, if it differs from the account that the request is authenticated as. */

@@ -30,7 +30,7 @@ export class AuditEventsRepository {
 
   /** Newest first. */
   async findPage(request: PageRequest, filter: AuditFilter): Promise<Page<AuditRecord>> {
-    const { sql, values } = conditionOf(filter);
+    const { sql, values } = toCondition(filter);
     const items = await this.select(`${sql} ORDER BY id DESC LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
@@ -42,10 +42,10 @@ export class AuditEventsRepository {
   }
 
   /** Deletes a limited number of entries older than `before`. Returns how many were deleted. */
-  async deleteSome(before: Date, most: number): Promise<number> {
+  async deleteOlderThan(before: Date, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT id FROM audit_events WHERE occurred_at < ? ORDER BY occurred_at, id LIMIT ?',
-      [before, most],
+      [before, limit],
     );
     if (rows.length > 0)
       await this.unitOfWork.manager.delete(
@@ -65,7 +65,7 @@ export class AuditEventsRepository {
   }
 }
 
-function conditionOf({ event, actor, user, since, until }: AuditFilter) {
+function toCondition({ event, actor, user, since, until }: AuditFilter) {
   const all = allOf(
     event === undefined ? undefined : condition('event = ?', event),
     actor === undefined ? undefined : condition('actor_id = ?', actor),

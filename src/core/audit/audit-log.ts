@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { UnitOfWork } from '../database/index.js';
-import { currentCause } from '../tracing/index.js';
-import type { AuditAbout, AuditEvent } from './audit-event.js';
+import { currentInitiator } from '../tracing/index.js';
+import type { AuditSubject, AuditEvent } from './audit-event.js';
 import { AuditEventsRepository } from './audit-events.repository.js';
 
 /** Records security-relevant events in the database and, after the commit, in the log. */
@@ -15,9 +15,9 @@ export class AuditLog {
   ) {}
 
   /** Records an event in the unit of work of the change, so that both commit or neither does. */
-  async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditAbout = {}): Promise<void> {
-    const cause = currentCause();
-    const told = {
+  async record({ name: event, outcome }: AuditEvent, { target, actorId, details }: AuditSubject = {}): Promise<void> {
+    const cause = currentInitiator();
+    const values = {
       event,
       outcome,
       actorId: actorId ?? cause?.principal.userId ?? null,
@@ -28,23 +28,23 @@ export class AuditLog {
       requestId: cause?.requestId ?? null,
     };
     const id = await this.events.insert({
-      ...told,
+      ...values,
       occurredAt: new Date(),
       details: details ? JSON.stringify(details) : null,
       traceId: cause?.trace.traceId ?? null,
     });
-    const line = { audit: true, audit_id: id, ...inTermsOfTheApi(told), details: details ?? null };
+    const line = { audit: true, audit_id: id, ...toLogFields(values), details: details ?? null };
     this.unitOfWork.afterCommit(() => this.logger.log(line, `Audit: ${event}`));
   }
 
   /** Records an event in a separate transaction, for failed attempts, which have no unit of work. */
-  recordAlone(event: AuditEvent, about?: AuditAbout): Promise<void> {
-    return this.unitOfWork.runUnseen(() => this.record(event, about));
+  recordInNewTransaction(event: AuditEvent, subject?: AuditSubject): Promise<void> {
+    return this.unitOfWork.runWithoutInvalidation(() => this.record(event, subject));
   }
 }
 
 /** Omits the trace id because every log line has it. */
-const inTermsOfTheApi = ({ actorId, apiKey, targetType, targetId, requestId, ...same }: Record<string, unknown>) => ({
+const toLogFields = ({ actorId, apiKey, targetType, targetId, requestId, ...same }: Record<string, unknown>) => ({
   ...same,
   ...{ actor_id: actorId, api_key: apiKey, target_type: targetType, target_id: targetId, request_id: requestId },
 });

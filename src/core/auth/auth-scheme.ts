@@ -11,7 +11,7 @@ export abstract class AuthScheme {
   /** Name in `api.authentication`. */
   abstract readonly name: string;
   /** Message of the 401 if the required credential is missing. */
-  abstract readonly missing: string;
+  abstract readonly missingMessage: string;
   /** Value of `WWW-Authenticate` (RFC 9110, section 11.6.1). */
   abstract readonly challenge: string;
   /** Security scheme of the OpenAPI document. */

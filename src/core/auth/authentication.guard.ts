@@ -5,8 +5,8 @@ import { RouteTable } from '../module-api/route-table.js';
 import { addressKey } from '../rate-limit/address-key.js';
 import { API_KEY_HEADER } from './api-key.header.js';
 import type { AuthScheme } from './auth-scheme.js';
-import { AuthSchemes } from './auth-schemes.js';
-import { BadCredentials } from './bad-credentials.js';
+import { AuthSchemeRegistry } from './auth-scheme-registry.js';
+import { FailedAuthLimiter } from './failed-auth-limiter.js';
 import type { AccountPrincipal } from './principal.js';
 
 /** First guard of every API route: checks each credential that is sent, and requires one unless the route is public. */
@@ -14,8 +14,8 @@ import type { AccountPrincipal } from './principal.js';
 export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly routes: RouteTable,
-    private readonly schemes: AuthSchemes,
-    private readonly badCredentials: BadCredentials,
+    private readonly schemes: AuthSchemeRegistry,
+    private readonly failedAuth: FailedAuthLimiter,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -23,11 +23,11 @@ export class AuthenticationGuard implements CanActivate {
     // Health and documentation routes have no authentication: they must work while the database is unavailable.
     if (!api) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const allowed = this.schemes.of(api);
+    const allowed = this.schemes.allowedFor(api);
     const present = allowed.filter((scheme) => scheme.isPresent(request));
-    tellCaches(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
+    setCacheHeaders(request, context.switchToHttp().getResponse<Response>(), present.length > 0);
     if (present.length === 0) {
-      if (this.routes.of(context)?.access !== 'public') throw this.schemes.missingIn(api);
+      if (this.routes.resolve(context)?.access !== 'public') throw this.schemes.unauthorized(api);
       return true;
     }
     return this.authenticate(present, context, request);
@@ -39,12 +39,12 @@ export class AuthenticationGuard implements CanActivate {
     request: Request,
   ): Promise<boolean> {
     const address = addressKey(request.ip);
-    await this.badCredentials.check(address);
+    await this.failedAuth.assertBelowLimit(address);
     try {
       request.user = await this.principal(present, context);
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'unauthenticated') await this.badCredentials.count(address);
+      if (error instanceof DomainError && error.kind === 'unauthenticated') await this.failedAuth.countFailure(address);
       throw error;
     }
   }
@@ -62,10 +62,11 @@ export class AuthenticationGuard implements CanActivate {
  * Shared caches select responses by these headers only. They treat responses to requests with `Authorization` as private
  * (RFC 9111, section 3.5), but not responses to requests with an API key.
  */
-function tellCaches({ method }: Request, response: Response, isKnown: boolean): void {
+function setCacheHeaders({ method }: Request, response: Response, hasCredential: boolean): void {
   response.vary(`Authorization, ${API_KEY_HEADER}, Accept`);
   // When the body is authorised later, the guard runs after the route handler, which may have set `no-store`.
   if (response.hasHeader('Cache-Control')) return;
   const isRead = method === 'GET' || method === 'HEAD';
-  if (isKnown || isRead) response.set('Cache-Control', `${isKnown ? 'private' : 'public'}, max-age=0, must-revalidate`);
+  if (hasCredential || isRead)
+    response.set('Cache-Control', `${hasCredential ? 'private' : 'public'}, max-age=0, must-revalidate`);
 }

@@ -5,13 +5,13 @@ import { AuthScheme } from './auth-scheme.js';
 import { BearerGuard } from './bearer.guard.js';
 import { bearerToken } from './bearer-token.js';
 import type { AccountPrincipal } from './principal.js';
-import { checkSentOnce } from './sent-once.js';
+import { assertSingleHeader } from './assert-single-header.js';
 
 /** `Authorization: Bearer <token>` (RFC 6750), a signed JWT. */
 @Injectable()
 export class BearerScheme extends AuthScheme {
   readonly name = 'bearer';
-  readonly missing = 'Missing bearer token';
+  readonly missingMessage = 'Missing bearer token';
   readonly challenge = 'Bearer realm="masthead"';
   readonly documentation = {
     type: 'http',
@@ -31,9 +31,9 @@ export class BearerScheme extends AuthScheme {
 
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
     const request = context.switchToHttp().getRequest<Request>();
-    checkSentOnce(request, 'Authorization');
+    assertSingleHeader(request, 'Authorization');
     if (bearerToken(request) === null) {
-      throw new DomainError('unauthenticated', this.missing, { challenges: [this.challenge] });
+      throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
     }
     await this.guard.canActivate(context);
     return request.user as AccountPrincipal;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-jwt';
 import { Clock } from '../clock/clock.js';
-import { ACCESS_AUDIENCE } from './access-token.js';
+import { ACCESS_AUDIENCE } from './access-token-issuer.js';
 import { bearerToken } from './bearer-token.js';
 import { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
 import type { AccountPrincipal } from './principal.js';
@@ -28,7 +28,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     super({
       jwtFromRequest: bearerToken,
       secretOrKeyProvider: (_request, token: string, done) => {
-        const key = keys.verifying(token);
+        const key = keys.findVerificationKey(token);
         done(key ? null : 'Invalid token format', key as unknown as string);
       },
       ...TOKEN_RULES,
@@ -44,7 +44,7 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
     if (aud !== ACCESS_AUDIENCE || typeof exp !== 'number' || exp * 1000 <= this.clock.now().getTime()) return false;
     if (typeof sub !== 'string' || !/^[1-9]\d{0,9}$/.test(sub)) return false;
     // Another holder of the key may issue tokens without a session.
-    if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isAlive(sid)))) return false;
+    if (sid !== undefined && !(typeof sid === 'string' && (await this.sessions.isActive(sid)))) return false;
     return (await this.principals.findPrincipal(Number(sub))) ?? false;
   }
 }

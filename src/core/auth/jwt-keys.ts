@@ -9,25 +9,25 @@ export const TOKEN_RULES = { algorithms: ['HS256' as const], issuer: 'masthead' 
 @Injectable()
 export class JwtKeys {
   // KeyObjects instead of strings, which would be parsed at each use: 60 times the cost.
-  readonly signing: KeyObject;
-  private readonly previous?: KeyObject;
+  readonly signingKey: KeyObject;
+  private readonly previousKey?: KeyObject;
 
   constructor({ JWT_SECRET, JWT_PREVIOUS_SECRET }: Settings) {
-    this.signing = keyOf(JWT_SECRET);
-    if (JWT_PREVIOUS_SECRET !== undefined) this.previous = keyOf(JWT_PREVIOUS_SECRET);
+    this.signingKey = keyOf(JWT_SECRET);
+    if (JWT_PREVIOUS_SECRET !== undefined) this.previousKey = keyOf(JWT_PREVIOUS_SECRET);
   }
 
   /** Returns the key that verifies the token, or undefined if the token does not have the form of issued tokens. */
-  verifying(token: string): KeyObject | undefined {
-    if (!isOfOurForm(token)) return undefined;
-    return this.previous && !isSignedWith(this.signing, token) ? this.previous : this.signing;
+  findVerificationKey(token: string): KeyObject | undefined {
+    if (!hasIssuedFormat(token)) return undefined;
+    return this.previousKey && !isSignedWith(this.signingKey, token) ? this.previousKey : this.signingKey;
   }
 }
 
 const keyOf = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
 
 /** Rejects other header parameters (`kid`, `jku`, `jwk`, `crit`), with which a sender could choose the key or the rules. */
-function isOfOurForm(token: string): boolean {
+function hasIssuedFormat(token: string): boolean {
   try {
     const [header, claims] = token
       .split('.', 2)

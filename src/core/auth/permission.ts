@@ -1,12 +1,12 @@
 import { type Principal, VISITOR } from './principal.js';
-import { atLeast, type Role } from './role.js';
+import { hasMinRole, type Role } from './role.js';
 
 /** A permission. Its name is also the scope that an API key needs. */
 export interface Permission {
   /** `<module>:<right>`, for example `articles:publish`. */
   readonly name: string;
   /** The lowest role that has the permission. */
-  readonly least: Role;
+  readonly minRole: Role;
   /** Whether other roles can have it for single items: the route requires an account and the scope, the service checks the item. */
   readonly perItem: boolean;
   /** If false, the permission needs no scope: every API key of the account is accepted. */
@@ -17,7 +17,7 @@ export interface Permission {
   readonly impliedBy: readonly string[];
 }
 
-type Options = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
+type PermissionOptions = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'impliedBy'>>;
 
 /**
  * Declares a permission, for example `permission('notes:write', 'author')`. By default an API key needs the scope of that name, and
@@ -25,26 +25,26 @@ type Options = Partial<Pick<Permission, 'perItem' | 'scoped' | 'grantable' | 'im
  */
 export const permission = (
   name: string,
-  least: Role,
-  { perItem = false, scoped = true, grantable = scoped, impliedBy = [] }: Options = {},
-): Permission => ({ name, least, perItem, scoped, grantable, impliedBy });
+  minRole: Role,
+  { perItem = false, scoped = true, grantable = scoped, impliedBy = [] }: PermissionOptions = {},
+): Permission => ({ name, minRole, perItem, scoped, grantable, impliedBy });
 
 /** The scope that includes all others. */
-export const EVERY_SCOPE = '*';
+export const ALL_SCOPES = '*';
 
 /** Whether the credential covers the permission: a token always does, an API key needs the scope. */
-export function inScope({ scopes }: Principal, { name, scoped, impliedBy }: Permission): boolean {
-  return scopes === undefined || !scoped || [EVERY_SCOPE, name, ...impliedBy].some((scope) => scopes.includes(scope));
+export function hasScope({ scopes }: Principal, { name, scoped, impliedBy }: Permission): boolean {
+  return scopes === undefined || !scoped || [ALL_SCOPES, name, ...impliedBy].some((scope) => scopes.includes(scope));
 }
 
 /** Whether the principal has the permission, by role and by scope. */
-export const holds = (principal: Principal, wanted: Permission): boolean =>
-  atLeast(principal.role, wanted.least) && inScope(principal, wanted);
+export const hasPermission = (principal: Principal, required: Permission): boolean =>
+  hasMinRole(principal.role, required.minRole) && hasScope(principal, required);
 
 /** Returns the caller if the credential has the scope, otherwise a visitor. */
-export const within = (principal: Principal, wanted: Permission): Principal =>
-  inScope(principal, wanted) ? principal : VISITOR;
+export const downscopeTo = (principal: Principal, required: Permission): Principal =>
+  hasScope(principal, required) ? principal : VISITOR;
 
 /** Whether a route with this permission admits the caller. For per-item permissions the service checks the item. */
-export const mayEnter = (caller: Principal, wanted: Permission): boolean =>
-  wanted.perItem ? caller.userId !== null && inScope(caller, wanted) : holds(caller, wanted);
+export const canAccessRoute = (caller: Principal, required: Permission): boolean =>
+  required.perItem ? caller.userId !== null && hasScope(caller, required) : hasPermission(caller, required);

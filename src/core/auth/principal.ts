@@ -1,4 +1,4 @@
-import { atLeast, type Role } from './role.js';
+import { hasMinRole, type Role } from './role.js';
 
 /** The caller: an account, or a visitor (`userId` null). Passed to every service as an argument. */
 export interface Principal {
@@ -19,5 +19,5 @@ export interface AccountPrincipal extends Principal {
 
 export const VISITOR: Principal = { userId: null, role: 'visitor' };
 
-export const isEditor = (principal: Principal): boolean => atLeast(principal.role, 'editor');
+export const isEditor = (principal: Principal): boolean => hasMinRole(principal.role, 'editor');
 export const isAdmin = (principal: Principal): boolean => principal.role === 'admin';

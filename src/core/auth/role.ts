@@ -5,4 +5,4 @@ export type Role = (typeof ROLES)[number];
 /** The roles that an account can have. */
 export const ACCOUNT_ROLES = ROLES.slice(1) as Exclude<Role, 'visitor'>[];
 
-export const atLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
+export const hasMinRole = (role: Role, minRole: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(minRole);

@@ -31,16 +31,16 @@ export class SecretBox {
   }
 
   /** `purpose` is authenticated: a secret that was encrypted for one purpose cannot be decrypted for another. */
-  seal(secret: string, purpose: string): string {
+  encrypt(secret: string, purpose: string): string {
     const nonce = randomBytes(NONCE_LENGTH);
     const cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(this.prefix + purpose));
     const parts = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
     return this.prefix + Buffer.concat(parts).toString('base64url');
   }
 
-  open(sealed: string, purpose: string): string {
-    if (!sealed.startsWith(this.prefix)) throw unreadable();
-    const bytes = Buffer.from(sealed.slice(this.prefix.length), 'base64url');
+  decrypt(ciphertext: string, purpose: string): string {
+    if (!ciphertext.startsWith(this.prefix)) throw decryptionError();
+    const bytes = Buffer.from(ciphertext.slice(this.prefix.length), 'base64url');
     try {
       const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, NONCE_LENGTH), {
         authTagLength: TAG_LENGTH,
@@ -49,10 +49,10 @@ export class SecretBox {
       const text = decipher.update(bytes.subarray(NONCE_LENGTH, -TAG_LENGTH));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch {
-      throw unreadable();
+      throw decryptionError();
     }
   }
 }
 
 /** The message contains no part of the secret. */
-const unreadable = () => new Error('The secret cannot be read with this ENCRYPTION_KEY');
+const decryptionError = () => new Error('The secret cannot be read with this ENCRYPTION_KEY');

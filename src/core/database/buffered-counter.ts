@@ -35,7 +35,7 @@ export abstract class BufferedCounter implements OnModuleInit, OnApplicationShut
     this.pending = new Map();
     try {
       // Anonymous clients may read an outdated number for some seconds.
-      await this.units.runUnseen(() => this.write(counts));
+      await this.units.runWithoutInvalidation(() => this.write(counts));
     } catch (error) {
       for (const [id, count] of counts) this.pending.set(id, (this.pending.get(id) ?? 0) + count);
       this.logger.warn({ err: error }, 'Could not write the buffered counts; the next flush tries again');

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataArgsStorage } from 'typeorm';
 
-const known = new Map<Type, ReadonlyMap<string, string>>();
+const columnsByEntity = new Map<Type, ReadonlyMap<string, string>>();
 
 /** Returns the column name of an entity property, from its `@Column`. Throws if the property has no column. */
 export function columnOf(entity: Type, member: string): string {
@@ -11,11 +11,11 @@ export function columnOf(entity: Type, member: string): string {
 }
 
 function columnsOf(entity: Type): ReadonlyMap<string, string> {
-  let columns = known.get(entity);
+  let columns = columnsByEntity.get(entity);
   if (!columns) {
     const declared = getMetadataArgsStorage().columns.filter(({ target }) => isOrExtends(entity, target));
     columns = new Map(declared.map(({ propertyName, options }) => [propertyName, options.name ?? propertyName]));
-    known.set(entity, columns);
+    columnsByEntity.set(entity, columns);
   }
   return columns;
 }

@@ -4,25 +4,25 @@ import { placeholders, type SqlValue } from './sql-value.js';
 
 export type ComparisonOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'like';
 
-export interface ComparedColumn {
+export interface ComparableColumn {
   readonly sql: string;
   /** True for a text column. Texts are compared byte by byte, independent of the collation of the column; `like` ignores case. */
   readonly isText?: boolean;
 }
 
-const SIGNS = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+const SQL_OPERATORS = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 /** Compares a column with the values that a client sent. `ne` also matches NULL. */
-export function comparison(
-  { sql, isText = false }: ComparedColumn,
+export function comparisonCondition(
+  { sql, isText = false }: ComparableColumn,
   operator: ComparisonOperator,
   values: readonly SqlValue[],
   dialect: Dialect,
 ): Condition {
   const binary = isText && dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : '';
-  if (operator === 'like') return containing(sql, String(values[0]), dialect);
+  if (operator === 'like') return containsCondition(sql, String(values[0]), dialect);
   if (operator === 'in') return condition(`${sql}${binary} IN (${placeholders(values)})`, ...values);
-  const compared = condition(`${sql} ${SIGNS[operator]} ?${binary}`, values[0]!);
+  const compared = condition(`${sql} ${SQL_OPERATORS[operator]} ?${binary}`, values[0]!);
   return operator === 'ne' ? anyOf(compared, condition(`${sql} IS NULL`))! : compared;
 }
 
@@ -34,17 +34,20 @@ export interface ComparisonTerm<Field extends string = string> {
 }
 
 /** Joins the terms with AND. Returns undefined if `terms` is empty. */
-export const comparisons = <Field extends string>(
+export const allComparisons = <Field extends string>(
   terms: readonly ComparisonTerm<Field>[],
-  columns: Readonly<Record<Field, ComparedColumn>>,
+  columns: Readonly<Record<Field, ComparableColumn>>,
   dialect: Dialect,
 ): Condition | undefined =>
-  allOf(...terms.map(({ field, operator, values }) => comparison(columns[field], operator, values, dialect)));
+  allOf(...terms.map(({ field, operator, values }) => comparisonCondition(columns[field], operator, values, dialect)));
 
 /** Case-insensitive in every script. */
-function containing(sql: string, text: string, dialect: Dialect): Condition {
+function containsCondition(sql: string, text: string, dialect: Dialect): Condition {
   const binary = dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : '';
-  return condition(`${small(sql, dialect)} LIKE ${small('?', dialect)}${binary} ESCAPE '!'`, containingPattern(text));
+  return condition(
+    `${foldCase(sql, dialect)} LIKE ${foldCase('?', dialect)}${binary} ESCAPE '!'`,
+    containingPattern(text),
+  );
 }
 
 /** Pattern for `LIKE … ESCAPE '!'` that matches texts containing `text`. `%` and `_` are matched literally. */
@@ -58,4 +61,4 @@ export const lowerCase = (sql: string, dialect: Dialect): string =>
  * Converts to lower case with a single form of sigma. SQL converts both sides of a comparison, because JavaScript chooses between
  * the two small sigmas by the adjacent letters.
  */
-const small = (sql: string, dialect: Dialect): string => `REPLACE(${lowerCase(sql, dialect)}, 'ς', 'σ')`;
+const foldCase = (sql: string, dialect: Dialect): string => `REPLACE(${lowerCase(sql, dialect)}, 'ς', 'σ')`;

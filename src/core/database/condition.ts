@@ -19,7 +19,7 @@ export const condition = (sql: string, ...values: readonly SqlValue[]): Conditio
 export function allOf(...conditions: readonly (Condition | undefined)[]): Condition | undefined {
   const real = conditions.filter((one) => one !== undefined);
   if (real.includes(NEVER)) return NEVER;
-  return real.length === 0 ? undefined : joined(real, 'AND');
+  return real.length === 0 ? undefined : joinConditions(real, 'AND');
 }
 
 /** Joins conditions with OR. Returns undefined if one condition is undefined, and `NEVER` without conditions. */
@@ -27,10 +27,10 @@ export function anyOf(...conditions: readonly (Condition | undefined)[]): Condit
   const real = conditions.filter((one) => one !== undefined);
   if (real.length < conditions.length) return undefined;
   const possible = real.filter((one) => one !== NEVER);
-  return possible.length === 0 ? NEVER : joined(possible, 'OR');
+  return possible.length === 0 ? NEVER : joinConditions(possible, 'OR');
 }
 
-function joined(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
+function joinConditions(conditions: readonly Condition[], by: 'AND' | 'OR'): Condition {
   const [only, ...others] = conditions;
   if (others.length === 0) return only!;
   return {

@@ -1,7 +1,7 @@
 import { OutboxEntity } from '../events/outbox.entity.js';
-import { addById } from './add-by-id.js';
+import { incrementById } from './increment-by-id.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
-import { Connection, type Written } from './connection.js';
+import { Connection, type WriteResult } from './connection.js';
 import type { BoundValue } from './sql-value.js';
 
 class Recording extends Connection {
@@ -12,7 +12,7 @@ class Recording extends Connection {
     return Promise.resolve([]);
   }
 
-  protected execute(sql: string, values: BoundValue[]): Promise<Written> {
+  protected execute(sql: string, values: BoundValue[]): Promise<WriteResult> {
     this.statements.push([sql.replace(/\s+/g, ' '), values]);
     return Promise.resolve({ affected: 1, id: 1 });
   }
@@ -52,10 +52,10 @@ describe('Connection', () => {
   });
 });
 
-describe('addById', () => {
+describe('incrementById', () => {
   const added = async (sums: ReadonlyMap<number, number>) => {
     const connection = new Recording();
-    await addById(connection, ContentRevisionEntity, { id: 'id', column: 'revision' }, sums);
+    await incrementById(connection, ContentRevisionEntity, { id: 'id', column: 'revision' }, sums);
     return connection.statements;
   };
 

@@ -2,14 +2,14 @@ import { chmodSync } from 'node:fs';
 import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
 import { databaseTarget } from './database-target.js';
-import { lockWaitSeconds, mysqlDriver, MYSQL_VALUES } from './mysql-driver.js';
-import { sqlLog } from './sql-log.js';
+import { lockWaitSeconds, mysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
+import { sqlLogger } from './sql-logger.js';
 import { SqliteDatabase } from './sqlite-driver.js';
 
-type Wanted = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
+type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>;
 
 /** Returns the TypeORM options for the database. Sets every option that would otherwise depend on the defaults of the server. */
-export function dataSourceOptions(settings: Wanted): DataSourceOptions {
+export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   const target = databaseTarget(settings.DATABASE_URL);
   if (target.dialect === 'sqlite') {
     return { ...sqliteBase(target.file), prepareDatabase: prepareWriter };
@@ -19,9 +19,9 @@ export function dataSourceOptions(settings: Wanted): DataSourceOptions {
   return {
     type: dialect,
     ...credentials,
-    logger: sqlLog,
+    logger: sqlLogger,
     driver: mysqlDriver(lockWaitSeconds(timeout)),
-    ...MYSQL_VALUES,
+    ...MYSQL_VALUE_OPTIONS,
     poolSize: settings.DATABASE_POOL_SIZE,
     connectTimeout: timeout,
     maxQueryExecutionTime: timeout,
@@ -35,13 +35,13 @@ export function sqliteReaderOptions(file: string): DataSourceOptions {
 }
 
 /** Returns options for work that may take minutes, such as migrations. */
-export function patient(options: DataSourceOptions): DataSourceOptions {
+export function longRunningOptions(options: DataSourceOptions): DataSourceOptions {
   return options.type === 'mysql' ? { ...options, enableQueryTimeout: false, poolSize: 2 } : options;
 }
 
 function sqliteBase(file: string) {
   // A busy wait blocks the event loop. With one process per file, only a checkpoint can cause a wait.
-  return { type: 'better-sqlite3', driver: SqliteDatabase, database: file, logger: sqlLog, timeout: 250 } as const;
+  return { type: 'better-sqlite3', driver: SqliteDatabase, database: file, logger: sqlLogger, timeout: 250 } as const;
 }
 
 function prepareWriter(database: SqliteDatabase.Database): void {

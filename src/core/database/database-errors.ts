@@ -1,6 +1,6 @@
 import { DomainError, unavailable } from '../errors/domain-error.js';
 
-const LOST = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -23,7 +23,7 @@ const LOST = new Set([
   'ER_UNKNOWN_COM_ERROR',
   'ER_ERROR_DURING_COMMIT',
 ]);
-const LOST_SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/;
+const UNAVAILABLE_SQLITE_CODES = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PROTOCOL)/;
 
 /** Returns the error code of the driver, with or without the wrapper of TypeORM. */
 function codeOf(error: unknown): string {
@@ -46,10 +46,10 @@ export const isTransient = (error: unknown): boolean =>
   codeOf(error) === 'ER_LOCK_DEADLOCK' || isLockWaitTimeout(error);
 
 /** Maps the error of a failed statement: "unavailable" if the database is unreachable or full, otherwise the error itself. */
-export function translated(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const code = codeOf(error);
-  if (LOST.has(code) || LOST_SQLITE.test(code) || isTransient(error) || isClosedPool(error)) {
+  if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_SQLITE_CODES.test(code) || isTransient(error) || isClosedPool(error)) {
     return unavailable('The database cannot be reached at the moment', error);
   }
   return error;

@@ -2,16 +2,16 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown,
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { ContentGeneration } from './content-generation.js';
+import { ContentVersion } from './content-version.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
-import { Database, READER } from './database.js';
+import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
 import { databaseTarget } from './database-target.js';
 import type { Migrations } from './migrator.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
-import { Replicas } from './replicas/replicas.js';
+import { ReplicaSelector } from './replicas/replica-selector.js';
 import { SqliteFileLock } from './sqlite-file-lock.js';
 import { UnitOfWork } from './unit-of-work.js';
 
@@ -22,7 +22,7 @@ const FILE_LOCK = Symbol('file lock');
 @Module({})
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(
-    @Inject(READER) private readonly reader: DataSource,
+    @Inject(READ_DATA_SOURCE) private readonly reader: DataSource,
     @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
   ) {}
 
@@ -49,15 +49,15 @@ export class DatabaseModule implements OnApplicationShutdown {
         FileLockModule,
       ],
       providers: [
-        { provide: READER, inject: [DataSource, Settings], useFactory: openReader },
-        ContentGeneration,
+        { provide: READ_DATA_SOURCE, inject: [DataSource, Settings], useFactory: openReader },
+        ContentVersion,
         UnitOfWork,
         ReadScope,
-        Replicas,
+        ReplicaSelector,
         Database,
         PoolMetrics,
       ],
-      exports: [ContentGeneration, UnitOfWork, ReadScope, Database],
+      exports: [ContentVersion, UnitOfWork, ReadScope, Database],
     };
   }
 

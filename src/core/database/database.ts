@@ -1,19 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../config/settings.js';
-import { refuseAfterDeadline } from '../lifecycle/request-deadline.js';
-import { translated } from './database-errors.js';
-import { withDeadline } from './deadline.js';
+import { assertBeforeDeadline } from '../lifecycle/request-deadline.js';
+import { toDatabaseError } from './database-errors.js';
+import { withDeadline } from './with-deadline.js';
 import { type Dialect, dialectOf } from './database-target.js';
-import { readerOf } from './reads/reader-of.js';
+import { createReader } from './reads/create-reader.js';
 import type { Reader } from './reads/reader.js';
-import { Replicas } from './replicas/replicas.js';
-import { sqlChannel } from './sql-log.js';
+import { ReplicaSelector } from './replicas/replica-selector.js';
+import { sqlChannel } from './sql-logger.js';
 import { boundValues, type SqlValue } from './sql-value.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** Injection token of the data source for reads: a second connection on SQLite, the pool itself on MySQL. */
-export const READER = Symbol('reader');
+export const READ_DATA_SOURCE = Symbol('reader');
 
 /** Runs SQL queries for the lists and objects of the API: `database.query<Row>('SELECT name FROM tags WHERE id = ?', [id])`. */
 @Injectable()
@@ -21,16 +21,16 @@ export class Database {
   readonly dialect: Dialect;
   private readonly reader: Reader;
   /** Time of the last successful query, by `performance.now()`. */
-  private answeredAt = -Infinity;
+  private lastQueryAt = -Infinity;
 
   constructor(
-    @Inject(READER) source: DataSource,
+    @Inject(READ_DATA_SOURCE) source: DataSource,
     private readonly unitOfWork: UnitOfWork,
     settings: Settings,
-    replicas: Replicas,
+    replicas: ReplicaSelector,
   ) {
     this.dialect = dialectOf(source);
-    this.reader = readerOf(source, settings.DATABASE_TIMEOUT_MS, replicas);
+    this.reader = createReader(source, settings.DATABASE_TIMEOUT_MS, replicas);
   }
 
   /**
@@ -47,7 +47,7 @@ export class Database {
   }
 
   /** `forUpdate` as an option of the find methods of TypeORM. */
-  get foundForUpdate(): { readonly lock?: { readonly mode: 'pessimistic_write' } } {
+  get findOptionsForUpdate(): { readonly lock?: { readonly mode: 'pessimistic_write' } } {
     return this.dialect === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {};
   }
 
@@ -58,15 +58,15 @@ export class Database {
   async query<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     // The error of the driver stays unchanged: the unit of work must recognise a deadlock to retry the work.
     if (this.unitOfWork.isOpen) return this.unitOfWork.connection.read<Row>(sql, parameters);
-    refuseAfterDeadline();
+    assertBeforeDeadline();
     const values = boundValues(parameters);
     if (sqlChannel.hasSubscribers) sqlChannel.publish({ sql, parameters: values });
     try {
       const rows = (await this.reader.query(sql, values)) as Row[];
-      this.answeredAt = performance.now();
+      this.lastQueryAt = performance.now();
       return rows;
     } catch (error) {
-      throw translated(error);
+      throw toDatabaseError(error);
     }
   }
 
@@ -79,7 +79,7 @@ export class Database {
     try {
       await withDeadline(this.query('SELECT 1'), ms);
     } catch (error) {
-      if (this.answeredAt < start) throw error;
+      if (this.lastQueryAt < start) throw error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
-import { patient } from './data-source-options.js';
+import { longRunningOptions } from './data-source-options.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -22,11 +22,11 @@ export async function migrate(options: DataSourceOptions, migrations: Migrations
 }
 
 async function migrateSet(options: DataSourceOptions, set: readonly MigrationClass[]): Promise<string[]> {
-  const migrations = set.map(named);
-  const source = new DataSource({ ...patient(options), migrations, entities: [] } as DataSourceOptions);
+  const migrations = set.map(withNamedErrors);
+  const source = new DataSource({ ...longRunningOptions(options), migrations, entities: [] } as DataSourceOptions);
   await source.initialize();
   try {
-    return await underLock(source, async () => {
+    return await withMigrationLock(source, async () => {
       const done = await source.runMigrations({ transaction: 'each' });
       for (const { name } of done) logger.log(`Migrated ${name}`);
       return done.map(({ name }) => name);
@@ -37,7 +37,7 @@ async function migrateSet(options: DataSourceOptions, set: readonly MigrationCla
 }
 
 /** Adds the name of the migration to its errors: the message of the server may not identify the migration. */
-function named(Migration: MigrationClass): MigrationClass {
+function withNamedErrors(Migration: MigrationClass): MigrationClass {
   const { name } = Migration;
   return {
     [name]: class extends Migration {
@@ -59,19 +59,19 @@ export async function compareMigrations(source: DataSource, migrations: Migratio
   const rows = await source.query<{ name: string }[]>('SELECT name FROM migrations').catch(() => []);
   const done = new Set(rows.map(({ name }) => name));
   const known = new Set(migrations.flat().map(({ name }) => name));
-  const unlike = (one: Names, other: Names) => [...one].filter((name) => !other.has(name));
-  return { missing: unlike(known, done), foreign: unlike(done, known) };
+  const difference = (one: Names, other: Names) => [...one].filter((name) => !other.has(name));
+  return { missing: difference(known, done), foreign: difference(done, known) };
 }
 
 /**
  * SQLite has one process per file and needs no lock. On MySQL the lock belongs to a connection, so that the server releases the
  * lock if the connection is lost.
  */
-async function underLock<T>(source: DataSource, work: () => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(source: DataSource, work: () => Promise<T>): Promise<T> {
   if (source.options.type !== 'mysql') return work();
   const holder = source.createQueryRunner();
   try {
-    await acquire(holder, `masthead.migrate.${String(source.options.database)}`.slice(0, 64));
+    await acquireLock(holder, `masthead.migrate.${String(source.options.database)}`.slice(0, 64));
     return await work();
   } finally {
     // Releases every lock of the session. RELEASE_LOCK alone would leave the lock to a broken connection.
@@ -80,7 +80,7 @@ async function underLock<T>(source: DataSource, work: () => Promise<T>): Promise
   }
 }
 
-async function acquire(holder: QueryRunner, name: string): Promise<void> {
+async function acquireLock(holder: QueryRunner, name: string): Promise<void> {
   for (let attempt = 0; attempt < LOCK_TRIES; attempt++) {
     const [row] = (await holder.query('SELECT GET_LOCK(?, ?) AS taken', [name, LOCK_SECONDS])) as { taken: number }[];
     if (row?.taken === 1) return;

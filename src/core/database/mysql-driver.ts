@@ -6,13 +6,13 @@ const SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
 /** In bytes, the default of MariaDB. MySQL silently truncates after 1,024 bytes by default. */
-const MOST_CONCATENATED = 1_048_576;
+const MAX_GROUP_CONCAT_BYTES = 1_048_576;
 
 /** A server allows 16,382 prepared statements by default, for all clients together. */
-const PREPARED_PER_CONNECTION = 100;
+const MAX_PREPARED_PER_CONNECTION = 100;
 
 /** Conversion of values in both directions. */
-export const MYSQL_VALUES = {
+export const MYSQL_VALUE_OPTIONS = {
   charset: 'utf8mb4',
   timezone: 'Z',
   supportBigNumbers: true,
@@ -30,13 +30,13 @@ export const lockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math.f
 export function mysqlDriver(lockWaitSeconds: number) {
   const setup = [
     // Only MariaDB executes the last setting: a Galera node reads after it has applied the commits of the other nodes.
-    `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', group_concat_max_len = ${MOST_CONCATENATED},
+    `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', group_concat_max_len = ${MAX_GROUP_CONCAT_BYTES},
      innodb_lock_wait_timeout = ${lockWaitSeconds} /*M! , wsrep_sync_wait = 1 */`,
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ];
   return {
     createPool(options: PoolOptions): Pool {
-      const pool = createMysqlPool({ ...options, maxPreparedStatements: PREPARED_PER_CONNECTION });
+      const pool = createMysqlPool({ ...options, maxPreparedStatements: MAX_PREPARED_PER_CONNECTION });
       // The event is emitted before the pool hands out the connection, and the commands of a connection run in order.
       pool.on('connection', (connection) => {
         for (const statement of setup) connection.query(statement, (error) => error && connection.destroy());
@@ -66,7 +66,7 @@ function discardAfterTimeout(connection: PoolConnection): void {
  * Makes TypeORM treat `text` of an entity as `longtext`, which the migrations create on MySQL (`text` of MySQL is limited to 64
  * KB), so that entities and tables can be compared.
  */
-export function takeTextForLongtext({ driver }: DataSource): void {
+export function mapTextToLongtext({ driver }: DataSource): void {
   const normalize = driver.normalizeType.bind(driver);
   driver.normalizeType = (column) => {
     const type = normalize(column);

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
-import { runCommand } from '../errors/run-command.js';
+import { runCommandHint } from '../errors/run-command-hint.js';
 import { compareMigrations, migrate, type Migrations } from './migrator.js';
-import { takeTextForLongtext } from './mysql-driver.js';
+import { mapTextToLongtext } from './mysql-driver.js';
 
 const logger = new Logger('Database');
 
@@ -15,13 +15,13 @@ export async function openDatabase(
 ): Promise<DataSource> {
   if (migrateNow) await migrate(options, migrations);
   const source = new DataSource(options);
-  if (options.type === 'mysql') takeTextForLongtext(source);
+  if (options.type === 'mysql') mapTextToLongtext(source);
   await source.initialize();
   const { missing, foreign } = await compareMigrations(source, migrations);
   if (missing.length > 0) {
     await source.destroy();
     throw unavailable(
-      `The database lacks ${missing.length} migrations. ${runCommand('migrate')} (missing: ${missing.join(', ')})`,
+      `The database lacks ${missing.length} migrations. ${runCommandHint('migrate')} (missing: ${missing.join(', ')})`,
     );
   }
   if (foreign.length > 0) {
@@ -29,11 +29,11 @@ export async function openDatabase(
       `The database has migrations of unknown modules or of another release (${foreign.join(', ')}). Their tables are neither changed nor exported.`,
     );
   }
-  if (options.type === 'mysql') await warnOfLooseCommits(source);
+  if (options.type === 'mysql') await warnIfCommitsNotDurable(source);
   return source;
 }
 
-async function warnOfLooseCommits(source: DataSource): Promise<void> {
+async function warnIfCommitsNotDurable(source: DataSource): Promise<void> {
   const [row] = await source.query<{ level: number }[]>('SELECT @@innodb_flush_log_at_trx_commit AS level');
   if (row && row.level !== 1) {
     logger.warn(

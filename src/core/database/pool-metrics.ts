@@ -7,7 +7,7 @@ import { Metrics } from '../metrics/metrics.js';
  * Internal state of the mysql2 pool. mysql2 has no public API for this state: its events do not report when a waiting caller gets a
  * connection, or when a connection is destroyed.
  */
-interface Counted {
+interface PoolInternals {
   readonly _allConnections: { readonly length: number };
   readonly _freeConnections: { readonly length: number };
   readonly _connectionQueue: { readonly length: number };
@@ -18,7 +18,7 @@ interface Counted {
 export class PoolMetrics {
   constructor(metrics: Metrics, dataSource: DataSource) {
     if (dataSource.options.type !== 'mysql') return;
-    const pool = () => (dataSource.driver as unknown as { pool?: Pool & Counted }).pool;
+    const pool = () => (dataSource.driver as unknown as { pool?: Pool & PoolInternals }).pool;
     metrics.gauge({
       name: 'masthead_database_connections',
       help: 'Connections of the database pool by state: used or idle.',

@@ -3,7 +3,7 @@ import { NotedUnits } from '../../../test/support/noted-units.js';
 import { Noted } from '../../../test/support/noted.event.js';
 import type { Settings } from '../../config/settings.js';
 import { Database } from './database.js';
-import type { Replicas } from './replicas/replicas.js';
+import type { ReplicaSelector } from './replicas/replica-selector.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 describe('UnitOfWork on SQLite', () => {
@@ -55,10 +55,10 @@ describe('UnitOfWork on SQLite', () => {
       };
 
       expect(await grown(() => unitOfWork.run(() => units.note(1)))).toBe(1);
-      expect(await grown(() => unitOfWork.runUnseen(() => units.note(2)))).toBe(0);
+      expect(await grown(() => unitOfWork.runWithoutInvalidation(() => units.note(2)))).toBe(0);
       expect(await grown(() => unitOfWork.run(() => Promise.reject(new Error('no more'))))).toBe(0);
-      expect(await grown(() => unitOfWork.runUnseen(() => unitOfWork.run(() => units.note(3))))).toBe(1);
-      expect(await grown(() => unitOfWork.run(() => unitOfWork.runUnseen(() => units.note(4))))).toBe(1);
+      expect(await grown(() => unitOfWork.runWithoutInvalidation(() => unitOfWork.run(() => units.note(3))))).toBe(1);
+      expect(await grown(() => unitOfWork.run(() => unitOfWork.runWithoutInvalidation(() => units.note(4))))).toBe(1);
       expect(await units.committed()).toEqual([1, 2, 3, 4]);
     });
 
@@ -140,7 +140,7 @@ describe('UnitOfWork on SQLite', () => {
 
     it('retries the work after a deadlock in a SQL query', async () => {
       jest.spyOn(Math, 'random').mockReturnValue(0);
-      const database = new Database(units.reader, unitOfWork, {} as Settings, {} as Replicas);
+      const database = new Database(units.reader, unitOfWork, {} as Settings, {} as ReplicaSelector);
       let attempts = 0;
 
       const rows = await unitOfWork.run(async () => {

@@ -29,7 +29,7 @@ export interface ErrorDetail {
   readonly source?: 'parameter' | 'header' | 'path';
 }
 
-export interface ErrorFacts {
+export interface DomainErrorOptions {
   readonly details?: readonly ErrorDetail[];
   /** Seconds after which the client may retry. */
   readonly retryAfter?: number;
@@ -58,7 +58,7 @@ export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
     message: string,
-    { cause, ...facts }: ErrorFacts = {},
+    { cause, ...facts }: DomainErrorOptions = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     Object.assign(this, facts);

@@ -1,15 +1,15 @@
 /** Describes one value of a payload: its meaning, and an example that also shows its type. */
-export interface DescribedValue<Value = unknown> {
+export interface ValueDescription<Value = unknown> {
   readonly means: string;
   readonly example: Value;
 }
 
 /** Describes every field of a record, or the value of a single-value payload. */
-export type DescribedPayload<Payload> = Payload extends object
-  ? { readonly [Field in keyof Payload]-?: DescribedValue<Payload[Field]> }
-  : DescribedValue<Payload>;
+export type PayloadDescription<Payload> = Payload extends object
+  ? { readonly [Field in keyof Payload]-?: ValueDescription<Payload[Field]> }
+  : ValueDescription<Payload>;
 
-interface Described<Payload> {
+interface BaseDescription<Payload> {
   /** Name in deliveries, for example `articles.item.created`. */
   readonly name: string;
   /** Member of the event's `data` that contains the payload, for example `item`. */
@@ -20,7 +20,7 @@ interface Described<Payload> {
 }
 
 /** Public description of an event; `docs/events.md` is generated from it. */
-export type EventDescription<Payload> = Described<DescribedPayload<Payload>>;
+export type EventDescription<Payload> = BaseDescription<PayloadDescription<Payload>>;
 
 /** Description of an event with any payload. */
-export type AnyEventDescription = Described<DescribedValue | Readonly<Record<string, DescribedValue>>>;
+export type AnyEventDescription = BaseDescription<ValueDescription | Readonly<Record<string, ValueDescription>>>;

@@ -13,5 +13,5 @@ export abstract class EventSink {
    * concurrently. If it rejects, the same events are sent again after 1 second at first and at most 1 minute, and later events wait:
    * an event that can never be accepted must be set aside here. Each event is delivered at least once, in order per subject.
    */
-  abstract take(events: readonly StoredEvent[], signal: AbortSignal): Promise<void>;
+  abstract publish(events: readonly StoredEvent[], signal: AbortSignal): Promise<void>;
 }

@@ -3,7 +3,7 @@
  * events, use `@Listen`.
  */
 export { DomainEvent, type EventClass } from './domain-event.js';
-export type { DescribedPayload, EventDescription } from './event-description.js';
+export type { PayloadDescription, EventDescription } from './event-description.js';
 export { Listen } from './listen.decorator.js';
 /** Delivery of events to other systems. */
 export { EventSink } from './event-sink.js';

@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { atMost } from '../lifecycle/at-most.js';
-import { ListenerCalls } from './listener-calls.js';
+import { waitAtMost } from '../lifecycle/wait-at-most.js';
+import { ListenerRunner } from './listener-runner.js';
 
 const DRAIN_MS = 3000;
 /** Minimum wait, also for listeners of events from the last requests in flight. */
-const LEAST_MS = 200;
+const MIN_DRAIN_MS = 200;
 
 /** Waits at shutdown for running listeners, while the database connections are still open. */
 @Injectable()
@@ -12,7 +12,7 @@ export class ListenerDrain implements BeforeApplicationShutdown, OnApplicationSh
   private readonly logger = new Logger('Events');
   private deadline = 0;
 
-  constructor(private readonly calls: ListenerCalls) {}
+  constructor(private readonly runner: ListenerRunner) {}
 
   // Starts before the last requests end: shutdown has 3 seconds in total, not 3 seconds per step.
   beforeApplicationShutdown(): void {
@@ -20,8 +20,8 @@ export class ListenerDrain implements BeforeApplicationShutdown, OnApplicationSh
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await atMost(Math.max(this.deadline - Date.now(), LEAST_MS), this.calls.settled());
-    const { running } = this.calls;
+    await waitAtMost(Math.max(this.deadline - Date.now(), MIN_DRAIN_MS), this.runner.whenIdle());
+    const { running } = this.runner;
     if (running.length > 0) this.logger.error({ listeners: running }, 'The process exits with unfinished listeners');
   }
 }

@@ -2,7 +2,7 @@ import { EventSink } from './event-sink.js';
 
 /** Default: events leave the service by webhooks only. No events are stored for this sink, so `take` is never called. */
 export class NoEventSink extends EventSink {
-  take(): Promise<void> {
+  publish(): Promise<void> {
     return Promise.resolve();
   }
 }

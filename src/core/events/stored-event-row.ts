@@ -7,7 +7,7 @@ export const EVENT_COLUMNS = `id, name, subject, data, occurred_at AS occurredAt
 /** Columns as the driver returns them. */
 export type StoredEventRow = Omit<StoredEvent, 'occurredAt'> & { readonly occurredAt: Date | string };
 
-export const storedEventOf = (row: StoredEventRow): StoredEvent => ({
+export const toStoredEvent = (row: StoredEventRow): StoredEvent => ({
   ...row,
   occurredAt: new Date(isoTime(row.occurredAt)),
 });

@@ -1,7 +1,7 @@
-import type { SentTrace } from '../tracing/index.js';
+import type { TraceHeaders } from '../tracing/index.js';
 
 /** A committed event that waits for delivery to other systems. */
-export interface StoredEvent extends SentTrace {
+export interface StoredEvent extends TraceHeaders {
   readonly id: number;
   readonly name: string;
   readonly subject: string;

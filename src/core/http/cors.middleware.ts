@@ -2,42 +2,42 @@ import cors from 'cors';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Cors } from '../module-api/api-block.js';
 import type { RouteTable } from '../module-api/route-table.js';
-import { TOTAL_HEADER } from './answer/bare-list.js';
+import { TOTAL_HEADER } from './response/plain-array.js';
 
 /** Response headers that pages of other origins may read. */
-const EXPOSED = [
+const EXPOSED_HEADERS = [
   ...['ETag', 'Idempotent-Replayed', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', 'X-Cache'],
   ...['Deprecation', 'Sunset'],
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', TOTAL_HEADER],
   ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
 ];
-const PREFLIGHT_SECONDS = 600;
+const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
 const handlers = new WeakMap<Cors, RequestHandler>();
 
 /** CORS by the lists of the module that owns the path. A preflight ends with 204, before authentication and rate limiting. */
-export function crossOrigin(routes: RouteTable): RequestHandler {
+export function corsMiddleware(routes: RouteTable): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     // Also without an origin, because shared caches store these responses too.
     response.vary('Origin');
     const plainOptions = request.method === 'OPTIONS' && !request.get('Access-Control-Request-Method');
     if (plainOptions || !request.headers.origin) next();
-    else allowOrigin(routes.groupAt(request.path)?.cors, request, response, next);
+    else applyCors(routes.findApi(request.path)?.cors, request, response, next);
   };
 }
 
 /** Sets the CORS headers for a request with an `Origin` header. */
-export function allowOrigin(
+export function applyCors(
   cors: Cors | undefined,
   request: Request,
   response: Response,
   next: NextFunction = () => undefined,
 ): void {
-  if (cors) handlerOf(cors)(request, response, next);
+  if (cors) corsHandlerFor(cors)(request, response, next);
   else next();
 }
 
-function handlerOf(lists: Cors): RequestHandler {
+function corsHandlerFor(lists: Cors): RequestHandler {
   let handler = handlers.get(lists);
   if (!handler) {
     const { origins, methods, headers } = lists;
@@ -45,8 +45,8 @@ function handlerOf(lists: Cors): RequestHandler {
       origin: origins.includes('*') ? '*' : [...origins],
       methods: [...methods],
       allowedHeaders: [...headers],
-      exposedHeaders: EXPOSED,
-      maxAge: PREFLIGHT_SECONDS,
+      exposedHeaders: EXPOSED_HEADERS,
+      maxAge: PREFLIGHT_MAX_AGE_SECONDS,
     });
     handlers.set(lists, handler);
   }

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestDeadline } from '../lifecycle/request-deadline.js';
-import { ErrorAnswers } from './error-answers.js';
+import { ErrorResponder } from './error-responder.js';
 import { ERROR_TABLE } from './error-table.js';
 import { toDomainError } from './to-domain-error.js';
 
@@ -10,22 +10,22 @@ import { toDomainError } from './to-domain-error.js';
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
-  constructor(private readonly answers: ErrorAnswers) {}
+  constructor(private readonly responder: ErrorResponder) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const deadline = RequestDeadline.current;
-    const isLate = deadline?.isOver ?? false;
+    const isLate = deadline?.isExceeded ?? false;
     // After the deadline the timeout response has already been sent, so this error is expected.
-    if (isLate && (thrown as NodeJS.ErrnoException).code === 'ERR_HTTP_HEADERS_SENT') return deadline?.lift();
+    if (isLate && (thrown as NodeJS.ErrnoException).code === 'ERR_HTTP_HEADERS_SENT') return deadline?.end();
     const error = toDomainError(thrown);
     const { status } = ERROR_TABLE[error.kind];
     if (status === 500) this.logger.error({ err: error.cause ?? error }, 'A request failed');
     if (status === 503) this.logger.warn(error.cause ? { err: error.cause } : {}, error.message);
-    if (isLate) return deadline?.lift();
+    if (isLate) return deadline?.end();
     if (response.headersSent) response.destroy();
-    else this.answers.send(error, request, response);
+    else this.responder.send(error, request, response);
   }
 }

@@ -16,7 +16,7 @@ export class FallbackController {
 
   @All(['/', '{*path}'])
   @Public()
-  refuse(@Req() request: Request): never {
+  reject(@Req() request: Request): never {
     const allow = this.routes.methodsAt(request.path);
     if (allow.length === 0) throw notFound('There is nothing at this address');
     throw new DomainError('methodNotAllowed', 'This method is not available here', { allow });

@@ -6,10 +6,10 @@ import { DomainError } from '../errors/domain-error.js';
 /** The format of an id or a page number in a path or a query. Rejects `1e3`, `0x10` and ` 5`. */
 export const POSITIVE_INTEGER = /^[1-9][0-9]{0,9}$/;
 
-export const LARGEST_INTEGER = 9_999_999_999;
+export const MAX_INTEGER = 9_999_999_999;
 
 /** Schema of an id in version 2, which is a string. */
-export const RESOURCE_ID = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source };
+export const RESOURCE_ID_SCHEMA = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source };
 
 @Injectable()
 class IdPipe implements PipeTransform<string, number> {
@@ -20,7 +20,7 @@ class IdPipe implements PipeTransform<string, number> {
   }
 }
 
-const idParam =
+const createIdParam =
   (name: string, document: MethodDecorator): ParameterDecorator =>
   (target, method, index) => {
     Param(name, IdPipe)(target, method, index);
@@ -29,12 +29,12 @@ const idParam =
 
 /** Injects an id of the path: `@IdParam() id: number`. Throws `malformed` (400) if it is not a positive integer. */
 export const IdParam = (name = 'id') =>
-  idParam(name, ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER } }));
+  createIdParam(name, ApiParam({ name, schema: { type: 'integer', minimum: 1, maximum: MAX_INTEGER } }));
 
 /**
  * Injects an id of the path in version 2, where ids are documented as strings. Throws `malformed` (400) if it is not a positive integer.
  */
-export const ResourceIdParam = (name = 'id') => idParam(name, ApiParam({ name, schema: RESOURCE_ID }));
+export const ResourceIdParam = (name = 'id') => createIdParam(name, ApiParam({ name, schema: RESOURCE_ID_SCHEMA }));
 
 /** Injects the path and query as sent, for links to other pages of a list. Removes the scheme and host, which a proxy may send. */
 export const RequestUrl = createParamDecorator((_: unknown, context: ExecutionContext) =>

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { NotExported } from '../database/not-exported.js';
+import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
 
 /**
  * The response to a request with an `Idempotency-Key`. The row is inserted before the request does any work and completed in the same
  * transaction, so that other transactions never read a row without a response.
  */
-@NotExported('Responses to repeated requests, valid for 24 hours.')
+@ExcludeFromExport('Responses to repeated requests, valid for 24 hours.')
 @Entity('idempotency_keys')
 @Unique('UQ_idempotency_keys_digest', ['digest'])
 export class IdempotencyKeyEntity {

@@ -1,2 +1,2 @@
 /** Decorator for routes whose responses must not be stored. */
-export { WithoutIdempotency } from './without-idempotency.decorator.js';
+export { SkipIdempotency } from './skip-idempotency.decorator.js';

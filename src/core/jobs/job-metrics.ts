@@ -25,7 +25,7 @@ export class JobMetrics {
     });
   }
 
-  count(job: string, error: Error | null): void {
+  countRun(job: string, error: Error | null): void {
     this.runs.inc({ job, outcome: error ? 'failed' : 'succeeded' });
   }
 }

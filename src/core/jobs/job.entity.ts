@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../database/not-exported.js';
+import { ExcludeFromExport } from '../database/exclude-from-export.decorator.js';
 
 /** Schedule, lease and last run of a job. */
-@NotExported('Schedules and last runs apply to this database only.')
+@ExcludeFromExport('Schedules and last runs apply to this database only.')
 @Entity('jobs')
 export class JobEntity {
   @PrimaryColumn({ type: 'varchar', length: 100 })

@@ -7,32 +7,32 @@ const cursorsWith = (secret: string) =>
 describe('Cursors', () => {
   const cursors = cursorsWith('one');
   const place = ['2030-01-31 08:00:00.000', null, 'Ünïcode', 7];
-  const cursor = cursors.seal(place, 'article -created_at');
+  const cursor = cursors.encode(place, 'article -created_at');
 
   it('decodes to the encoded position, including the end of a list', () => {
-    expect(cursors.open(cursor, 'article -created_at')).toEqual(place);
-    expect(cursors.open(cursors.seal([], 'article id'), 'article id')).toEqual([]);
+    expect(cursors.decode(cursor, 'article -created_at')).toEqual(place);
+    expect(cursors.decode(cursors.encode([], 'article id'), 'article id')).toEqual([]);
   });
 
   it('returns equal cursors for equal positions, which need no URL encoding', () => {
-    expect(cursors.seal(place, 'article -created_at')).toBe(cursor);
+    expect(cursors.encode(place, 'article -created_at')).toBe(cursor);
     expect(encodeURIComponent(cursor)).toBe(cursor);
   });
 
   it.each(['article created_at', 'article -created_at,title', 'comment -created_at', ''])(
     'rejects a cursor of another order for the order "%s"',
-    (order) => expect(cursors.open(cursor, order)).toBeUndefined(),
+    (order) => expect(cursors.decode(cursor, order)).toBeUndefined(),
   );
 
   it('rejects a cursor of another site', () => {
-    expect(cursorsWith('two').open(cursor, 'article -created_at')).toBeUndefined();
+    expect(cursorsWith('two').decode(cursor, 'article -created_at')).toBeUndefined();
   });
 
   it('rejects a cursor with one changed character', () => {
     const tampered = [...cursor].map(
       (letter, index) => cursor.slice(0, index) + other(letter) + cursor.slice(index + 1),
     );
-    expect(tampered.filter((text) => cursors.open(text, 'article -created_at') !== undefined)).toEqual([]);
+    expect(tampered.filter((text) => cursors.decode(text, 'article -created_at') !== undefined)).toEqual([]);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('Cursors', () => {
     ['appended bytes', `${cursor}AAAA`],
     ['a position without a signature', Buffer.from(JSON.stringify(place)).toString('base64url')],
     ['long garbage', 'x'.repeat(5000)],
-  ])('rejects %s', (_, text) => expect(cursors.open(text, 'article -created_at')).toBeUndefined());
+  ])('rejects %s', (_, text) => expect(cursors.decode(text, 'article -created_at')).toBeUndefined());
 });
 
 /** Flips the highest bit of a character: the lowest bits of the last character are padding. */

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import type { Place } from '../pagination/index.js';
+import type { CursorPosition } from '../pagination/index.js';
 
-const SEAL_BYTES = 12;
+const SIGNATURE_BYTES = 12;
 
 /** Encodes list positions as opaque signed cursors. A modified cursor is invalid. */
 @Injectable()
@@ -15,21 +15,21 @@ export class Cursors {
   }
 
   /** `order` identifies the list and its sort; a cursor is valid for one order only. Equal positions have equal cursors. */
-  seal(place: Place, order: string): string {
-    const content = Buffer.from(JSON.stringify(place));
-    return Buffer.concat([this.sealOf(content, order), content]).toString('base64url');
+  encode(position: CursorPosition, order: string): string {
+    const content = Buffer.from(JSON.stringify(position));
+    return Buffer.concat([this.sign(content, order), content]).toString('base64url');
   }
 
-  open(cursor: string, order: string): Place | undefined {
+  decode(cursor: string, order: string): CursorPosition | undefined {
     const bytes = Buffer.from(cursor, 'base64url');
     // Decoding ignores invalid and surplus characters.
     if (bytes.toString('base64url') !== cursor) return undefined;
-    const [seal, content] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
-    if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.sealOf(content, order))) return undefined;
-    return JSON.parse(content.toString()) as Place;
+    const [signature, content] = [bytes.subarray(0, SIGNATURE_BYTES), bytes.subarray(SIGNATURE_BYTES)];
+    if (signature.length < SIGNATURE_BYTES || !timingSafeEqual(signature, this.sign(content, order))) return undefined;
+    return JSON.parse(content.toString()) as CursorPosition;
   }
 
-  private sealOf(content: Buffer, order: string): Buffer {
-    return createHmac('sha256', this.key).update(`${order}\n`).update(content).digest().subarray(0, SEAL_BYTES);
+  private sign(content: Buffer, order: string): Buffer {
+    return createHmac('sha256', this.key).update(`${order}\n`).update(content).digest().subarray(0, SIGNATURE_BYTES);
   }
 }

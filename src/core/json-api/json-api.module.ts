@@ -1,14 +1,19 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { Cursors } from './cursors.js';
-import { Documents } from './document/documents.js';
-import { Includes } from './includes/includes.js';
-import { UnreadQueryInterceptor } from './query/unread-query.interceptor.js';
+import { DocumentPresenter } from './document/document.presenter.js';
+import { IncludeLoader } from './includes/include-loader.js';
+import { RejectQueryInterceptor } from './query/reject-query.interceptor.js';
 
 /** Shared providers of the version 2 surfaces. */
 @Global()
 @Module({
-  providers: [Cursors, Documents, Includes, { provide: APP_INTERCEPTOR, useClass: UnreadQueryInterceptor }],
-  exports: [Cursors, Documents, Includes],
+  providers: [
+    Cursors,
+    DocumentPresenter,
+    IncludeLoader,
+    { provide: APP_INTERCEPTOR, useClass: RejectQueryInterceptor },
+  ],
+  exports: [Cursors, DocumentPresenter, IncludeLoader],
 })
 export class JsonApiModule {}

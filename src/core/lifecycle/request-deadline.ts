@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { unavailable } from '../errors/domain-error.js';
 
-const current = new AsyncLocalStorage<RequestDeadline>();
+const storage = new AsyncLocalStorage<RequestDeadline>();
 
 /**
  * The time by which a request must send its response headers, stored in async context. Work that the request starts after the deadline is
@@ -9,34 +9,34 @@ const current = new AsyncLocalStorage<RequestDeadline>();
  */
 export class RequestDeadline {
   private timer?: NodeJS.Timeout;
-  private over = false;
+  private exceeded = false;
 
   /** The callback sends the timeout response. */
   constructor(
     private readonly ms: number,
-    private readonly whenOver: () => void,
+    private readonly onExceeded: () => void,
   ) {}
 
   /** The deadline of the current async context. */
   static get current(): RequestDeadline | undefined {
-    return current.getStore();
+    return storage.getStore();
   }
 
-  get isOver(): boolean {
-    return this.over;
+  get isExceeded(): boolean {
+    return this.exceeded;
   }
 
   run(work: () => void): void {
     this.start();
-    current.run(this, work);
+    storage.run(this, work);
   }
 
   /** Starts or restarts the timer with the full time. */
   start(): void {
     this.stop();
     this.timer = setTimeout(() => {
-      this.over = true;
-      this.whenOver();
+      this.exceeded = true;
+      this.onExceeded();
     }, this.ms);
   }
 
@@ -45,15 +45,15 @@ export class RequestDeadline {
   }
 
   /** Ends the deadline after the work of the request, so that remaining timers and listeners are not rejected. */
-  lift(): void {
+  end(): void {
     this.stop();
-    this.over = false;
+    this.exceeded = false;
   }
 }
 
 /** Throws if the deadline has passed. Call before new work and before a commit: the caller has already received an error. */
-export function refuseAfterDeadline(): void {
-  if (current.getStore()?.isOver) throw tookTooLong();
+export function assertBeforeDeadline(): void {
+  if (storage.getStore()?.isExceeded) throw deadlineExceeded();
 }
 
-export const tookTooLong = () => unavailable('The request took too long');
+export const deadlineExceeded = () => unavailable('The request took too long');

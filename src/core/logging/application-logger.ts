@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'nestjs-pino';
 
 /** Log contexts in which Nest reports its dependency injection and routes. */
-const WIRING = new Set<unknown>([
+const WIRING_CONTEXTS = new Set<unknown>([
   'NestFactory',
   'InstanceLoader',
   'RoutesResolver',
@@ -14,7 +14,7 @@ const WIRING = new Set<unknown>([
 export function applicationLogger(logger: Logger): LoggerService {
   return {
     log: (message: unknown, ...rest: unknown[]) =>
-      WIRING.has(rest.at(-1)) ? logger.debug(message, ...rest) : logger.log(message, ...rest),
+      WIRING_CONTEXTS.has(rest.at(-1)) ? logger.debug(message, ...rest) : logger.log(message, ...rest),
     error: (message: unknown, ...rest: unknown[]) => logger.error(message, ...rest),
     warn: (message: unknown, ...rest: unknown[]) => logger.warn(message, ...rest),
     debug: (message: unknown, ...rest: unknown[]) => logger.debug(message, ...rest),

@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { LoggerModule, type Params } from 'nestjs-pino';
-import { RequestLog } from './request-log.js';
+import { RequestLogger } from './request-logger.js';
 
-/** Provides `RequestLog` to modules that write request lines themselves. */
-@Module({ providers: [RequestLog], exports: [RequestLog] })
-export class RequestLogModule {}
+/** Provides `RequestLogger` to modules that write request lines themselves. */
+@Module({ providers: [RequestLogger], exports: [RequestLogger] })
+export class RequestLoggerModule {}
 
 /** Structured logs: one line per request, and the request id on every line. */
 @Module({
   imports: [
     LoggerModule.forRootAsync({
-      imports: [RequestLogModule],
-      inject: [RequestLog],
+      imports: [RequestLoggerModule],
+      inject: [RequestLogger],
       // No middleware: the request ids come from the initiator in async context.
-      useFactory: ({ options }: RequestLog): Params => ({ pinoHttp: options, forRoutes: [] }),
+      useFactory: ({ options }: RequestLogger): Params => ({ pinoHttp: options, forRoutes: [] }),
     }),
   ],
 })

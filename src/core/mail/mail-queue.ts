@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { atMost } from '../lifecycle/at-most.js';
+import { waitAtMost } from '../lifecycle/wait-at-most.js';
 import type { Mail } from './mail.js';
 import { Mailer } from './mailer.js';
 
-const AT_ONCE = 2;
-const MOST_PENDING = 1000;
-const RETRY_AFTER_MS = [2_000, 10_000, 60_000];
+const MAX_CONCURRENT = 2;
+const MAX_PENDING_MAILS = 1000;
+const RETRY_PAUSES_MS = [2_000, 10_000, 60_000];
 const DRAIN_MS = 1000;
 
 interface QueuedMail {
   /** For the log, which contains neither recipients nor texts. */
   readonly kind: string;
-  readonly make: () => Promise<Mail | null>;
+  readonly create: () => Promise<Mail | null>;
   readonly mail?: Mail;
   readonly retries: number;
 }
@@ -26,7 +26,7 @@ export class MailQueue implements OnApplicationShutdown {
   private readonly logger = new Logger('Mail');
   private readonly waiting: QueuedMail[] = [];
   private readonly active = new Set<Promise<void>>();
-  private readonly resting = new Set<NodeJS.Timeout>();
+  private readonly retryTimers = new Set<NodeJS.Timeout>();
   private stopping = false;
 
   constructor(private readonly mailer: Mailer) {}
@@ -36,24 +36,24 @@ export class MailQueue implements OnApplicationShutdown {
    * null if there is no mail to send. It is called again only after an error. Do not use inside a unit of work, which may still be
    * rolled back.
    */
-  add(kind: string, make: () => Promise<Mail | null>): void {
-    if (this.waiting.length + this.active.size + this.resting.size >= MOST_PENDING) {
+  add(kind: string, create: () => Promise<Mail | null>): void {
+    if (this.waiting.length + this.active.size + this.retryTimers.size >= MAX_PENDING_MAILS) {
       this.logger.error(`The mail queue is full: a mail was dropped (${kind})`);
       return;
     }
-    this.queue({ kind, make, retries: 0 });
+    this.queue({ kind, create, retries: 0 });
   }
 
   /** Resolves when only failed mails that wait for a retry are left. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     while (this.active.size > 0) await Promise.all(this.active);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.resting.forEach(clearTimeout);
-    await atMost(DRAIN_MS, this.settled());
-    const lost = this.waiting.length + this.active.size + this.resting.size;
+    this.retryTimers.forEach(clearTimeout);
+    await waitAtMost(DRAIN_MS, this.whenIdle());
+    const lost = this.waiting.length + this.active.size + this.retryTimers.size;
     if (lost > 0) this.logger.error(`Mails lost at shutdown because they could not be sent: ${lost}`);
   }
 
@@ -63,7 +63,7 @@ export class MailQueue implements OnApplicationShutdown {
   }
 
   private next(): void {
-    if (this.active.size >= AT_ONCE || this.waiting.length === 0) return;
+    if (this.active.size >= MAX_CONCURRENT || this.waiting.length === 0) return;
     const run = this.attempt(this.waiting.shift()!).finally(() => {
       this.active.delete(run);
       this.next();
@@ -75,29 +75,29 @@ export class MailQueue implements OnApplicationShutdown {
     await setImmediate();
     let { mail } = queued;
     try {
-      mail ??= (await queued.make()) ?? undefined;
+      mail ??= (await queued.create()) ?? undefined;
       if (mail) await this.mailer.send(mail);
     } catch (error) {
-      this.rest({ ...queued, ...(mail && { mail }) }, error);
+      this.scheduleRetry({ ...queued, ...(mail && { mail }) }, error);
     }
   }
 
-  private rest(queued: QueuedMail, error: unknown): void {
-    const pause = RETRY_AFTER_MS[queued.retries];
-    if (pause === undefined || this.stopping || isFinal(error)) {
-      this.logger.error(told(error), `A mail could not be sent (${queued.kind})`);
+  private scheduleRetry(queued: QueuedMail, error: unknown): void {
+    const pause = RETRY_PAUSES_MS[queued.retries];
+    if (pause === undefined || this.stopping || isPermanent(error)) {
+      this.logger.error(toLogFields(error), `A mail could not be sent (${queued.kind})`);
       return;
     }
-    this.logger.warn(told(error), `A mail could not be sent and will be retried (${queued.kind})`);
+    this.logger.warn(toLogFields(error), `A mail could not be sent and will be retried (${queued.kind})`);
     const timer = setTimeout(() => {
-      this.resting.delete(timer);
+      this.retryTimers.delete(timer);
       this.queue({ ...queued, retries: queued.retries + 1 });
     }, pause).unref();
-    this.resting.add(timer);
+    this.retryTimers.add(timer);
   }
 }
 
-interface Refusal {
+interface SmtpError {
   readonly code?: string;
   readonly command?: string;
   readonly response?: string;
@@ -105,10 +105,10 @@ interface Refusal {
 }
 
 /** Omits the server's response from the log: it repeats addresses and sometimes a link with its token. */
-function told(error: unknown): object {
-  const { code, command, response, responseCode } = error as Refusal;
+function toLogFields(error: unknown): object {
+  const { code, command, response, responseCode } = error as SmtpError;
   return response === undefined ? { err: error } : { code, command, responseCode };
 }
 
 /** Whether the server has refused the mail permanently. */
-const isFinal = (error: unknown): boolean => Number((error as Refusal).responseCode) >= 500;
+const isPermanent = (error: unknown): boolean => Number((error as SmtpError).responseCode) >= 500;

@@ -12,7 +12,7 @@ export class Mailer {
   constructor(private readonly settings: Settings) {}
 
   /** Whether a mail server is configured. Features that need mail must check this and refuse requests otherwise. */
-  get isSetUp(): boolean {
+  get isConfigured(): boolean {
     return this.settings.SMTP_URL !== undefined;
   }
 

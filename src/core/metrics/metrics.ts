@@ -10,7 +10,7 @@ import {
 } from 'prom-client';
 import { processMetrics } from './process-metrics.js';
 
-type Own<Configuration> = Omit<Configuration, 'registers'>;
+type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
 
 /**
  * The metrics of one application. A class creates its metrics in its constructor. Names have the form `masthead_<noun>_<unit>`; counters
@@ -20,15 +20,15 @@ type Own<Configuration> = Omit<Configuration, 'registers'>;
 export class Metrics {
   private readonly logger = new Logger('Metrics');
   private readonly registry = new Registry();
-  private asking?: Promise<string>;
+  private pendingText?: Promise<string>;
 
   /** Creates a counter, a value that only increases. */
-  counter<Label extends string>(configuration: Own<CounterConfiguration<Label>>): Counter<Label> {
+  counter<Label extends string>(configuration: WithoutRegisters<CounterConfiguration<Label>>): Counter<Label> {
     return new Counter({ ...configuration, registers: [this.registry] });
   }
 
   /** Creates a histogram, which counts measured values, such as durations, per bucket. */
-  histogram<Label extends string>(configuration: Own<HistogramConfiguration<Label>>): Histogram<Label> {
+  histogram<Label extends string>(configuration: WithoutRegisters<HistogramConfiguration<Label>>): Histogram<Label> {
     return new Histogram({ ...configuration, registers: [this.registry] });
   }
 
@@ -36,7 +36,10 @@ export class Metrics {
    * Creates a gauge, a current value. `collect` runs at every scrape. If `collect` fails, only this metric is missing, because the other
    * metrics are needed most when the database is unavailable.
    */
-  gauge<Label extends string>({ collect, ...configuration }: Own<GaugeConfiguration<Label>>): Gauge<Label> {
+  gauge<Label extends string>({
+    collect,
+    ...configuration
+  }: WithoutRegisters<GaugeConfiguration<Label>>): Gauge<Label> {
     const { logger } = this;
     return new Gauge<Label>({
       ...configuration,
@@ -64,9 +67,9 @@ export class Metrics {
    * all database connections.
    */
   text(): Promise<string> {
-    this.asking ??= Registry.merge([processMetrics(), this.registry])
+    this.pendingText ??= Registry.merge([processMetrics(), this.registry])
       .metrics()
-      .finally(() => (this.asking = undefined));
-    return this.asking;
+      .finally(() => (this.pendingText = undefined));
+    return this.pendingText;
   }
 }

@@ -1,12 +1,12 @@
 import type { Type } from '@nestjs/common';
-import type { Section, Settings } from '../../config/settings.js';
+import type { SettingsSection, Settings } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
 import type { MigrationClass } from '../database/migrator.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
-import type { ErrorPages } from '../http/page/error-pages.js';
+import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';
 import type { ExtensibleResource, Include } from '../json-api/includes/include.js';
-import type { Job } from '../jobs/job.js';
+import type { RecurringJob } from '../jobs/recurring-job.js';
 import type { DerivedData } from '../portability/derived-data.js';
 import type { RowFiles } from '../portability/row-files.js';
 import type { ApiVersion } from '../versioning/api-version.js';
@@ -27,7 +27,7 @@ export interface Surface {
   /** Module whose rate-limit group, authentication schemes and CORS settings apply; the default is the declaring module. */
   readonly group?: string;
   /** Returns whether the settings enable the surface; enabled by default. */
-  readonly wanted?: (settings: Settings) => boolean;
+  readonly isEnabled?: (settings: Settings) => boolean;
 }
 
 /**
@@ -49,7 +49,7 @@ export interface FeatureModule {
   readonly api?: ApiBlock;
   readonly surfaces?: readonly Surface[];
   /** Provider of `module` that renders errors below the surfaces as pages. The default is the error envelope. */
-  readonly errorPages?: Type<ErrorPages>;
+  readonly errorPages?: Type<ErrorPageRenderer>;
   /**
    * JSON types of the module, each with the path of one object: relative to the prefix (`{ article: ':id' }`) or below another
    * module (`{ rating: '{articles}/:id/rating' }`).
@@ -65,14 +65,14 @@ export interface FeatureModule {
   /** Events that the module emits. */
   readonly events?: readonly AnyEventClass[];
   /** Settings of the module. */
-  readonly settings?: Section;
+  readonly settings?: SettingsSection;
   readonly entities?: readonly Type[];
   readonly migrations?: readonly MigrationClass[];
   /** Readiness checks; providers of `module`. */
   readonly health?: readonly Type<HealthCheck>[];
   /** Recurring jobs, each run by one instance at a time; providers of `module`. */
-  readonly jobs?: readonly Type<Job>[];
-  /** Replaceable strategies with their defaults: `strategy(HtmlSanitizer, ArticleSanitizer)`. */
+  readonly jobs?: readonly Type<RecurringJob>[];
+  /** Replaceable strategies with their defaults: `strategy(HtmlSanitizer, AllowListSanitizer)`. */
   readonly strategies?: readonly StrategyProvider[];
   /** Replacements of strategies: `replace(HtmlSanitizer, MySanitizer)`. Two modules must not replace the same strategy. */
   readonly replaces?: readonly StrategyProvider[];

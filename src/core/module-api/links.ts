@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiVersion } from '../versioning/api-version.js';
-import { ModuleApis } from './module-apis.js';
+import { ApiGroups } from './api-groups.js';
 
 /** Resource paths in one API version. They follow the configured prefixes of the modules. */
-class LinksIn {
+class VersionedLinks {
   private readonly templates = new Map<string, readonly string[]>();
 
-  constructor(apis: ModuleApis, version: ApiVersion) {
+  constructor(apis: ApiGroups, version: ApiVersion) {
     for (const { name, resources = {} } of apis.modules) {
       for (const [type, path] of Object.entries(resources)) {
         const below = path.startsWith('{') ? path : `{${name}}/${path}`;
@@ -25,16 +25,16 @@ class LinksIn {
 
 /** Resource paths in version 1. */
 @Injectable()
-export class Links extends LinksIn {
-  constructor(apis: ModuleApis) {
+export class Links extends VersionedLinks {
+  constructor(apis: ApiGroups) {
     super(apis, 1);
   }
 }
 
 /** Resource paths in version 2, for the types with version 2 routes. */
 @Injectable()
-export class LinksV2 extends LinksIn {
-  constructor(apis: ModuleApis) {
+export class LinksV2 extends VersionedLinks {
+  constructor(apis: ApiGroups) {
     super(apis, 2);
   }
 }

@@ -8,13 +8,13 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { ACCESS, type Access } from '../auth/access.decorators.js';
-import { BODY_LIMIT, bodyLimitOf } from '../http/body/body-limit.decorator.js';
-import { CONDITIONAL } from '../http/conditional/if-match.decorator.js';
-import { BY_BODY } from '../http/guarded-by-body.decorator.js';
-import { FORM } from '../http/multipart/takes-form.decorator.js';
-import { FIELDS } from '../http/takes-fields.decorator.js';
-import { WITHOUT_IDEMPOTENCY } from '../idempotency/without-idempotency.decorator.js';
+import { ACCESS_RULE, type AccessRule } from '../auth/access.decorators.js';
+import { BODY_LIMIT, resolveBodyLimit } from '../http/body/body-limit.decorator.js';
+import { ACCEPTS_IF_MATCH } from '../http/conditional/if-match.decorator.js';
+import { AUTHORIZED_BY_BODY } from '../http/authorize-by-body.decorator.js';
+import { MULTIPART_DTO } from '../http/multipart/accept-multipart.decorator.js';
+import { ACCEPTS_URL_ENCODED } from '../http/accept-url-encoded.decorator.js';
+import { SKIP_IDEMPOTENCY } from '../idempotency/skip-idempotency.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
 import { THROTTLE } from '../rate-limit/throttle.decorator.js';
 import { DEPRECATED, type Deprecation } from '../versioning/deprecated.decorator.js';
@@ -32,7 +32,7 @@ export interface DeclaredRoute {
   readonly method: string;
   /** Full path with prefix: `/api/v1/articles/:id`. A handler with several paths yields several routes. */
   readonly path: string;
-  readonly access: Access | undefined;
+  readonly access: AccessRule | undefined;
   readonly limit: RequestLimit | undefined;
   /** Class of the `@Body()` parameter from the TypeScript metadata, which `import type` removes; undefined without such a parameter. */
   readonly body: Type | undefined;
@@ -82,23 +82,23 @@ export class RouteScanner {
       const handler = prototype[name]!;
       const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (method === undefined) return [];
-      const access = this.reflector.get<Access | undefined>(ACCESS, handler);
+      const access = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, handler);
       const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT, handler);
       const declared = {
         ...{ module, controller, host, handler, name: `${controller.name}.${name}` },
         method: RequestMethod[method],
         access,
-        bodyLimit: bodyLimitOf(bodyLimit, access === 'public'),
+        bodyLimit: resolveBodyLimit(bodyLimit, access === 'public'),
         limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
         body: bodyOf(controller, name),
-        form: this.reflector.get<Type | undefined>(FORM, handler),
-        fields: this.reflector.get<true | undefined>(FIELDS, handler) ?? false,
-        byBody: this.reflector.get<true | undefined>(BY_BODY, handler) ?? false,
+        form: this.reflector.get<Type | undefined>(MULTIPART_DTO, handler),
+        fields: this.reflector.get<true | undefined>(ACCEPTS_URL_ENCODED, handler) ?? false,
+        byBody: this.reflector.get<true | undefined>(AUTHORIZED_BY_BODY, handler) ?? false,
         takesKey:
           method === RequestMethod.POST &&
-          !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_IDEMPOTENCY, [handler, controller]),
+          !this.reflector.getAllAndOverride<true | undefined>(SKIP_IDEMPOTENCY, [handler, controller]),
         deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATED, handler),
-        conditional: this.reflector.get<true | undefined>(CONDITIONAL, handler) ?? false,
+        conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH, handler) ?? false,
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
     });

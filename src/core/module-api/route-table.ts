@@ -1,10 +1,10 @@
 import { type ExecutionContext, Injectable, type OnModuleInit, type Type } from '@nestjs/common';
-import { VersionedPaths } from '../versioning/versioned-paths.js';
+import { VersionedPathMatcher } from '../versioning/versioned-path-matcher.js';
 import type { ModuleApi } from './api-block.js';
-import { ModuleApis } from './module-apis.js';
+import { ApiGroups } from './api-groups.js';
 import { ModuleError } from './module-error.js';
 import { PathMatcher } from './path-matcher.js';
-import { routeFaults } from './route-faults.js';
+import { routeErrors } from './route-errors.js';
 import type { Route } from './route.js';
 import { RouteScanner } from './route-scanner.js';
 
@@ -12,7 +12,7 @@ import { RouteScanner } from './route-scanner.js';
 @Injectable()
 export class RouteTable implements OnModuleInit {
   /** Finds the API version in paths. */
-  readonly versions: VersionedPaths;
+  readonly versions: VersionedPathMatcher;
   private compiled?: readonly Route[];
   private readonly byHandler = new Map<Type, Map<object, Route>>();
   private readonly matcher = new PathMatcher<Route>();
@@ -21,18 +21,18 @@ export class RouteTable implements OnModuleInit {
 
   constructor(
     private readonly scanner: RouteScanner,
-    private readonly apis: ModuleApis,
+    private readonly apis: ApiGroups,
   ) {
-    this.versions = new VersionedPaths(apis.surfaces);
+    this.versions = new VersionedPathMatcher(apis.surfaces);
   }
 
   /** Throws if two modules claim one route or if a route declaration is invalid. */
   onModuleInit(): void {
-    const faults = routeFaults(
+    const errors = routeErrors(
       this.routes.filter((each) => !isCatchAll(each)),
       this.apis.modules,
     );
-    if (faults.length > 0) throw new ModuleError(faults);
+    if (errors.length > 0) throw new ModuleError(errors);
   }
 
   get routes(): readonly Route[] {
@@ -40,35 +40,35 @@ export class RouteTable implements OnModuleInit {
   }
 
   /** Returns the route of the current handler. */
-  of(context: ExecutionContext): Route | undefined {
+  resolve(context: ExecutionContext): Route | undefined {
     return this.byHandler.get(context.getClass())?.get(context.getHandler());
   }
 
   /** Whether only the catch-all route matched the request. */
   isFallback(context: ExecutionContext): boolean {
-    const route = this.of(context);
+    const route = this.resolve(context);
     return route !== undefined && isCatchAll(route);
   }
 
   /** Returns the API group of a routed request; undefined outside the API, for example for probes. */
   apiOf(context: ExecutionContext): ModuleApi | undefined {
-    const route = this.of(context);
+    const route = this.resolve(context);
     if (!route || !isCatchAll(route)) return route?.api;
-    return this.groupAt(context.switchToHttp().getRequest<{ path: string }>().path);
+    return this.findApi(context.switchToHttp().getRequest<{ path: string }>().path);
   }
 
   /**
    * Returns the API group of a path, also of a path without a route: the group of the longest matching prefix of the path or of its
    * version 1 form.
    */
-  groupAt(path: string): ModuleApi | undefined {
+  findApi(path: string): ModuleApi | undefined {
     const first = this.versions.find(path)?.in(1) ?? path;
     const claims = [path, ...(first === path ? [] : [first])].flatMap((one) => this.groups.matches(one));
     return claims.sort((a, b) => b.pattern.length - a.pattern.length)[0]?.value;
   }
 
   /** Whether the path has a route for any method. */
-  answers(path: string): boolean {
+  hasRoute(path: string): boolean {
     return this.matcher.matches(path).length > 0;
   }
 
@@ -89,7 +89,7 @@ export class RouteTable implements OnModuleInit {
   private compile(): readonly Route[] {
     const surfaces = new Map(this.apis.surfaces.map((surface) => [surface.module, surface]));
     for (const { path, api } of [
-      { path: this.apis.unclaimed.prefix, api: this.apis.unclaimed },
+      { path: this.apis.defaultApi.prefix, api: this.apis.defaultApi },
       ...surfaces.values(),
     ]) {
       this.groups.add(path, api);
@@ -97,7 +97,7 @@ export class RouteTable implements OnModuleInit {
     const routes = this.scanner.scan().map((route) => {
       const surface = surfaces.get(route.module);
       // Routes of the application below `/api` belong to no module.
-      const api = surface?.api ?? this.groupAt(route.path);
+      const api = surface?.api ?? this.findApi(route.path);
       return { ...route, api, version: surface?.version, takesKey: route.takesKey && api !== undefined };
     });
     for (const route of routes) {

@@ -1,8 +1,8 @@
-import { bodyLimitText, MAX_BODY_SECONDS } from '../http/body/body-limit.decorator.js';
-import { addError, type Described, type Operation } from './operations.js';
+import { formatBodyLimit, MAX_BODY_SECONDS } from '../http/body/body-limit.decorator.js';
+import { addErrorResponse, type DocumentedOperation, type Operation } from './operations.js';
 
 /** Default descriptions of error responses. */
-export const MEANINGS: Record<number, string> = {
+export const DEFAULT_ERROR_DESCRIPTIONS: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'A credential is missing, invalid or expired.',
   403: 'The caller may not do this.',
@@ -18,21 +18,25 @@ export const MEANINGS: Record<number, string> = {
   503: 'The service is temporarily unavailable; retry after `Retry-After` seconds.',
 };
 
-const OF_FORMS: Record<number, string> = {
+const FORM_ERROR_DESCRIPTIONS: Record<number, string> = {
   413: 'The file is too large.',
   415: 'The request body is not a form, or the file type is not allowed.',
 };
 
 /** Adds the errors of the request pipeline to every operation. */
-export function documentErrors(described: readonly Described[]): void {
+export function documentErrors(described: readonly DocumentedOperation[]): void {
   for (const each of described) {
-    const tooLarge = `The request body is larger than ${bodyLimitText(each.route.bodyLimit)}.`;
-    const meanings: Record<number, string> = { ...MEANINGS, 413: tooLarge, ...(takesForm(each.operation) && OF_FORMS) };
-    for (const status of statusesOf(each)) addError(each.operation, status, meanings[status]!);
+    const tooLarge = `The request body is larger than ${formatBodyLimit(each.route.bodyLimit)}.`;
+    const descriptions: Record<number, string> = {
+      ...DEFAULT_ERROR_DESCRIPTIONS,
+      413: tooLarge,
+      ...(acceptsForm(each.operation) && FORM_ERROR_DESCRIPTIONS),
+    };
+    for (const status of statusesOf(each)) addErrorResponse(each.operation, status, descriptions[status]!);
   }
 }
 
-function statusesOf({ method, operation, route, version }: Described): number[] {
+function statusesOf({ method, operation, route, version }: DocumentedOperation): number[] {
   if (!route.api) return [400, 500, 503];
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   return [
@@ -44,12 +48,12 @@ function statusesOf({ method, operation, route, version }: Described): number[] 
     ...(isPublic(operation) ? [] : [403]),
     // The body is read even if the operation ignores the body.
     ...(method === 'get' ? [] : [409, 413, 415, 422]),
-    ...(method === 'get' || takesForm(operation) ? [] : [408]),
+    ...(method === 'get' || acceptsForm(operation) ? [] : [408]),
   ];
 }
 
 /** The security requirement of a public route contains the empty alternative `{}`. */
 const isPublic = ({ security = [] }: Operation): boolean => security.some((scheme) => Object.keys(scheme).length === 0);
 
-const takesForm = ({ requestBody }: Operation): boolean =>
+const acceptsForm = ({ requestBody }: Operation): boolean =>
   requestBody !== undefined && 'content' in requestBody && 'multipart/form-data' in requestBody.content;

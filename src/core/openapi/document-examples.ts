@@ -20,37 +20,37 @@ interface Schema {
 /** Adds an example to every component schema, composed of the examples of its members. */
 export function documentExamples({ components }: OpenAPIObject): void {
   const schemas = (components?.schemas ?? {}) as Record<string, Schema>;
-  const examples = new Examples(schemas);
+  const examples = new ExampleBuilder(schemas);
   for (const schema of Object.values(schemas)) {
-    const example = examples.of(schema);
+    const example = examples.resolve(schema);
     if (example !== undefined) schema.example ??= example;
   }
 }
 
-class Examples {
+class ExampleBuilder {
   /** Schemas in progress. A recursive schema, such as a comment tree, appears once. */
-  private readonly open = new Set<Schema>();
+  private readonly inProgress = new Set<Schema>();
 
   constructor(private readonly schemas: Record<string, Schema>) {}
 
   /** Returns undefined if the schema has no JSON example. */
-  of(schema: Schema, name = ''): unknown {
+  resolve(schema: Schema, name = ''): unknown {
     if (schema.example !== undefined) return schema.example;
-    if (schema.$ref !== undefined) return this.of(this.schemas[schema.$ref.replace(/.*\//, '')]!, name);
-    if (this.open.has(schema)) return undefined;
-    this.open.add(schema);
+    if (schema.$ref !== undefined) return this.resolve(this.schemas[schema.$ref.replace(/.*\//, '')]!, name);
+    if (this.inProgress.has(schema)) return undefined;
+    this.inProgress.add(schema);
     try {
-      return this.made(schema, name);
+      return this.buildExample(schema, name);
     } finally {
-      this.open.delete(schema);
+      this.inProgress.delete(schema);
     }
   }
 
-  private made(schema: Schema, name: string): unknown {
+  private buildExample(schema: Schema, name: string): unknown {
     if (schema.enum) return schema.enum[0];
-    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.of(part, name))) as object;
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.resolve(part, name))) as object;
     const [choice] = schema.oneOf ?? schema.anyOf ?? [];
-    if (choice) return this.of(choice, name);
+    if (choice) return this.resolve(choice, name);
     if (schema.type === 'object') return this.object(schema);
     if (schema.type === 'array') return this.array(schema, name);
     if (schema.type === 'boolean') return false;
@@ -61,12 +61,12 @@ class Examples {
   /** A form with a file has no JSON example. */
   private object({ properties = {} }: Schema): object | undefined {
     if (Object.values(properties).some(({ format }) => format === 'binary')) return undefined;
-    const members = Object.entries(properties).map(([name, member]) => [name, this.of(member, name)] as const);
+    const members = Object.entries(properties).map(([name, member]) => [name, this.resolve(member, name)] as const);
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
 
   private array({ items = {} }: Schema, name: string): unknown[] {
-    const item = this.of(items, name);
+    const item = this.resolve(items, name);
     return item === undefined ? [] : [item];
   }
 }

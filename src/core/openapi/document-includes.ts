@@ -1,12 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { includesIn } from '../json-api/includes/extended-shape.js';
+import { acceptedIncludes } from '../json-api/includes/extend-definition.js';
 import type { Include } from '../json-api/includes/include.js';
-import type { Includes } from '../json-api/includes/includes.js';
-import { shapeParameters } from '../json-api/query/documented-query.js';
-import { shapeOf } from '../json-api/query/shape-of.js';
-import { linkageSchema } from '../json-api/relationship.decorators.js';
-import type { ModuleApis } from '../module-api/module-apis.js';
-import { answersOf, type Described, type Operation, type Response } from './operations.js';
+import type { IncludeLoader } from '../json-api/includes/include-loader.js';
+import { selectionParameters } from '../json-api/query/query-parameters.js';
+import { findSelectionDefinition } from '../json-api/query/find-selection-definition.js';
+import { linkageSchema } from '../json-api/api-resource-relationship.decorator.js';
+import type { ApiGroups } from '../module-api/api-groups.js';
+import { responsesOf, type DocumentedOperation, type Operation, type Response } from './operations.js';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 interface Schema {
@@ -21,9 +21,9 @@ interface Schema {
  */
 export function documentIncludes(
   document: OpenAPIObject,
-  described: readonly Described[],
-  { includes: declared, modules }: ModuleApis,
-  includes: Includes,
+  described: readonly DocumentedOperation[],
+  { includes: declared, modules }: ApiGroups,
+  includes: IncludeLoader,
 ): void {
   if (declared.length === 0) return;
   const schemas = ((document.components ??= {}).schemas ??= {});
@@ -35,18 +35,18 @@ export function documentIncludes(
     if (schema) schemas[relationships.name] = withProperties(schema, Object.fromEntries(linked)) as Schemas[string];
   }
   for (const { operation, route } of described) {
-    const shape = shapeOf(route.handler);
-    const added = shape ? includesIn(shape, declared) : [];
+    const shape = findSelectionDefinition(route.handler);
+    const added = shape ? acceptedIncludes(shape, declared) : [];
     if (!shape || added.length === 0) continue;
-    documentParameters(operation, includes.shape(shape));
-    for (const [status, response] of answersOf(operation)) {
+    documentParameters(operation, includes.extendDefinition(shape));
+    for (const [status, response] of responsesOf(operation)) {
       if (status < 300) operation.responses[status] = including(response, added);
     }
   }
 }
 
-function documentParameters(operation: Operation, shape: Parameters<typeof shapeParameters>[0]): void {
-  const parameters = shapeParameters(shape).map((each) => ({ ...each, in: 'query' as const, required: false }));
+function documentParameters(operation: Operation, shape: Parameters<typeof selectionParameters>[0]): void {
+  const parameters = selectionParameters(shape).map((each) => ({ ...each, in: 'query' as const, required: false }));
   const names = new Set(parameters.map(({ name }) => name));
   const others = (operation.parameters ?? []).filter((each) => '$ref' in each || !names.has(each.name));
   operation.parameters = [...others, ...parameters];

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Settings } from '../../config/settings.js';
-import type { ModuleApis } from '../module-api/module-apis.js';
+import type { ApiGroups } from '../module-api/api-groups.js';
 
 /** Introduction for users of Swagger UI, then the rules of all operations. */
 const description = (
@@ -48,12 +48,12 @@ operation, and OPTIONS for pages of other origins (CORS).
 In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Length\`, \`Date\` …) and
 security headers (\`Content-Security-Policy\`, \`Strict-Transport-Security\`, \`X-Content-Type-Options\` …).`;
 
-export function documentInfo(apis: ModuleApis, { PUBLIC_URL }: Settings, vendor: string): Partial<OpenAPIObject> {
+export function documentInfo(apis: ApiGroups, { PUBLIC_URL }: Settings, vendor: string): Partial<OpenAPIObject> {
   return {
     openapi: '3.0.3',
     info: {
       title: 'Masthead',
-      version: apis.unclaimed.version,
+      version: apis.defaultApi.version,
       description: description(vendor),
       contact: { name: 'Masthead', ...(PUBLIC_URL !== undefined && { url: PUBLIC_URL }) },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },

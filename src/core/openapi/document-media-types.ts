@@ -1,18 +1,22 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { jsonTypesOf } from './media-types.js';
-import { answersOf, type Described } from './operations.js';
+import { jsonMediaTypes } from './json-media-types.js';
+import { responsesOf, type DocumentedOperation } from './operations.js';
 
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 type Content = Record<string, { schema?: Schema }>;
 
 /** Adds the media types of the version to JSON bodies and moves their schemas to the components. */
-export function documentMediaTypes(document: OpenAPIObject, described: readonly Described[], vendor: string): void {
+export function documentMediaTypes(
+  document: OpenAPIObject,
+  described: readonly DocumentedOperation[],
+  vendor: string,
+): void {
   const schemas = ((document.components ??= {}).schemas ??= {});
   for (const { operation, version } of described) {
-    const types = jsonTypesOf(version, vendor);
+    const types = jsonMediaTypes(version, vendor);
     const inAllOf = (content: Content, name: string) =>
       spread(content, types, `${operation.operationId}_${name}`, schemas);
-    for (const [status, response] of answersOf(operation)) {
+    for (const [status, response] of responsesOf(operation)) {
       if (response.content && status < 400) response.content = inAllOf(response.content as Content, String(status));
     }
     const body = operation.requestBody;

@@ -1,5 +1,5 @@
-const LARGEST = Number.MAX_SAFE_INTEGER;
-const LARGEST_INT32 = 2 ** 31 - 1;
+const MAX_JSON_INTEGER = Number.MAX_SAFE_INTEGER;
+const MAX_INT32 = 2 ** 31 - 1;
 
 interface IntegerSchema {
   type: 'integer';
@@ -20,8 +20,8 @@ export function documentNumbers(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if (isInteger(node)) {
     node.minimum ??= node.enum ? Math.min(...node.enum) : 0;
-    node.maximum ??= node.enum ? Math.max(...node.enum) : LARGEST;
-    node.format ??= node.maximum > LARGEST_INT32 ? 'int64' : 'int32';
+    node.maximum ??= node.enum ? Math.max(...node.enum) : MAX_JSON_INTEGER;
+    node.format ??= node.maximum > MAX_INT32 ? 'int64' : 'int32';
   }
   for (const [name, child] of Object.entries(node)) if (!VALUES.includes(name)) documentNumbers(child);
 }

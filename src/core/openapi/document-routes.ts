@@ -1,26 +1,26 @@
 import type { Permission } from '../auth/permission.js';
 import { documentConditions } from './document-conditions.js';
-import { documentKey } from './document-key.js';
-import type { Described } from './operations.js';
+import { documentIdempotencyKey } from './document-idempotency-key.js';
+import type { DocumentedOperation } from './operations.js';
 
 /** Adds the declarations of the module to every operation: default tag, authentication schemes, permission and rate limit. */
-export function documentRoutes(described: readonly Described[]): void {
+export function documentRoutes(described: readonly DocumentedOperation[]): void {
   for (const { method, operation, route } of described) {
     const { api, access, limit, conditional, takesKey } = route;
     if (!api) continue;
     documentConditions(operation, method, conditional);
-    if (takesKey) documentKey(operation);
+    if (takesKey) documentIdempotencyKey(operation);
     if (!operation.tags?.length) operation.tags = [api.name];
     operation.security = [
       ...api.authentication.map((scheme) => ({ [scheme]: [] })),
       ...(access === 'public' ? [{}] : []),
     ];
     const { requests, window } = limit ?? api.rateLimit;
-    const counted = limit ? 'Own rate limit' : `Rate limit of the group \`${api.name}\``;
+    const limitLabel = limit ? 'Own rate limit' : `Rate limit of the group \`${api.name}\``;
     operation.description = [
       ...(operation.description ? [`${operation.description}\n`] : []),
-      access === undefined || access === 'public' ? OPEN : neededFor(access),
-      `${counted}: at most ${requests} requests in ${window} s.`,
+      access === undefined || access === 'public' ? PUBLIC_ACCESS : describeAccess(access),
+      `${limitLabel}: at most ${requests} requests in ${window} s.`,
     ].join('\n');
     Object.assign(operation, {
       'x-rate-limit': `throttle:${requests},${window}`,
@@ -29,10 +29,10 @@ export function documentRoutes(described: readonly Described[]): void {
   }
 }
 
-const OPEN = 'Public. An invalid credential returns 401.';
+const PUBLIC_ACCESS = 'Public. An invalid credential returns 401.';
 
-function neededFor({ name, least, perItem, scoped }: Permission): string {
-  const role = perItem ? 'an account' : `the role \`${least}\` or higher`;
+function describeAccess({ name, minRole, perItem, scoped }: Permission): string {
+  const role = perItem ? 'an account' : `the role \`${minRole}\` or higher`;
   const more = perItem ? ' The permission also depends on the object.' : '';
   return scoped
     ? `Requires ${role}; an API key also requires the scope \`${name}\`.${more}`

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { scopesOf } from '../auth/scopes.js';
-import { SCOPE_LIST } from '../http/input/scope-list.field.js';
+import { grantableScopes } from '../auth/grantable-scopes.js';
+import { SCOPE_LIST } from '../http/input/scope-list-field.js';
 import type { FeatureModule } from '../module-api/feature-module.js';
 
 interface ScopeList {
@@ -19,15 +19,15 @@ export function documentScopes({ components }: OpenAPIObject, modules: readonly 
     const { properties = {} } = schema;
     if (!Object.values(properties).some(isScopeList)) continue;
     schema.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, each]) => [name, isScopeList(each) ? told(each, modules) : each]),
+      Object.entries(properties).map(([name, each]) => [name, isScopeList(each) ? withScopes(each, modules) : each]),
     );
   }
 }
 
 const isScopeList = (schema: object): schema is ScopeList => SCOPE_LIST in schema;
 
-function told(list: ScopeList, modules: readonly FeatureModule[]): object {
-  const scopes = scopesOf(modules, list.items.enum);
+function withScopes(list: ScopeList, modules: readonly FeatureModule[]): object {
+  const scopes = grantableScopes(modules, list.items.enum);
   const { [SCOPE_LIST]: _, ...schema } = list as ScopeList & { [SCOPE_LIST]: true };
   return { ...schema, maxItems: scopes.length, items: { ...list.items, enum: scopes } };
 }

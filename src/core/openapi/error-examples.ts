@@ -2,7 +2,7 @@ import { MAX_BODY_SECONDS } from '../http/body/body-limit.decorator.js';
 import { ERROR_TABLE } from '../http/error-table.js';
 import { errorDocument } from '../versioning/error-document.js';
 
-interface Told {
+interface ErrorText {
   readonly message: string;
   readonly details?: readonly { field: string; message: string }[];
 }
@@ -10,7 +10,7 @@ interface Told {
 const REQUEST_ID = 'b7c1f0de-4b1c-4f5e-9a58-0c5f3e0d9a11';
 
 /** Example messages by error code. */
-const TOLD: Record<string, Told> = {
+const ERROR_TEXTS: Record<string, ErrorText> = {
   BAD_REQUEST: { message: 'The id in the path must be a positive integer' },
   MALFORMED_JSON: { message: 'The request body is not valid JSON' },
   UNAUTHENTICATED: { message: 'Missing bearer token' },
@@ -45,7 +45,7 @@ export const codesOf = (status: number): string[] =>
 /** Examples of every error in version 1, in version 2, and in version 2 as `application/vnd.api+json`. */
 export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> = Object.fromEntries(
   ERRORS.flatMap(({ status, code }): [string, { summary: string; value: object }][] => {
-    const { message, details } = TOLD[code]!;
+    const { message, details } = ERROR_TEXTS[code]!;
     const inDocument = details?.map((detail) => ({ ...detail, field: `data.attributes.${detail.field}` }));
     const jsonApi = errorDocument({ status, code, message, details: inDocument, requestId: REQUEST_ID });
     return [
@@ -56,6 +56,6 @@ export const ERROR_EXAMPLES: Record<string, { summary: string; value: object }> 
   }),
 );
 
-function envelope(code: string, message: string, details: Told['details']): object {
+function envelope(code: string, message: string, details: ErrorText['details']): object {
   return { error: { code, message, ...(details && { details }), request_id: REQUEST_ID } };
 }

@@ -29,7 +29,7 @@ const ERROR = {
 };
 
 /** Component schema of the error envelope. */
-export const ERROR_SCHEMA = {
+export const ERROR_ENVELOPE_SCHEMA = {
   type: 'object' as const,
   required: ['error'],
   properties: { error: ERROR },
@@ -46,7 +46,7 @@ const SOURCE = {
 };
 
 /** Component schema of version 2 errors: JSON:API errors and the version 1 envelope for handlers that expect it. */
-export const ERRORS_SCHEMA = {
+export const JSON_API_ERRORS_SCHEMA = {
   type: 'object' as const,
   required: ['jsonapi', 'errors'],
   properties: {

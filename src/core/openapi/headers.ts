@@ -4,7 +4,7 @@ type Headers = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
 
 const TEXT = { type: 'string' as const };
 const COUNT = { type: 'integer' as const, minimum: 0 };
-const unlessRefused =
+const UNLESS_REJECTED =
   'Absent if the request was rejected before it was counted, for example because of an invalid credential.';
 
 const LIMIT = { description: 'maximum number of requests of the caller in one window', schema: COUNT };
@@ -19,7 +19,7 @@ const TAG = {
 const always = <Header extends object>(header: Header) => ({ ...header, required: true });
 const ifCounted = <Header extends { description: string }>(header: Header) => ({
   ...header,
-  description: `${header.description}. ${unlessRefused}`,
+  description: `${header.description}. ${UNLESS_REJECTED}`,
 });
 
 /** Response headers of the API as components. Headers that are always present are required. */
@@ -100,7 +100,7 @@ export const HEADERS = {
 export type HeaderName = keyof typeof HEADERS;
 
 /** Returns references to header components by response header name. */
-export const headers = (...names: HeaderName[]) =>
+export const headerRefs = (...names: HeaderName[]) =>
   Object.fromEntries(
     names.map((name) => [name.replace(/-if-.*$/, ''), { $ref: `#/components/headers/${name}` }] as const),
   );

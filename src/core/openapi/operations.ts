@@ -8,7 +8,7 @@ export type Responses = Operation['responses'];
 export type Response = Exclude<NonNullable<Responses[string]>, { $ref: string }>;
 
 /** An operation of the document with its route. */
-export interface Described {
+export interface DocumentedOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
@@ -30,15 +30,15 @@ export function operationsOf({ paths }: OpenAPIObject): { method: string; path: 
 }
 
 /** Returns the path of a route in OpenAPI syntax. */
-export const documentedPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
+export const toOpenApiPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** Returns the inline responses of an operation with their statuses. */
-export const answersOf = ({ responses }: Operation): [status: number, response: Response][] =>
+export const responsesOf = ({ responses }: Operation): [status: number, response: Response][] =>
   Object.entries(responses).flatMap(([status, response]) =>
     response && !('$ref' in response) ? [[Number(status), response]] : [],
   );
 
 /** Adds an error response unless the operation declares one with this status. */
-export function addError(operation: Operation, status: number, description: string): void {
+export function addErrorResponse(operation: Operation, status: number, description: string): void {
   operation.responses[status] ??= { description, content: ERROR_CONTENT };
 }

@@ -1,17 +1,20 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ModuleApis } from '../module-api/module-apis.js';
-import type { Described } from './operations.js';
+import type { ApiGroups } from '../module-api/api-groups.js';
+import type { DocumentedOperation } from './operations.js';
 
 /** Returns the tags of the operations with the descriptions of their modules. */
-export function tagsOf(described: readonly Described[], { modules }: ModuleApis): NonNullable<OpenAPIObject['tags']> {
+export function tagsOf(
+  described: readonly DocumentedOperation[],
+  { modules }: ApiGroups,
+): NonNullable<OpenAPIObject['tags']> {
   const names = new Set(described.flatMap(({ operation }) => operation.tags ?? []));
   return [...names].map((name) => {
-    const description = modules.find((module) => module.name === name)?.description ?? OF_CORE[name];
+    const description = modules.find((module) => module.name === name)?.description ?? CORE_TAG_DESCRIPTIONS[name];
     return { name, ...(description !== undefined && { description }) };
   });
 }
 
-const OF_CORE: Record<string, string> = {
+const CORE_TAG_DESCRIPTIONS: Record<string, string> = {
   api: 'Versions of the API.',
   health: 'Health probes for operators.',
 };

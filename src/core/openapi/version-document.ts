@@ -1,20 +1,20 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ModuleApis } from '../module-api/module-apis.js';
+import type { ApiGroups } from '../module-api/api-groups.js';
 import type { ApiVersion } from '../versioning/api-version.js';
-import type { Described } from './operations.js';
-import { pruned } from './prune.js';
+import type { DocumentedOperation } from './operations.js';
+import { pruneComponents } from './prune-components.js';
 import { tagsOf } from './tags.js';
 
 /** Returns the operations of one version and the operations without a version. */
 export function versionDocument(
   document: OpenAPIObject,
-  described: readonly Described[],
-  apis: ModuleApis,
+  described: readonly DocumentedOperation[],
+  apis: ApiGroups,
   version: ApiVersion,
 ): OpenAPIObject {
   const chosen = described.filter((each) => each.version === undefined || each.version === version);
   const paths = new Set(chosen.map(({ path }) => path));
-  return pruned({
+  return pruneComponents({
     ...document,
     info: { ...document.info, ...(version > 1 && { version: `${version}.0` }) },
     tags: tagsOf(chosen, apis),

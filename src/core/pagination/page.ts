@@ -14,18 +14,18 @@ export interface Page<Item> extends PageRequest {
 export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
 /** The requested range of a list. `start` counts from 0. */
-export interface SliceRequest {
+export interface OffsetRequest {
   readonly start: number;
   readonly limit: number;
 }
 
 /** A range of a list and the total number of items. */
-export interface Slice<Item> extends SliceRequest {
+export interface OffsetPage<Item> extends OffsetRequest {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-export const sliceOf = ({ page, perPage }: PageRequest): SliceRequest => ({
+export const toOffsetRequest = ({ page, perPage }: PageRequest): OffsetRequest => ({
   start: offsetOf({ page, perPage }),
   limit: perPage,
 });

@@ -4,7 +4,7 @@ export type Progress = (done: number, total: number) => void;
 /** Data that a module derives from its rows and rebuilds after an import. List the class in `derivedData` of the module declaration. */
 export abstract class DerivedData {
   /** Marks the data as stale in the database, so that the data is rebuilt even if the process ends before `makeAnew` is complete. */
-  abstract expire(): Promise<void>;
+  abstract invalidate(): Promise<void>;
   /** Rebuilds the data. Returns a sentence for the import report. */
-  abstract makeAnew(progress: Progress): Promise<string>;
+  abstract rebuild(progress: Progress): Promise<string>;
 }

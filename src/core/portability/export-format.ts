@@ -1,4 +1,4 @@
-import type { PortableRow } from '../database/portable/index.js';
+import type { PortableRow } from '../database/dump/index.js';
 
 /** The first line of an export. */
 export interface ExportHeader {
@@ -11,7 +11,7 @@ export interface ExportHeader {
 }
 
 /** A line between the first and the last line. */
-export interface ExportedRow {
+export interface ExportLine {
   /** Table name. */
   readonly type: string;
   /** Values by column name. */

@@ -1,10 +1,10 @@
-import type { PortableRow, PortableTable } from '../database/portable/index.js';
-import { checkRow, isObject } from './check-row.js';
+import type { PortableRow, PortableTable } from '../database/dump/index.js';
+import { assertRow, isObject } from './assert-row.js';
 import { ExportFileError } from './export-file.error.js';
 import { type ExportTrailer, FORMAT_VERSION } from './export-format.js';
-import { linesOf } from './lines-of.js';
+import { splitLines } from './split-lines.js';
 
-export interface ReadRow {
+export interface ParsedRow {
   readonly table: PortableTable;
   readonly row: PortableRow;
   readonly line: number;
@@ -28,46 +28,54 @@ export class ExportReader {
   }
 
   /** Throws an ExportFileError at the first invalid line, and at the end if the file is incomplete. */
-  async *rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReadRow> {
+  async *rows(chunks: AsyncIterable<Buffer>): AsyncGenerator<ParsedRow> {
     let last = 0;
-    for await (const { number, text, end } of linesOf(chunks)) {
+    for await (const { number, text, end } of splitLines(chunks)) {
       const bytes = end - this.position;
       [last, this.position] = [number, end];
-      const value = parsed(text, number);
-      if (number === 1) this.checkHeader(value);
+      const value = parseLine(text, number);
+      if (number === 1) this.assertHeader(value);
       else if (this.trailer) throw new ExportFileError(number, '', 'comes after the end of the export');
-      else if (value['type'] === 'masthead.end') this.trailer = this.trailerOf(value, number);
-      else yield this.rowOf(value, number, bytes);
+      else if (value['type'] === 'masthead.end') this.trailer = this.parseTrailer(value, number);
+      else yield this.parseRow(value, number, bytes);
     }
     if (last === 0) throw new ExportFileError(1, '', 'the file is empty');
     if (!this.trailer) throw new ExportFileError(last, '', 'the file ends before its last line: it is not whole');
   }
 
-  private checkHeader({ type, version, migration }: Readonly<Record<string, unknown>>): void {
+  private assertHeader({ type, version, migration }: Readonly<Record<string, unknown>>): void {
     if (type !== 'masthead') throw new ExportFileError(1, 'type', 'this is no export of Masthead');
     if (version !== FORMAT_VERSION) {
-      throw new ExportFileError(1, 'version', `${shown(version)} is unknown here: another version of Masthead made it`);
+      throw new ExportFileError(
+        1,
+        'version',
+        `${displayValue(version)} is unknown here: another version of Masthead made it`,
+      );
     }
     if (migration === this.migration) return;
     throw new ExportFileError(
       1,
       'migration',
-      `the file is of ${shown(migration)}, this database of "${this.migration}". Export and import with the same version of Masthead, and migrate before or after`,
+      `the file is of ${displayValue(migration)}, this database of "${this.migration}". Export and import with the same version of Masthead, and migrate before or after`,
     );
   }
 
-  private rowOf({ type, row, ...others }: Readonly<Record<string, unknown>>, line: number, bytes: number): ReadRow {
+  private parseRow(
+    { type, row, ...others }: Readonly<Record<string, unknown>>,
+    line: number,
+    bytes: number,
+  ): ParsedRow {
     const table = typeof type === 'string' ? this.tables.get(type) : undefined;
-    if (!table) throw new ExportFileError(line, 'type', `${shown(type)} is no type of this version`);
+    if (!table) throw new ExportFileError(line, 'type', `${displayValue(type)} is no type of this version`);
     const [other] = Object.keys(others);
     if (other !== undefined)
       throw new ExportFileError(line, `${table.name}.${other}`, 'is not allowed next to the row');
-    checkRow(table, row, line);
+    assertRow(table, row, line);
     this.counts.set(table.name, (this.counts.get(table.name) ?? 0) + 1);
     return { table, row, line, bytes };
   }
 
-  private trailerOf(value: Readonly<Record<string, unknown>>, line: number): ExportTrailer {
+  private parseTrailer(value: Readonly<Record<string, unknown>>, line: number): ExportTrailer {
     const { counts, next } = value;
     if (!isObject(counts))
       throw new ExportFileError(line, 'counts', 'must be an object with the number of rows by type');
@@ -78,18 +86,18 @@ export class ExportReader {
       throw new ExportFileError(
         line,
         `counts.${name}`,
-        `${shown(counts[name])} were exported, ${read} are in the file`,
+        `${displayValue(counts[name])} were exported, ${read} are in the file`,
       );
     }
     for (const [name, id] of Object.entries(next)) {
-      const isNext = this.tables.get(name)?.isCounted && Number.isSafeInteger(id) && (id as number) > 0;
-      if (!isNext) throw new ExportFileError(line, `next.${name}`, `${shown(id)} is no next id`);
+      const isNext = this.tables.get(name)?.hasGeneratedId && Number.isSafeInteger(id) && (id as number) > 0;
+      if (!isNext) throw new ExportFileError(line, `next.${name}`, `${displayValue(id)} is no next id`);
     }
     return value as unknown as ExportTrailer;
   }
 }
 
-function parsed(text: string, line: number): Readonly<Record<string, unknown>> {
+function parseLine(text: string, line: number): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -101,4 +109,4 @@ function parsed(text: string, line: number): Readonly<Record<string, unknown>> {
 }
 
 /** Shortened to 100 characters. */
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 100);
+const displayValue = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 100);

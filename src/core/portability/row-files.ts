@@ -1,4 +1,4 @@
-import type { PortableRow } from '../database/portable/index.js';
+import type { PortableRow } from '../database/dump/index.js';
 
 /**
  * Files that belong to rows, one file per row. They are copied if an export or import gets a folder for files. List the class in
@@ -7,7 +7,7 @@ import type { PortableRow } from '../database/portable/index.js';
 export abstract class RowFiles {
   abstract readonly table: string;
   /** Copies the file of a row into the folder. */
-  abstract copyOut(row: PortableRow, folder: string): Promise<void>;
+  abstract exportFile(row: PortableRow, folder: string): Promise<void>;
   /** Copies the file of a row from the folder to the storage of the application. Has no effect if the file already exists. */
-  abstract copyIn(row: PortableRow, folder: string): Promise<void>;
+  abstract importFile(row: PortableRow, folder: string): Promise<void>;
 }

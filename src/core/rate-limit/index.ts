@@ -1,4 +1,4 @@
 /** Rate limits of routes, and counters for other limits. */
 export { LimitMetrics } from './limit-metrics.js';
 export { Throttle } from './throttle.decorator.js';
-export { secondsLeft, type Window, WindowStorage } from './window-storage.js';
+export { secondsLeft, type CounterWindow, CounterStore } from './counter-store.js';

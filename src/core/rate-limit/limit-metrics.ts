@@ -7,19 +7,19 @@ type Limit = 'requests' | 'sign-in' | 'credentials';
 /** Counts 429 responses. */
 @Injectable()
 export class LimitMetrics {
-  private readonly refusals;
+  private readonly rejections;
 
   constructor(metrics: Metrics) {
-    this.refusals = metrics.counter({
+    this.rejections = metrics.counter({
       name: 'masthead_limit_refusals_total',
       help: 'Requests rejected with 429, by limit.',
       labelNames: ['limit'] as const,
     });
     // Initialized to 0, so that the first rejection is visible as an increase.
-    for (const limit of ['requests', 'sign-in', 'credentials'] satisfies Limit[]) this.refusals.inc({ limit }, 0);
+    for (const limit of ['requests', 'sign-in', 'credentials'] satisfies Limit[]) this.rejections.inc({ limit }, 0);
   }
 
   count(limit: Limit): void {
-    this.refusals.inc({ limit });
+    this.rejections.inc({ limit });
   }
 }

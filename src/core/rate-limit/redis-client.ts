@@ -20,20 +20,20 @@ const PEEK = `${NOW}
 local found = redis.call('HMGET', KEYS[1], 'hits', 'ends')
 return {tonumber(found[1] or 0), tonumber(found[2] or now), now}`;
 
-const GIVE_BACK = `
+const REFUND = `
 if tonumber(redis.call('HGET', KEYS[1], 'hits') or 0) > 0 then redis.call('HINCRBY', KEYS[1], 'hits', -1) end`;
 
-type Answer = [hits: number, ends: number, now: number];
+type ScriptResult = [hits: number, ends: number, now: number];
 
 /** A Redis connection with the counter scripts, which Redis executes atomically. */
-export interface WindowsClient extends Redis {
-  hitWindow(key: string, windowMs: number): Promise<Answer>;
-  peekWindow(key: string): Promise<Answer>;
+export interface CounterClient extends Redis {
+  hitWindow(key: string, windowMs: number): Promise<ScriptResult>;
+  peekWindow(key: string): Promise<ScriptResult>;
   giveBackHit(key: string): Promise<null>;
 }
 
 /** Commands without a connection fail immediately instead of waiting for a reconnect. */
-const IMPATIENT: RedisOptions = {
+const FAIL_FAST_OPTIONS: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -44,16 +44,16 @@ const IMPATIENT: RedisOptions = {
 };
 
 /** Returns a client that is not connected yet. */
-export const redisClient = (url: string): Redis => new Redis(url, IMPATIENT);
+export const redisClient = (url: string): Redis => new Redis(url, FAIL_FAST_OPTIONS);
 
 /** Returns a client with the counter scripts that is not connected yet. */
-export const windowsClient = (url: string): WindowsClient =>
+export const counterClient = (url: string): CounterClient =>
   new Redis(url, {
-    ...IMPATIENT,
+    ...FAIL_FAST_OPTIONS,
     keyPrefix: 'masthead:',
     scripts: {
       hitWindow: { lua: HIT, numberOfKeys: 1 },
       peekWindow: { lua: PEEK, numberOfKeys: 1 },
-      giveBackHit: { lua: GIVE_BACK, numberOfKeys: 1 },
+      giveBackHit: { lua: REFUND, numberOfKeys: 1 },
     },
-  }) as WindowsClient;
+  }) as CounterClient;

@@ -1,4 +1,4 @@
 /** Cached responses and cached rows, as far as modules use them. */
-export { ContentWatch } from './content-watch.js';
-export { KeptRows } from './kept-rows.js';
+export { StalenessMonitor } from './staleness-monitor.js';
+export { RowCache } from './row-cache.js';
 export { ReadEffects } from './read-effects.js';

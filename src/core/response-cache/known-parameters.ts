@@ -8,7 +8,7 @@ import type { Route } from '../module-api/route.js';
 const API_PARAMETERS = 'swagger/apiParameters';
 
 /** Arguments that depend on the URL only; not `@Req()`, `@Headers()`, `@Ip()` and similar. */
-const OF_ADDRESS: readonly RouteParamtypes[] = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
+const URL_ARGUMENTS: readonly RouteParamtypes[] = [RouteParamtypes.QUERY, RouteParamtypes.PARAM];
 
 interface Argument {
   readonly kind: RouteParamtypes;
@@ -16,7 +16,7 @@ interface Argument {
   readonly data?: unknown;
 }
 
-interface Documented {
+interface ApiParameterMetadata {
   readonly in?: string;
   readonly name?: string;
 }
@@ -29,9 +29,9 @@ interface Documented {
 export function knownParameters(route: Route): ReadonlySet<string> | undefined {
   const { controller, handler } = route;
   const own = argumentsOf(route).filter(({ kind }) => !Number.isNaN(kind));
-  if (!own.every(({ kind }) => OF_ADDRESS.includes(kind))) return undefined;
+  if (!own.every(({ kind }) => URL_ARGUMENTS.includes(kind))) return undefined;
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, methodOf(route)) as Type[];
-  const documented = (Reflect.getMetadata(API_PARAMETERS, handler) ?? []) as Documented[];
+  const documented = (Reflect.getMetadata(API_PARAMETERS, handler) ?? []) as ApiParameterMetadata[];
   return new Set([
     ...own
       .filter(({ kind }) => kind === RouteParamtypes.QUERY)

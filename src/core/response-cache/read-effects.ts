@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 
 /** A read whose response may be shared with other clients. */
-export interface RecordedRead {
+export interface ReadRecording {
   readonly effects: (() => void)[];
   /** True if only the requesting client may receive the response. */
   isPersonal: boolean;
@@ -14,20 +14,20 @@ export interface RecordedRead {
  */
 @Injectable()
 export class ReadEffects {
-  private readonly reads = new AsyncLocalStorage<RecordedRead>();
+  private readonly reads = new AsyncLocalStorage<ReadRecording>();
 
-  record<T>(read: RecordedRead, work: () => T): T {
+  record<T>(read: ReadRecording, work: () => T): T {
     return this.reads.run(read, work);
   }
 
   /** Runs `effect` now, and again for each cache hit. Example: an effect that counts a view. */
-  perform(effect: () => void): void {
+  onEveryHit(effect: () => void): void {
     effect();
     this.reads.getStore()?.effects.push(effect);
   }
 
   /** Prevents caching: the response depends on more than the URL and `Accept`. */
-  isPersonal(): void {
+  markPersonal(): void {
     const read = this.reads.getStore();
     if (read) read.isPersonal = true;
   }

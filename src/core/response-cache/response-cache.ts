@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
-import { ContentWatch } from './content-watch.js';
-import type { KeptAnswer } from './kept-answer.js';
-import { KeptAnswers } from './kept-answers.js';
+import { StalenessMonitor } from './staleness-monitor.js';
+import type { CachedResponse } from './cached-response.js';
+import { CachedResponseStore } from './cached-response-store.js';
 
 /** Cache of responses to anonymous clients, valid until content changes. */
 @Injectable()
 export class ResponseCache {
   readonly isOn: boolean;
-  private readonly answers: KeptAnswers;
+  private readonly responses: CachedResponseStore;
   private readonly hits;
   private readonly misses;
 
   constructor(
-    private readonly watch: ContentWatch,
+    private readonly monitor: StalenessMonitor,
     { CACHE_MAX_BYTES }: Settings,
     metrics: Metrics,
   ) {
     this.isOn = CACHE_MAX_BYTES > 0;
-    const answers = (this.answers = new KeptAnswers(CACHE_MAX_BYTES));
+    const answers = (this.responses = new CachedResponseStore(CACHE_MAX_BYTES));
     const reads = metrics.counter({
       name: 'masthead_cache_reads_total',
       help: 'Cacheable reads: served from memory (hit) or by the controller (miss).',
@@ -44,7 +44,7 @@ export class ResponseCache {
   }
 
   get bytes(): number {
-    return this.answers.bytes;
+    return this.responses.bytes;
   }
 
   countHit(): void {
@@ -56,15 +56,16 @@ export class ResponseCache {
   }
 
   /** Returns undefined while changes of other processes are unknown. The controller then handles the request. */
-  find(key: string): KeptAnswer | undefined {
-    const answer = this.answers.get(key);
-    if (!answer || !this.watch.isFresh()) return undefined;
-    if (answer.generation === this.watch.generation && performance.now() < answer.until) return answer;
-    this.answers.delete(key);
+  find(key: string): CachedResponse | undefined {
+    const response = this.responses.get(key);
+    if (!response || !this.monitor.isFresh()) return undefined;
+    if (response.contentVersion === this.monitor.contentVersion && performance.now() < response.until) return response;
+    this.responses.delete(key);
     return undefined;
   }
 
-  keep(key: string, answer: KeptAnswer): void {
-    if (this.watch.isFresh() && answer.generation === this.watch.generation) this.answers.set(key, answer);
+  save(key: string, response: CachedResponse): void {
+    if (this.monitor.isFresh() && response.contentVersion === this.monitor.contentVersion)
+      this.responses.set(key, response);
   }
 }

@@ -1,15 +1,15 @@
 import { slugify } from 'transliteration';
 
 /** Leaves room for a numeric suffix. */
-export const LONGEST_SLUG = 180;
+export const MAX_SLUG_LENGTH = 180;
 
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Transliterates text in any script to lower-case letters, digits and single dashes. Returns `fallback` if nothing remains. */
 export function slugOf(text: string, fallback: string): string {
   const slug = slugify(text, { lowercase: true, separator: '-', trim: true })
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '');
   return slug || fallback;
 }

@@ -6,7 +6,7 @@ const GOOD = `00-${TRACE}-${SPAN}-01`;
 
 describe('TraceContext', () => {
   it('continues a trace with a new span', () => {
-    const { traceId, spanId, parent } = TraceContext.from(GOOD, undefined);
+    const { traceId, spanId, parent } = TraceContext.fromHeaders(GOOD, undefined);
 
     expect(traceId).toBe(TRACE);
     expect(spanId).toMatch(/^[0-9a-f]{16}$/);
@@ -20,13 +20,13 @@ describe('TraceContext', () => {
     ['03', '01'],
     ['fe', '00'],
   ])('reduces the flags %s to the sampled flag: %s', (given, handedOn) => {
-    expect(TraceContext.from(`00-${TRACE}-${SPAN}-${given}`, undefined).parent.slice(-2)).toBe(handedOn);
+    expect(TraceContext.fromHeaders(`00-${TRACE}-${SPAN}-${given}`, undefined).parent.slice(-2)).toBe(handedOn);
   });
 
   it.each([`01-${TRACE}-${SPAN}-01`, `cc-${TRACE}-${SPAN}-01-what-will-be`])(
     'reads the known fields of a later version: %s',
     (later) => {
-      const { traceId, parent } = TraceContext.from(later, undefined);
+      const { traceId, parent } = TraceContext.fromHeaders(later, undefined);
 
       expect(traceId).toBe(TRACE);
       expect(parent).toMatch(/^00-.*-01$/);
@@ -46,7 +46,7 @@ describe('TraceContext', () => {
     ['with a character that is not hexadecimal', `00-${TRACE.replace('4', 'g')}-${SPAN}-01`],
     ['with a line break', `${GOOD}\n`],
   ])('starts an unsampled trace if the traceparent header is %s', (_, given) => {
-    const { traceId, parent, state } = TraceContext.from(given, 'vendor=1');
+    const { traceId, parent, state } = TraceContext.fromHeaders(given, 'vendor=1');
 
     expect(traceId).toMatch(/^[0-9a-f]{32}$/);
     expect(traceId).not.toBe(TRACE);
@@ -55,7 +55,7 @@ describe('TraceContext', () => {
   });
 
   it('creates unique trace ids and span ids', () => {
-    const made = Array.from({ length: 1000 }, () => TraceContext.from(undefined, undefined));
+    const made = Array.from({ length: 1000 }, () => TraceContext.fromHeaders(undefined, undefined));
 
     expect(new Set(made.map(({ traceId }) => traceId)).size).toBe(1000);
     expect(new Set(made.map(({ spanId }) => spanId)).size).toBe(1000);
@@ -69,7 +69,7 @@ describe('TraceContext', () => {
     'a=1,,b=2',
     'a= 1',
   ])('forwards a valid tracestate unchanged: %s', (state) => {
-    expect(TraceContext.from(GOOD, state).state).toBe(state);
+    expect(TraceContext.fromHeaders(GOOD, state).state).toBe(state);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('TraceContext', () => {
     [Array.from({ length: 33 }, (_, n) => `k${n}=1`).join(), 'too many members'],
     [`a=${'x'.repeat(255)},b=${'x'.repeat(255)}`, 'more than 512 characters'],
   ])('drops the tracestate %j: %s', (state) => {
-    const trace = TraceContext.from(GOOD, state);
+    const trace = TraceContext.fromHeaders(GOOD, state);
 
     expect(trace.state).toBeNull();
     expect(trace.traceId).toBe(TRACE);

@@ -1,9 +1,9 @@
 import { randomHex } from './random-hex.js';
 
 /** The `traceparent` header. Future versions may append fields, which are ignored. */
-const PARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-const LONGEST_STATE = 512;
-const MOST_STATE_MEMBERS = 32;
+const TRACE_PARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
+const MAX_STATE_LENGTH = 512;
+const MAX_STATE_MEMBERS = 32;
 const STATE_KEY = '(?:[a-z][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})';
 const STATE_MEMBER = new RegExp(
   `^${STATE_KEY}=[\\x20-\\x2b\\x2d-\\x3c\\x3e-\\x7e]{0,255}[\\x21-\\x2b\\x2d-\\x3c\\x3e-\\x7e]$`,
@@ -24,12 +24,13 @@ export class TraceContext {
   ) {}
 
   /** Parses the request headers. Without a valid `traceparent` it starts a new, unsampled trace. */
-  static from(traceparent: unknown, tracestate: unknown): TraceContext {
-    const [, version, traceId, , flags, more] = (typeof traceparent === 'string' && PARENT.exec(traceparent)) || [];
+  static fromHeaders(traceparent: unknown, tracestate: unknown): TraceContext {
+    const [, version, traceId, , flags, more] =
+      (typeof traceparent === 'string' && TRACE_PARENT.exec(traceparent)) || [];
     if (traceId === undefined || (version === '00' && more !== undefined)) {
       return new TraceContext(randomHex(16), false, null);
     }
-    return new TraceContext(traceId, (parseInt(flags!, 16) & SAMPLED) === SAMPLED, stateOf(tracestate));
+    return new TraceContext(traceId, (parseInt(flags!, 16) & SAMPLED) === SAMPLED, parseState(tracestate));
   }
 
   /** The `traceparent` header of outbound requests. */
@@ -38,12 +39,12 @@ export class TraceContext {
   }
 }
 
-function stateOf(given: unknown): string | null {
-  if (typeof given !== 'string' || given.length > LONGEST_STATE) return null;
+function parseState(given: unknown): string | null {
+  if (typeof given !== 'string' || given.length > MAX_STATE_LENGTH) return null;
   const members = given.split(',').map((member) => member.replace(/^[ \t]+|[ \t]+$/g, ''));
   const full = members.filter((member) => member !== '');
   const isGood =
-    full.length > 0 && full.length <= MOST_STATE_MEMBERS && full.every((member) => STATE_MEMBER.test(member));
+    full.length > 0 && full.length <= MAX_STATE_MEMBERS && full.every((member) => STATE_MEMBER.test(member));
   const keys = new Set(full.map((member) => member.slice(0, member.indexOf('='))));
   return isGood && keys.size === full.length ? given : null;
 }

@@ -5,10 +5,10 @@ export type ApiVersion = (typeof API_VERSIONS)[number];
 const SEGMENT = /\/v1(?=\/|$)/;
 
 /** Returns the prefix of a version. For a prefix without a version segment, versions above 1 are inserted at the beginning. */
-export function prefixIn(prefix: string, version: ApiVersion): string {
+export function versionPrefix(prefix: string, version: ApiVersion): string {
   if (version === 1) return prefix;
   return SEGMENT.test(prefix) ? prefix.replace(SEGMENT, `/v${version}`) : `/v${version}${prefix}`;
 }
 
 /** Returns the prefix without its version segment, at which `Accept` selects the version. */
-export const unversioned = (prefix: string): string => prefix.replace(SEGMENT, '');
+export const unversionedPrefix = (prefix: string): string => prefix.replace(SEGMENT, '');

@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import { parseTime } from '../http/input/problems.js';
+import { parseTime } from '../http/input/field-validators.js';
 
 export const DEPRECATED = Symbol('deprecated');
 
@@ -12,7 +12,7 @@ export interface Deprecation {
   readonly successor?: string;
 }
 
-interface Declared {
+interface DeprecationOptions {
   /** ISO 8601, as `sunset`. May be in the future. */
   readonly since: string;
   readonly sunset?: string;
@@ -23,14 +23,14 @@ interface Declared {
  * `@Deprecated({ since: '2030-01-31', sunset: '2031-01-31', successor: '/api/v1/things/:id' })` marks a route as deprecated. Throws
  * if a time is invalid or `sunset` is before `since`.
  */
-export const Deprecated = ({ since, sunset, successor }: Declared): MethodDecorator =>
+export const Deprecated = ({ since, sunset, successor }: DeprecationOptions): MethodDecorator =>
   SetMetadata(DEPRECATED, {
-    since: timeOf(since),
-    ...(sunset !== undefined && { sunset: timeOf(sunset, timeOf(since)) }),
+    since: parseDeprecationTime(since),
+    ...(sunset !== undefined && { sunset: parseDeprecationTime(sunset, parseDeprecationTime(since)) }),
     ...(successor !== undefined && { successor }),
   } satisfies Deprecation);
 
-function timeOf(text: string, earliest = new Date(0)): Date {
+function parseDeprecationTime(text: string, earliest = new Date(0)): Date {
   const time = parseTime(text);
   if (!time || time < earliest) throw new Error(`"${text}" is not a valid deprecation or sunset time`);
   return time;

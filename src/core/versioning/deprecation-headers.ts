@@ -12,7 +12,7 @@ export function deprecationHeaders(
   parameters: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const links = [`<${DOCUMENTATION}>; rel="deprecation"; type="text/html"`];
-  if (successor !== undefined) links.push(`<${filled(successor, parameters)}>; rel="successor-version"`);
+  if (successor !== undefined) links.push(`<${fillParameters(successor, parameters)}>; rel="successor-version"`);
   return {
     Deprecation: `@${Math.floor(since.getTime() / 1000)}`,
     ...(sunset && { Sunset: sunset.toUTCString() }),
@@ -20,5 +20,5 @@ export function deprecationHeaders(
   };
 }
 
-const filled = (path: string, parameters: Readonly<Record<string, unknown>>): string =>
+const fillParameters = (path: string, parameters: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parameters[name])));

@@ -14,8 +14,8 @@ export class DeprecationGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const route = this.routes.of(context);
-    const deprecation = route && this.table.of(route);
+    const route = this.routes.resolve(context);
+    const deprecation = route && this.table.find(route);
     if (!deprecation) return true;
     const http = context.switchToHttp();
     http.getResponse<Response>().set(deprecationHeaders(deprecation, http.getRequest<Request>().params));

@@ -1,4 +1,4 @@
 /** Version support for surfaces. */
 export { Deprecated } from './deprecated.decorator.js';
-export { noteFieldNames } from './field-names.js';
+export { setFieldNameMapper } from './field-name-mapper.js';
 export { JSON_API_TYPE } from './json-api-type.js';

@@ -1,7 +1,7 @@
-import { mediaRanges } from './media-range.js';
+import { parseMediaRanges } from './media-range.js';
 
-describe('mediaRanges', () => {
-  const typesIn = (header: string) => mediaRanges(header).map(({ type, quality }) => [type, quality]);
+describe('parseMediaRanges', () => {
+  const typesIn = (header: string) => parseMediaRanges(header).map(({ type, quality }) => [type, quality]);
 
   it('returns lower-case types in their order with their weights', () => {
     expect(typesIn('Text/HTML, application/*;q=0.5,*/*; Q=0.123')).toEqual([
@@ -12,7 +12,7 @@ describe('mediaRanges', () => {
   });
 
   it('separates parameters from the weight and reads quoted values', () => {
-    expect(mediaRanges('a/b;Profile="x, y;q=0 \\"z\\"";q=0.5, c/d')).toEqual([
+    expect(parseMediaRanges('a/b;Profile="x, y;q=0 \\"z\\"";q=0.5, c/d')).toEqual([
       { type: 'a/b', parameters: { profile: 'x, y;q=0 "z"' }, quality: 0.5 },
       { type: 'c/d', parameters: {}, quality: 1 },
     ]);
@@ -23,11 +23,11 @@ describe('mediaRanges', () => {
   });
 
   it.each(['', ' ', ',', ', ,', ';q=1', ';;;'])('returns an empty list for "%s"', (header) => {
-    expect(mediaRanges(header)).toEqual([]);
+    expect(parseMediaRanges(header)).toEqual([]);
   });
 
   it('parses malformed and very long headers', () => {
-    expect(mediaRanges(`a/b;x="${','.repeat(10_000)}`)).toHaveLength(1);
-    expect(mediaRanges('a/b,'.repeat(4_000))).toHaveLength(4_000);
+    expect(parseMediaRanges(`a/b;x="${','.repeat(10_000)}`)).toHaveLength(1);
+    expect(parseMediaRanges('a/b,'.repeat(4_000))).toHaveLength(4_000);
   });
 });

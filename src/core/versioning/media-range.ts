@@ -11,7 +11,7 @@ export interface MediaRange {
 }
 
 /** Parses `Accept` into ranges in header order, including unacceptable ranges with weight 0. */
-export function mediaRanges(header: string): MediaRange[] {
+export function parseMediaRanges(header: string): MediaRange[] {
   const ranges: MediaRange[] = [];
   for (let start = 0; start < header.length;) {
     const { type, parameters, index } = parse(header, { comma: true, start });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { parse } from 'content-type';
 import { Settings } from '../../config/settings.js';
 import type { ApiVersion } from './api-version.js';
-import { bestType } from './best-type.js';
+import { preferredMediaType } from './preferred-media-type.js';
 import { isJsonApi, JSON_API_TYPE } from './json-api-type.js';
 import type { MediaRange } from './media-range.js';
 
@@ -22,12 +22,12 @@ export class MediaTypes {
   }
 
   /** Returns the vendor media type of a version. */
-  of(version: ApiVersion): string {
+  forVersion(version: ApiVersion): string {
     return vendorType(this.settings.API_VENDOR, version);
   }
 
   /** Returns the distinct versions that `Accept` names, by descending quality, including unknown versions. */
-  versionsIn(accepted: readonly MediaRange[]): string[] {
+  requestedVersions(accepted: readonly MediaRange[]): string[] {
     const named = accepted
       .filter(({ quality }) => quality > 0)
       .sort((one, other) => other.quality - one.quality)
@@ -36,16 +36,16 @@ export class MediaTypes {
   }
 
   /** Returns the media type of the response. Falls back to JSON, because the media type alone does not cause a 406. */
-  best(version: ApiVersion, accepted: readonly MediaRange[]): string {
+  negotiate(version: ApiVersion, accepted: readonly MediaRange[]): string {
     const usable = accepted.filter((range) => range.type !== JSON_API_TYPE || isJsonApi(range));
-    const own = this.of(version);
+    const own = this.forVersion(version);
     const isNamed = usable.some(({ type, quality }) => type === own && quality > 0);
     const offered = [...(isNamed ? [own] : []), JSON_TYPE, ...(version === 1 ? [] : [JSON_API_TYPE])];
-    return bestType(offered, usable, own) ?? JSON_TYPE;
+    return preferredMediaType(offered, usable, own) ?? JSON_TYPE;
   }
 
   /** Whether a version accepts request bodies of this media type. */
-  takes(version: ApiVersion, contentType: string): boolean {
+  accepts(version: ApiVersion, contentType: string): boolean {
     const { type, parameters } = parse(contentType);
     const named = this.versionOf(type);
     if (named !== undefined) return named === String(version);
@@ -54,8 +54,8 @@ export class MediaTypes {
   }
 
   /** Returns the accepted media types of request bodies as text for messages. */
-  takenIn(version: ApiVersion): string {
-    return version === 1 ? JSON_TYPE : `${JSON_API_TYPE}, ${this.of(version)} or ${JSON_TYPE}`;
+  describeAccepted(version: ApiVersion): string {
+    return version === 1 ? JSON_TYPE : `${JSON_API_TYPE}, ${this.forVersion(version)} or ${JSON_TYPE}`;
   }
 
   private versionOf(type: string): string | undefined {

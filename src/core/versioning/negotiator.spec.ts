@@ -1,9 +1,9 @@
 import type { Settings } from '../../config/settings.js';
-import type { ModuleApis } from '../module-api/module-apis.js';
+import type { ApiGroups } from '../module-api/api-groups.js';
 import type { RouteTable } from '../module-api/route-table.js';
 import { MediaTypes } from './media-types.js';
 import { Negotiator } from './negotiator.js';
-import type { VersionedPath } from './versioned-paths.js';
+import type { VersionedPath } from './versioned-path-matcher.js';
 
 const typeOf = (version: number) => `application/vnd.masthead.v${version}+json`;
 
@@ -15,7 +15,7 @@ describe('Negotiator', () => {
     const path: VersionedPath = { named: undefined, in: (version) => `/v${version}` };
     const accept = Array.from({ length: 200 }, (_, index) => typeOf(index % 100)).join(', ');
 
-    new Negotiator(routes, types, { versions: [1, 2] } as ModuleApis).choose(path, accept);
+    new Negotiator(routes, types, { versions: [1, 2] } as ApiGroups).negotiate(path, accept);
 
     // The first two lookups choose the version; the others list the alternatives.
     expect(looked).toEqual(['/v1', '/v2', '/v0', '/v1', '/v2']);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { ModuleApis } from '../module-api/module-apis.js';
+import { ApiGroups } from '../module-api/api-groups.js';
 import type { ApiVersion } from './api-version.js';
 import type { VersionResource, VersionStatus } from './version.resource.js';
 
@@ -8,19 +8,19 @@ import type { VersionResource, VersionStatus } from './version.resource.js';
 @Injectable()
 export class VersionList {
   constructor(
-    private readonly apis: ModuleApis,
+    private readonly apis: ApiGroups,
     private readonly settings: Settings,
   ) {}
 
-  all(): VersionResource[] {
-    return this.apis.versions.map((version) => this.of(version));
+  list(): VersionResource[] {
+    return this.apis.versions.map((version) => this.get(version));
   }
 
-  of(version: ApiVersion): VersionResource {
+  get(version: ApiVersion): VersionResource {
     const { API_V1_DEPRECATED_AT, API_V1_SUNSET_AT } = this.settings;
     const [since, sunset] = version === 1 ? [API_V1_DEPRECATED_AT, API_V1_SUNSET_AT] : [];
     return {
-      version: version === 1 ? this.apis.unclaimed.version : `${version}.0`,
+      version: version === 1 ? this.apis.defaultApi.version : `${version}.0`,
       status: this.statusOf(version, since, sunset),
       deprecated_at: since?.toISOString() ?? null,
       sunset_at: sunset?.toISOString() ?? null,

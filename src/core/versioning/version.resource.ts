@@ -31,7 +31,7 @@ export class VersionResource {
   links: VersionLinks;
 }
 
-export class VersionsResource {
+export class VersionListResource {
   @ApiProperty({ type: [VersionResource] })
   versions: VersionResource[];
 }

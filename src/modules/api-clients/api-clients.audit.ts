@@ -1,4 +1,4 @@
-import type { AuditAbout, AuditEvent } from '../../core/audit/index.js';
+import type { AuditSubject, AuditEvent } from '../../core/audit/index.js';
 import type { ApiKeyRecord } from './api-key-record.js';
 
 const done = (name: string): AuditEvent => ({ name, outcome: 'succeeded' });
@@ -12,10 +12,10 @@ export const KEY_REVOKED = done('api-keys.revoked');
 
 export const API_CLIENT_AUDIT_EVENTS = [CLIENT_CREATED, CLIENT_DELETED, KEY_CREATED, KEY_ROTATED, KEY_REVOKED];
 
-export const aboutClient = (id: number): AuditAbout => ({ target: { type: 'api_client', id } });
+export const clientAuditSubject = (id: number): AuditSubject => ({ target: { type: 'api_client', id } });
 
 /** Includes the public part of the key. */
-export const aboutKey = ({ id, prefix }: ApiKeyRecord, details: AuditAbout['details'] = {}): AuditAbout => ({
+export const keyAuditSubject = ({ id, prefix }: ApiKeyRecord, details: AuditSubject['details'] = {}): AuditSubject => ({
   target: { type: 'api_key', id },
   details: { prefix, ...details },
 });

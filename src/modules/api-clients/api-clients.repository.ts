@@ -49,7 +49,7 @@ export class ApiClientsRepository {
   }
 
   /** Returns all clients of an account, oldest first, and locks them: concurrent requests must not exceed the limit. */
-  findOfUserForUpdate(userId: number): Promise<ApiClientRecord[]> {
+  findByUserForUpdate(userId: number): Promise<ApiClientRecord[]> {
     return this.select(`WHERE c.user_id = ? ORDER BY c.id ${this.database.forUpdate}`, [userId]);
   }
 
@@ -68,8 +68,8 @@ export class ApiClientsRepository {
     return { ...request, items, total: count!.total };
   }
 
-  private async select(rest: string, values: readonly SqlValue[]): Promise<ApiClientRecord[]> {
-    const rows = await this.database.query<ApiClientRow>(`${SELECT} ${rest}`, values);
+  private async select(clauses: string, values: readonly SqlValue[]): Promise<ApiClientRecord[]> {
+    const rows = await this.database.query<ApiClientRow>(`${SELECT} ${clauses}`, values);
     return rows.map(({ created_at, updated_at, ...row }) => ({
       ...row,
       createdAt: isoTime(created_at),

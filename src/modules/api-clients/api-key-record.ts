@@ -18,7 +18,7 @@ export interface ApiKeyRecord extends VersionedRecord {
 }
 
 /** A key with its client and owner. */
-export interface OwnedApiKey extends ApiKeyRecord {
+export interface ApiKeyWithOwner extends ApiKeyRecord {
   readonly clientName: string;
   readonly userId: number;
 }
@@ -31,13 +31,13 @@ export interface NewApiKey {
 }
 
 /** A new key with its secret text, which cannot be retrieved later. */
-export interface IssuedApiKey {
+export interface ApiKeyWithSecret {
   readonly record: ApiKeyRecord;
   readonly key: string;
 }
 
 /** The stored data for the authentication of a request. */
-export interface UsableApiKey {
+export interface ApiKeyCredential {
   readonly id: number;
   readonly clientId: number;
   readonly userId: number;
@@ -47,4 +47,4 @@ export interface UsableApiKey {
 }
 
 /** Maximum seconds that a rotated key stays valid: one week. */
-export const LONGEST_OVERLAP = 7 * 24 * 3600;
+export const MAX_OVERLAP_SECONDS = 7 * 24 * 3600;

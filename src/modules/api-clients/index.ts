@@ -4,10 +4,10 @@ export { API_CLIENT_AUDIT_EVENTS } from './api-clients.audit.js';
 export { ApiClientsService } from './api-clients.service.js';
 export {
   type ApiKeyRecord,
-  type IssuedApiKey,
-  LONGEST_OVERLAP,
+  type ApiKeyWithSecret,
+  MAX_OVERLAP_SECONDS,
   type NewApiKey,
-  type OwnedApiKey,
+  type ApiKeyWithOwner,
 } from './api-key-record.js';
 export { ApiKeysService } from './api-keys.service.js';
 export { OPERATOR } from './operator.js';

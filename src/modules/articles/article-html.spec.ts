@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import { excerptOf, textOf } from './article-html.js';
-import { ArticleSanitizer } from './article-sanitizer.js';
+import { toExcerpt, toPlainText } from './article-html.js';
+import { AllowListSanitizer } from './allow-list-sanitizer.js';
 
-const sanitizeArticle = (html: string) => new ArticleSanitizer().read(html);
+const sanitizeArticle = (html: string) => new AllowListSanitizer().sanitize(html);
 
 /** Returns the executable parts as a parser reads them. Text that only looks like an event handler does not count. */
 function dangersOf(html: string): string[] {
@@ -20,7 +20,7 @@ function dangersOf(html: string): string[] {
   return dangers;
 }
 
-describe('ArticleSanitizer', () => {
+describe('AllowListSanitizer', () => {
   it.each([
     ['<p>plain</p>', '<p>plain</p>'],
     ['<script>alert(1)</script><p>x</p>', '<p>x</p>'],
@@ -87,14 +87,14 @@ describe('ArticleSanitizer', () => {
 
 describe('textOf', () => {
   it('decodes entities and separates blocks by a space', () => {
-    expect(textOf('<h2>Tea &amp; toast</h2><p>One<br>two <em>th</em>ree</p>')).toBe('Tea & toast One two three');
+    expect(toPlainText('<h2>Tea &amp; toast</h2><p>One<br>two <em>th</em>ree</p>')).toBe('Tea & toast One two three');
   });
 });
 
-describe('excerptOf', () => {
+describe('toExcerpt', () => {
   it('returns at most 200 whole code points', () => {
-    expect([...excerptOf('🌍'.repeat(300))]).toHaveLength(200);
-    expect(excerptOf(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
-    expect(excerptOf('short')).toBe('short');
+    expect([...toExcerpt('🌍'.repeat(300))]).toHaveLength(200);
+    expect(toExcerpt(`${'x'.repeat(199)} y`)).toBe('x'.repeat(199));
+    expect(toExcerpt('short')).toBe('short');
   });
 });

@@ -3,12 +3,12 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { slugOf } from '../../core/text/index.js';
 import { ArticleSlugsRepository } from './article-slugs.repository.js';
 import { type ArticleStatus, statusNumber } from './article-status.js';
-import { ArticleTexts } from './article-texts.js';
+import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter, snapshotOf } from './article-writer.js';
 import { ArticlesRepository } from './articles.repository.js';
 
 /** Content of an imported article. Only the column limits apply, for example 1000 characters of title. */
-export interface ImportedText {
+export interface ArticleImportContent {
   readonly title: string;
   /** Wanted slug; empty: derived from the title. A number is appended if the slug is taken. */
   readonly slug: string;
@@ -23,7 +23,7 @@ export interface ImportedText {
 }
 
 /** Status and dates of an imported article. */
-export interface ImportedState {
+export interface ArticleImportState {
   readonly status: ArticleStatus;
   readonly createdAt: Date;
   readonly publishedAt: Date | null;
@@ -38,7 +38,7 @@ export class ArticleImportService {
     private readonly articles: ArticlesRepository,
     private readonly slugs: ArticleSlugsRepository,
     private readonly writer: ArticleWriter,
-    private readonly texts: ArticleTexts,
+    private readonly texts: ArticleTextProcessor,
   ) {}
 
   /** Returns whether there are no articles, including drafts and the trash. */
@@ -46,12 +46,12 @@ export class ArticleImportService {
     return this.articles.isEmpty();
   }
 
-  insert(text: ImportedText, state: ImportedState, updatedAt: Date | null): Promise<number> {
-    const { values, words } = this.columnsOf(text);
+  insert(text: ArticleImportContent, state: ArticleImportState, updatedAt: Date | null): Promise<number> {
+    const { values, words } = this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const row = { subtitle: '', image: null, deletedAt: null, version: 1, updatedAt };
       const article = await this.writer.insert(
-        { ...values, ...statesOf(state), ...row, slug: this.wantedSlug(text) },
+        { ...values, ...toStateColumns(state), ...row, slug: this.wantedSlug(text) },
         words,
         text.tags,
         false,
@@ -61,26 +61,26 @@ export class ArticleImportService {
   }
 
   /** Replaces the content, and the state if it is given. Returns false if the article does not exist or is in the trash. */
-  update(id: number, text: ImportedText, state?: ImportedState): Promise<boolean> {
-    const { values } = this.columnsOf(text);
+  update(id: number, text: ArticleImportContent, state?: ArticleImportState): Promise<boolean> {
+    const { values } = this.toColumns(text);
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (article?.deletedAt !== null) return false;
       const before = snapshotOf(article);
-      Object.assign(article, values, state && statesOf(state));
+      Object.assign(article, values, state && toStateColumns(state));
       const wanted = this.wantedSlug(text);
-      if (!isNumbered(article.slug, wanted)) article.slug = await this.slugs.takeFree(wanted, id);
+      if (!isSlugVariant(article.slug, wanted)) article.slug = await this.slugs.claimFree(wanted, id);
       await this.writer.update(article, before, null, text.tags);
       return true;
     });
   }
 
-  private columnsOf({ title, content, excerpt, featured, authorId, categoryId }: ImportedText) {
-    const { html, text } = this.texts.read(content);
+  private toColumns({ title, content, excerpt, featured, authorId, categoryId }: ArticleImportContent) {
+    const { html, text } = this.texts.sanitize(content);
     const values = {
       title,
       content: html,
-      excerpt: excerpt || this.texts.excerptOf(html, text),
+      excerpt: excerpt || this.texts.toExcerpt(html, text),
       excerptGiven: excerpt !== '',
       featured,
       authorId,
@@ -90,17 +90,17 @@ export class ArticleImportService {
   }
 
   /** Applies the built-in rules and not the slug strategy to an imported slug, because existing links contain the slug. */
-  private wantedSlug({ slug, title }: ImportedText): string {
-    return slug ? slugOf(slug, 'article') : this.texts.slugOf(title);
+  private wantedSlug({ slug, title }: ArticleImportContent): string {
+    return slug ? slugOf(slug, 'article') : this.texts.toSlug(title);
   }
 }
 
-const statesOf = ({ status, ...times }: ImportedState) => ({
+const toStateColumns = ({ status, ...times }: ArticleImportState) => ({
   ...times,
   scheduledBy: null,
   status: statusNumber(status),
 });
 
 /** Returns whether `slug` is `wanted`, or `wanted` with an appended number. */
-const isNumbered = (slug: string, wanted: string): boolean =>
+const isSlugVariant = (slug: string, wanted: string): boolean =>
   slug === wanted || (slug.startsWith(`${wanted}-`) && /^\d+$/.test(slug.slice(wanted.length + 1)));

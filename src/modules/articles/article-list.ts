@@ -1,6 +1,6 @@
-import type { PageRequest, SliceRequest } from '../../core/pagination/index.js';
-import type { SearchClause } from './article-search.js';
-import type { ArticleSight } from './article-sight.js';
+import type { PageRequest, OffsetRequest } from '../../core/pagination/index.js';
+import type { SearchClause } from './search-engine.js';
+import type { ArticleVisibility } from './article-visibility.js';
 import type { ArticleStatus } from './article-status.js';
 
 export const ARTICLE_SORTS = [
@@ -44,14 +44,14 @@ export interface ArticleOrder {
 
 export interface ArticleListRequest extends ArticleFilter, ArticleOrder, PageRequest {}
 /** List request with an offset and a limit instead of a page number. */
-export interface ArticleSliceRequest extends ArticleFilter, ArticleOrder, SliceRequest {}
+export interface ArticleOffsetPageRequest extends ArticleFilter, ArticleOrder, OffsetRequest {}
 
 /** Filter with names resolved to ids, and with the visibility for the caller. */
 export interface ResolvedFilter extends Omit<ArticleFilter, 'status' | 'trashed' | 'tags' | 'categoryTree' | 'search'> {
   /** Undefined: any. */
   readonly status: number | undefined;
   readonly trashed: boolean;
-  readonly sight: ArticleSight;
+  readonly visibility: ArticleVisibility;
   readonly tagIds: readonly number[];
   readonly categoryIds?: readonly number[];
   readonly search?: SearchClause;

@@ -57,10 +57,10 @@ export const articleTables = (articles: string): string =>
 export const ARTICLE_TABLES = articleTables('articles a');
 
 /** Table expression for counts of search matches: the index covers all columns that decide visibility. */
-export const countedArticles = (dialect: Dialect): string =>
+export const articlesForCount = (dialect: Dialect): string =>
   `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;
 
-export const articleOf = (row: ArticleRow): ArticleRecord => ({
+export const toArticleRecord = (row: ArticleRow): ArticleRecord => ({
   ...row,
   featured: row.featured !== 0,
   createdAt: isoTime(row.createdAt),
@@ -68,11 +68,11 @@ export const articleOf = (row: ArticleRow): ArticleRecord => ({
   publishedAt: isoTime(row.publishedAt),
   publishAt: isoTime(row.publishAt),
   deletedAt: isoTime(row.deletedAt),
-  tagIds: row.tagIds === undefined ? undefined : idsIn(row.tagIds),
+  tagIds: row.tagIds === undefined ? undefined : parseIds(row.tagIds),
 });
 
-const idsIn = (ids: string | null): number[] => ids?.split(',').map(Number) ?? [];
+const parseIds = (ids: string | null): number[] => ids?.split(',').map(Number) ?? [];
 
 /** Builds the record of a new article without a query. */
-export const newRecordOf = (article: ArticleEntity): ArticleRecord =>
-  articleOf({ ...article, ...NO_STATS, featured: Number(article.featured) });
+export const toNewArticleRecord = (article: ArticleEntity): ArticleRecord =>
+  toArticleRecord({ ...article, ...NO_STATS, featured: Number(article.featured) });

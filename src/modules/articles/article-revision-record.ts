@@ -24,7 +24,7 @@ export interface ArticleRevisionRecord extends VersionedRecord {
 }
 
 /** Revision as shown to a caller: `categoryId` is null if the category is deleted or invisible to the caller. */
-export type SeenRevision = Omit<ArticleRevisionRecord, 'categoryId'> & { readonly categoryId: number | null };
+export type VisibleRevision = Omit<ArticleRevisionRecord, 'categoryId'> & { readonly categoryId: number | null };
 
 type RowTime = Date | string;
 
@@ -44,7 +44,7 @@ export const REVISION_COLUMNS = `article_id AS articleId, number, title, slug, s
   excerpt_given AS excerptGiven, content, image, featured, status, category_id AS categoryId, tags,
   written_at AS writtenAt, created_at AS createdAt, editor_id AS editorId`;
 
-export const revisionOf = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
+export const toRevisionRecord = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
   ...row,
   excerptGiven: row.excerptGiven !== 0,
   featured: row.featured !== 0,
@@ -55,9 +55,9 @@ export const revisionOf = (row: ArticleRevisionRow): ArticleRevisionRecord => ({
   version: 1,
 });
 
-export const revisionSeenBy =
+export const maskRevision =
   ({ role }: Principal, rights: CategoryRights) =>
-  ({ categoryId, ...revision }: ArticleRevisionRecord): SeenRevision => ({
+  ({ categoryId, ...revision }: ArticleRevisionRecord): VisibleRevision => ({
     ...revision,
-    categoryId: rights.knows(categoryId) && rights.may(role, 'view', categoryId) ? categoryId : null,
+    categoryId: rights.has(categoryId) && rights.can(role, 'view', categoryId) ? categoryId : null,
   });

@@ -6,7 +6,7 @@ import {
   type ArticleRevisionRecord,
   type ArticleRevisionRow,
   REVISION_COLUMNS,
-  revisionOf,
+  toRevisionRecord,
 } from './article-revision-record.js';
 import { ArticleRevisionEntity } from './article-revision.entity.js';
 
@@ -24,7 +24,7 @@ export class ArticleRevisionsRepository {
   }
 
   /** Returns the highest number, or 0. To assign the next number, the caller must hold the row lock of the article. */
-  async lastNumber(articleId: number): Promise<number> {
+  async findLastNumber(articleId: number): Promise<number> {
     const [row] = await this.database.query<{ last: number | null }>(
       'SELECT MAX(number) AS last FROM article_revisions WHERE article_id = ?',
       [articleId],
@@ -41,7 +41,7 @@ export class ArticleRevisionsRepository {
       articleId,
       number,
     ]);
-    return rows.map(revisionOf)[0] ?? null;
+    return rows.map(toRevisionRecord)[0] ?? null;
   }
 
   /** Newest first. */
@@ -54,6 +54,6 @@ export class ArticleRevisionsRepository {
       'SELECT COUNT(*) AS total FROM article_revisions WHERE article_id = ?',
       [articleId],
     );
-    return { ...request, items: rows.map(revisionOf), total: count!.total };
+    return { ...request, items: rows.map(toRevisionRecord), total: count!.total };
   }
 }

@@ -3,7 +3,7 @@ import { Database, isUniqueViolation, UnitOfWork } from '../../core/database/ind
 import { freeSlug } from '../../core/text/index.js';
 import { ArticleSlugEntity } from './article-slug.entity.js';
 
-const TRIES = 100;
+const MAX_ATTEMPTS = 100;
 
 /** Assigns slugs. The primary key of the table resolves concurrent requests for the same slug. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ArticleSlugsRepository {
   }
 
   /** Claims the slug for an article; a previous slug of the article is valid too. Returns false if another article has the slug. */
-  async take(slug: string, articleId: number): Promise<boolean> {
+  async claim(slug: string, articleId: number): Promise<boolean> {
     try {
       await this.unitOfWork.connection.insert(ArticleSlugEntity, { slug, articleId });
       return true;
@@ -37,13 +37,13 @@ export class ArticleSlugsRepository {
   }
 
   /** Claims `wanted` or the next free slug and returns it. Tries to insert first, because `wanted` is usually free. */
-  async takeFree(wanted: string, articleId: number): Promise<string> {
+  async claimFree(wanted: string, articleId: number): Promise<string> {
     let candidate = wanted;
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      if (await this.take(candidate, articleId)) return candidate;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (await this.claim(candidate, articleId)) return candidate;
       candidate = await this.findFree(wanted);
     }
-    throw new Error(`No free slug for "${wanted}" after ${TRIES} tries`);
+    throw new Error(`No free slug for "${wanted}" after ${MAX_ATTEMPTS} tries`);
   }
 
   private async findOwner(slug: string): Promise<number | null> {

@@ -13,8 +13,8 @@ export class ArticleStatsService {
    * Locks the article until the end of the transaction. Returns false if the article does not exist. Call before related rows are read or
    * written, so that all transactions lock in the same order.
    */
-  hold(articleId: number): Promise<boolean> {
-    return this.stats.hold(articleId);
+  lockForUpdate(articleId: number): Promise<boolean> {
+    return this.stats.lockForUpdate(articleId);
   }
 
   /** `by` may be negative. */

@@ -4,8 +4,8 @@ import {
   type ArticleState,
   isDue,
   type Lifecycle,
-  stateOf,
-  take,
+  resolveState,
+  applyTransition,
   type Transition,
   type TransitionName,
   TRANSITIONS,
@@ -40,22 +40,25 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** A transition with the article before and after it. */
-interface Taken extends Step {
+interface TransitionResult extends Step {
   readonly before: Lifecycle;
   readonly after: Lifecycle;
   readonly changed: boolean;
 }
 
 /** Runs `check` for each transition of random sequences that `isAbout` selects. */
-const always = (check: (taken: Taken) => void, isAbout: (taken: Taken) => boolean = () => true): void =>
+const checkEach = (
+  check: (taken: TransitionResult) => void,
+  isRelevant: (taken: TransitionResult) => boolean = () => true,
+): void =>
   fc.assert(
-    fc.property(steps, (life) => {
-      const living = article();
-      for (const step of life) {
-        const before = { ...living };
-        const changed = take(living, step.name, step.at, step.by);
-        const taken = { ...step, before, after: { ...living }, changed };
-        if (isAbout(taken)) check(taken);
+    fc.property(steps, (sequence) => {
+      const current = article();
+      for (const step of sequence) {
+        const before = { ...current };
+        const changed = applyTransition(current, step.name, step.at, step.by);
+        const taken = { ...step, before, after: { ...current }, changed };
+        if (isRelevant(taken)) check(taken);
       }
     }),
     { numRuns: 300 },
@@ -63,7 +66,7 @@ const always = (check: (taken: Taken) => void, isAbout: (taken: Taken) => boolea
 
 describe('random sequences of article transitions', () => {
   it('sets publishedAt at the first publication and never changes it afterwards', () => {
-    always(({ name, at, before, after }) => {
+    checkEach(({ name, at, before, after }) => {
       const published = after.status === PUBLISHED && before.status !== PUBLISHED;
       const since = before.publishedAt ?? (name === 'publishDue' ? before.publishAt : at);
       expect(after.publishedAt).toEqual(published ? since : before.publishedAt);
@@ -71,30 +74,30 @@ describe('random sequences of article transitions', () => {
   });
 
   it('schedules only drafts, and stores the scheduling user only with a schedule', () => {
-    always(({ after: { status, publishAt, scheduledBy } }) => {
+    checkEach(({ after: { status, publishAt, scheduledBy } }) => {
       expect(publishAt === null || status === DRAFT).toBe(true);
       expect(scheduledBy !== null).toBe(publishAt !== null);
     });
   });
 
   it('retains all other fields when an article is trashed and restored', () => {
-    always(
+    checkEach(
       ({ before, after }) => expect({ ...after, deletedAt: null }).toEqual({ ...before, deletedAt: null }),
       ({ before, after }) => before.deletedAt !== null || after.deletedAt !== null,
     );
   });
 
   it('changes an article in the trash only by a restore', () => {
-    always(
+    checkEach(
       ({ before, after }) => expect(after).toEqual(before),
       ({ name, before }) => before.deletedAt !== null && name !== 'restore',
     );
   });
 
   it('returns whether a transition changed the article, and changes nothing if repeated', () => {
-    always(({ name, at, by, before, after, changed }) => {
+    checkEach(({ name, at, by, before, after, changed }) => {
       const repeated = { ...after };
-      expect([changed, take(repeated, name, at, by)]).toEqual([
+      expect([changed, applyTransition(repeated, name, at, by)]).toEqual([
         JSON.stringify(after) !== JSON.stringify(before),
         false,
       ]);
@@ -103,7 +106,7 @@ describe('random sequences of article transitions', () => {
   });
 
   it('publishes or lapses only due drafts that are not in the trash', () => {
-    always(
+    checkEach(
       ({ name, at, before, after }) => {
         const { status, deletedAt, publishAt } = before;
         const due = status === DRAFT && deletedAt === null && publishAt !== null && publishAt <= at;
@@ -129,7 +132,7 @@ describe('TRANSITIONS', () => {
   const LATER = new Date(NOON.getTime() + 1);
 
   /** Expected target state from each of the states above; null: no effect. */
-  const LEADS: Record<TransitionName, (ArticleState | null)[]> = {
+  const EXPECTED_TARGETS: Record<TransitionName, (ArticleState | null)[]> = {
     publish: ['published', 'published', null, 'published', null],
     archive: ['archived', 'archived', 'archived', null, null],
     unpublish: [null, null, 'draft', 'draft', null],
@@ -142,15 +145,15 @@ describe('TRANSITIONS', () => {
   };
 
   it.each(STATES)('recognises a %s article', (state) => {
-    expect(stateOf(IN[state])).toBe(state);
+    expect(resolveState(IN[state])).toBe(state);
   });
 
-  it.each(NAMES.flatMap((name) => STATES.map((state, n) => [name, state, LEADS[name][n]!] as const)))(
+  it.each(NAMES.flatMap((name) => STATES.map((state, n) => [name, state, EXPECTED_TARGETS[name][n]!] as const)))(
     'applies %s to a %s article with the target state %s',
     (name, state, to) => {
       const taken = { ...IN[state] };
-      expect(take(taken, name, LATER, 3)).toBe(to !== null);
-      expect(stateOf(taken)).toBe(to ?? state);
+      expect(applyTransition(taken, name, LATER, 3)).toBe(to !== null);
+      expect(resolveState(taken)).toBe(to ?? state);
       // The diagram is generated from this table.
       const row: Transition = TRANSITIONS[name];
       expect(row.from.includes(state) ? (row.to ?? 'archived') : null).toBe(to);

@@ -12,7 +12,7 @@ export interface Lifecycle {
 /** `scheduled` is a draft with a `publishAt`; `trashed` retains the previous status. */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'archived' | 'trashed';
 export const ALIVE = ['draft', 'scheduled', 'published', 'archived'] as const satisfies ArticleState[];
-const AS_IT_WAS = null;
+const UNCHANGED = null;
 
 /** Side effect of a transition: `says` is its text in docs/article-states.md. `at` and `by` are the arguments of `take`. */
 interface Effect {
@@ -43,7 +43,7 @@ export interface Transition {
   readonly from: readonly ArticleState[];
   /** Allowed only after the scheduled time. */
   readonly onceDue?: true;
-  readonly to: ArticleState | typeof AS_IT_WAS;
+  readonly to: ArticleState | typeof UNCHANGED;
   readonly does: readonly Effect[];
   /** Label of the arrow in the diagram; default: the name of the transition. */
   readonly text?: string;
@@ -59,47 +59,47 @@ export const TRANSITIONS = {
   publishDue: { from: ['scheduled'], onceDue: true, to: 'published', does: [PUBLISHED_ON_TIME, UNSCHEDULED] },
   lapse: { from: ['scheduled'], onceDue: true, to: 'draft', does: [UNSCHEDULED] },
   trash: { from: ALIVE, to: 'trashed', does: [TRASHED] },
-  restore: { from: ['trashed'], to: AS_IT_WAS, does: [RESTORED], text: 'restore, status unchanged' },
+  restore: { from: ['trashed'], to: UNCHANGED, does: [RESTORED], text: 'restore, status unchanged' },
 } as const satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
 
 /** Transition to each requested status. */
-export const TRANSITION_TO = {
+export const TRANSITION_BY_STATUS = {
   draft: 'unpublish',
   published: 'publish',
   archived: 'archive',
 } as const satisfies Record<ArticleStatus, TransitionName>;
 
-const STATUS_IN: Partial<Record<ArticleState, number>> = {
+const STATUS_BY_STATE: Partial<Record<ArticleState, number>> = {
   draft: DRAFT,
   scheduled: DRAFT,
   published: PUBLISHED,
   archived: ARCHIVED,
 };
 
-export function stateOf({ status, publishAt, deletedAt }: Lifecycle): ArticleState {
+export function resolveState({ status, publishAt, deletedAt }: Lifecycle): ArticleState {
   if (deletedAt !== null) return 'trashed';
   if (status === DRAFT) return publishAt === null ? 'draft' : 'scheduled';
   return status === PUBLISHED ? 'published' : 'archived';
 }
 
 export const isDue = (article: Lifecycle, now: Date): boolean =>
-  stateOf(article) === 'scheduled' && article.publishAt! <= now;
+  resolveState(article) === 'scheduled' && article.publishAt! <= now;
 
 /**
  * Applies a transition and returns whether the article changed. `at` is the time of the transition, or the scheduled time for `schedule`;
  * `by` is the user who schedules.
  */
-export function take(
+export function applyTransition(
   article: Lifecycle,
   name: TransitionName,
   at: Date | null = null,
   by: number | null = null,
 ): boolean {
   const { from, onceDue, to, does }: Transition = TRANSITIONS[name];
-  if (!from.includes(stateOf(article)) || (onceDue && !(at && isDue(article, at)))) return false;
-  const status = (to && STATUS_IN[to]) ?? article.status;
+  if (!from.includes(resolveState(article)) || (onceDue && !(at && isDue(article, at)))) return false;
+  const status = (to && STATUS_BY_STATE[to]) ?? article.status;
   const effects = does.map(({ sets }) => sets(article, at, by));
   const after = effects.reduce((all, effect) => ({ ...all, ...effect }), { status });
   const changed = (Object.keys(after) as (keyof Lifecycle)[]).some(

@@ -3,7 +3,7 @@ import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { CategoryEntity } from '../categories/index.js';
 import { UserEntity } from '../users/index.js';
 import type { ArticleStatus } from './article-status.js';
-import { type Lifecycle, take, TRANSITION_TO } from './article-transitions.js';
+import { type Lifecycle, applyTransition, TRANSITION_BY_STATUS } from './article-transitions.js';
 
 /** The transition methods follow `article-transitions.ts` and return whether the article changed. */
 @Entity('articles')
@@ -81,28 +81,30 @@ export class ArticleEntity extends VersionedEntity implements Lifecycle {
   deletedAt: Date | null;
 
   moveTo(status: ArticleStatus, now: Date): boolean {
-    return take(this, TRANSITION_TO[status], now);
+    return applyTransition(this, TRANSITION_BY_STATUS[status], now);
   }
 
   /** Null removes the schedule. */
   schedule(publishAt: Date | null, scheduledBy: number | null): boolean {
-    return publishAt === null ? take(this, 'unschedule') : take(this, 'schedule', publishAt, scheduledBy);
+    return publishAt === null
+      ? applyTransition(this, 'unschedule')
+      : applyTransition(this, 'schedule', publishAt, scheduledBy);
   }
 
   publishDue(now: Date): boolean {
-    return take(this, 'publishDue', now);
+    return applyTransition(this, 'publishDue', now);
   }
 
   /** Removes the schedule of a due article that may not be published. */
   lapse(now: Date): boolean {
-    return take(this, 'lapse', now);
+    return applyTransition(this, 'lapse', now);
   }
 
   trash(now: Date): boolean {
-    return take(this, 'trash', now);
+    return applyTransition(this, 'trash', now);
   }
 
   restore(): boolean {
-    return take(this, 'restore');
+    return applyTransition(this, 'restore');
   }
 }

@@ -1,27 +1,36 @@
 import { type Principal, type Role, ROLES } from '../../core/auth/index.js';
-import { type CategoryCheck, CategoryRights } from '../categories/index.js';
+import { type CategoryAction, CategoryRights } from '../categories/index.js';
 import { ARCHIVED, DRAFT, PUBLISHED } from './article-status.js';
-import { canDelete, canEdit, canPublish, canView, canViewTrashed, type Guarded, type May } from './article.policy.js';
+import {
+  canDelete,
+  canEdit,
+  canPublish,
+  canView,
+  canViewTrashed,
+  type ArticleAccessFacts,
+  type PolicyRule,
+} from './article.policy.js';
 
 const OWNER = 7;
 const CATEGORY = 1;
-const article = (status: number, deletedAt: Date | null = null): Guarded => ({
+const article = (status: number, deletedAt: Date | null = null): ArticleAccessFacts => ({
   authorId: OWNER,
   categoryId: CATEGORY,
   status,
   deletedAt,
 });
-const who = (role: Role, userId = 8): Principal => ({ role, userId: role === 'visitor' ? null : userId });
+const principalWith = (role: Role, userId = 8): Principal => ({ role, userId: role === 'visitor' ? null : userId });
 /** Returns the rights of one category with these role grants. */
-const naming = (named: Partial<Record<CategoryCheck, Role[]>> = {}, status = 1) =>
+const rightsWithGrants = (grants: Partial<Record<CategoryAction, Role[]>> = {}, status = 1) =>
   new CategoryRights(
     [{ id: CATEGORY, parentId: null, status }],
-    Object.entries(named).map(([check, roles]) => ({ categoryId: CATEGORY, check: check as CategoryCheck, roles })),
+    Object.entries(grants).map(([check, roles]) => ({ categoryId: CATEGORY, check: check as CategoryAction, roles })),
   );
-const BY_TABLE = naming();
-const allowed = (may: May, on: Guarded, rights = BY_TABLE) => ROLES.filter((role) => may(rights, who(role), on));
-const allowedOwner = (may: May, on: Guarded, rights = BY_TABLE) =>
-  ROLES.filter((role) => may(rights, who(role, OWNER), on));
+const DEFAULT_RIGHTS = rightsWithGrants();
+const allowed = (rule: PolicyRule, facts: ArticleAccessFacts, rights = DEFAULT_RIGHTS) =>
+  ROLES.filter((role) => rule(rights, principalWith(role), facts));
+const allowedOwner = (rule: PolicyRule, facts: ArticleAccessFacts, rights = DEFAULT_RIGHTS) =>
+  ROLES.filter((role) => rule(rights, principalWith(role, OWNER), facts));
 const EDITORS = ['editor', 'admin'];
 const ACCOUNTS = ['member', 'author', 'editor', 'admin'];
 const AUTHORS = ['author', 'editor', 'admin'];
@@ -56,21 +65,21 @@ describe('article policy', () => {
   });
 
   it('does not treat a visitor as the author of an article', () => {
-    expect(canEdit(BY_TABLE, who('visitor'), { ...article(DRAFT), authorId: 0 })).toBe(false);
+    expect(canEdit(DEFAULT_RIGHTS, principalWith('visitor'), { ...article(DRAFT), authorId: 0 })).toBe(false);
   });
 
   it('requires the publish scope of an API key in addition to the right', () => {
-    const withKey = (...scopes: string[]): Principal => ({ ...who('editor'), scopes });
-    expect(canPublish(BY_TABLE, withKey('articles:publish'), article(DRAFT))).toBe(true);
-    expect(canPublish(BY_TABLE, withKey('*'), article(DRAFT))).toBe(true);
-    expect(canPublish(BY_TABLE, withKey('articles:write'), article(DRAFT))).toBe(false);
-    expect(canEdit(BY_TABLE, withKey('articles:write'), article(DRAFT))).toBe(true);
+    const withKey = (...scopes: string[]): Principal => ({ ...principalWith('editor'), scopes });
+    expect(canPublish(DEFAULT_RIGHTS, withKey('articles:publish'), article(DRAFT))).toBe(true);
+    expect(canPublish(DEFAULT_RIGHTS, withKey('*'), article(DRAFT))).toBe(true);
+    expect(canPublish(DEFAULT_RIGHTS, withKey('articles:write'), article(DRAFT))).toBe(false);
+    expect(canEdit(DEFAULT_RIGHTS, withKey('articles:write'), article(DRAFT))).toBe(true);
   });
 });
 
 describe('article policy in a category with role grants', () => {
   // Rights of authors on a draft of another user if their role has one grant.
-  it.each<[CategoryCheck, boolean[]]>([
+  it.each<[CategoryAction, boolean[]]>([
     // view, view in the trash, edit, delete, publish
     ['view', [false, false, false, false, false]],
     ['submit', [false, false, false, false, false]],
@@ -78,30 +87,33 @@ describe('article policy in a category with role grants', () => {
     ['delete', [true, true, false, true, false]],
     ['approve', [true, false, false, false, true]],
   ])('grants authors the expected rights by the grant %s', (check, expected) => {
-    const rights = naming({ [check]: ['author'] });
+    const rights = rightsWithGrants({ [check]: ['author'] });
     const answers = [canView, canViewTrashed, canEdit, canDelete, canPublish].map((may) =>
-      may(rights, who('author'), article(DRAFT)),
+      may(rights, principalWith('author'), article(DRAFT)),
     );
     expect(answers).toEqual(expected);
   });
 
   it('denies roles without a grant, except on own articles', () => {
-    const rights = naming({ edit: ['author'], delete: [], approve: [] });
-    for (const may of [canEdit, canDelete, canPublish]) expect(may(rights, who('editor'), article(DRAFT))).toBe(false);
+    const rights = rightsWithGrants({ edit: ['author'], delete: [], approve: [] });
+    for (const may of [canEdit, canDelete, canPublish])
+      expect(may(rights, principalWith('editor'), article(DRAFT))).toBe(false);
     for (const may of [canEdit, canDelete, canPublish])
       expect(allowedOwner(may, article(PUBLISHED), rights)).toEqual(AUTHORS);
     expect(allowed(canView, article(DRAFT), rights)).toEqual(['author', 'admin']);
   });
 
   it('permits members with a grant to publish, including own drafts', () => {
-    expect(canPublish(naming({ approve: ['member'] }), who('member', OWNER), article(DRAFT))).toBe(true);
+    expect(canPublish(rightsWithGrants({ approve: ['member'] }), principalWith('member', OWNER), article(DRAFT))).toBe(
+      true,
+    );
   });
 
   it.each([
-    ['closed', naming({ view: [] }), ['admin']],
-    ['closed to its owner alone', naming({ view: ['visitor', 'editor'] }), ['visitor', 'editor', 'admin']],
-    ['disabled', naming({}, 0), EDITORS],
-    ['hidden', naming({}, 2), [...ROLES]],
+    ['closed', rightsWithGrants({ view: [] }), ['admin']],
+    ['closed to its owner alone', rightsWithGrants({ view: ['visitor', 'editor'] }), ['visitor', 'editor', 'admin']],
+    ['disabled', rightsWithGrants({}, 0), EDITORS],
+    ['hidden', rightsWithGrants({}, 2), [...ROLES]],
   ])('shows articles only to permitted roles, including the owner, if the category is %s', (_, rights, seeing) => {
     expect(allowed(canView, article(PUBLISHED), rights)).toEqual(seeing);
     expect(allowedOwner(canView, article(PUBLISHED), rights)).toEqual(seeing);

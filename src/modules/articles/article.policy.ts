@@ -1,10 +1,10 @@
-import { atLeast, inScope, type Principal, within } from '../../core/auth/index.js';
-import type { CategoryCheck, CategoryRights } from '../categories/index.js';
+import { hasMinRole, hasScope, type Principal, downscopeTo } from '../../core/auth/index.js';
+import type { CategoryAction, CategoryRights } from '../categories/index.js';
 import { DRAFT, PUBLISHED } from './article-status.js';
 import { PUBLISH_ARTICLES, READ_ARTICLES } from './articles.permissions.js';
 
 /** Fields of an article that decide permissions; records and entities both have them. */
-export interface Guarded {
+export interface ArticleAccessFacts {
   readonly authorId: number;
   readonly categoryId: number;
   readonly status: number;
@@ -12,47 +12,49 @@ export interface Guarded {
 }
 
 /** Permission rule for one article. `article-sight.ts` contains the SQL equivalent for lists. */
-export type May = (rights: CategoryRights, caller: Principal, article: Guarded) => boolean;
+export type PolicyRule = (rights: CategoryRights, caller: Principal, article: ArticleAccessFacts) => boolean;
 
 /** Category rights that make unpublished or trashed articles visible. */
-export const SIGHT_CHECKS: readonly CategoryCheck[] = ['edit', 'delete', 'approve'];
-export const TRASH_CHECKS: readonly CategoryCheck[] = ['edit', 'delete'];
+export const VIEW_UNPUBLISHED_ACTIONS: readonly CategoryAction[] = ['edit', 'delete', 'approve'];
+export const VIEW_TRASHED_ACTIONS: readonly CategoryAction[] = ['edit', 'delete'];
 
 /** Returns whether the caller retains the rights on own articles in every status. Members have rights on own drafts only. */
-export const keepsOwn = ({ role }: Principal): boolean => atLeast(role, 'author');
+export const retainsOwnRights = ({ role }: Principal): boolean => hasMinRole(role, 'author');
 
 /** True if the role of the caller has one of these rights in the category. */
-const onAny =
-  (...checks: readonly CategoryCheck[]): May =>
+const hasCategoryRight =
+  (...actions: readonly CategoryAction[]): PolicyRule =>
   (rights, { role }, { categoryId }) =>
-    checks.some((check) => rights.may(role, check, categoryId));
+    actions.some((action) => rights.can(role, action, categoryId));
 
-const seesCategory = onAny('view');
+const canViewCategory = hasCategoryRight('view');
 
 /** Authors have rights on own articles only while the category is visible to them. */
-const owns: May = (rights, caller, article) =>
+const hasOwnRights: PolicyRule = (rights, caller, article) =>
   caller.userId === article.authorId &&
-  (keepsOwn(caller) || article.status === DRAFT) &&
-  seesCategory(rights, caller, article);
+  (retainsOwnRights(caller) || article.status === DRAFT) &&
+  canViewCategory(rights, caller, article);
 
-const either =
-  (...ways: readonly May[]): May =>
+const anyRule =
+  (...rules: readonly PolicyRule[]): PolicyRule =>
   (...facts) =>
-    ways.some((way) => way(...facts));
+    rules.some((rule) => rule(...facts));
 
-const isPublic: May = (...facts) => facts[2].status === PUBLISHED && seesCategory(...facts);
-const seesAlive = either(isPublic, owns, onAny(...SIGHT_CHECKS));
-const publishesOwn: May = (...facts) => keepsOwn(facts[1]) && owns(...facts);
-const publishes = either(publishesOwn, onAny('approve'));
+const isPublic: PolicyRule = (...facts) => facts[2].status === PUBLISHED && canViewCategory(...facts);
+const canViewUntrashed = anyRule(isPublic, hasOwnRights, hasCategoryRight(...VIEW_UNPUBLISHED_ACTIONS));
+const canPublishOwn: PolicyRule = (...facts) => retainsOwnRights(facts[1]) && hasOwnRights(...facts);
+const hasPublishRight = anyRule(canPublishOwn, hasCategoryRight('approve'));
 
-export const canView: May = (...facts) => facts[2].deletedAt === null && seesAlive(...facts);
+export const canView: PolicyRule = (...facts) => facts[2].deletedAt === null && canViewUntrashed(...facts);
 /** Like `canView`, limited to the scopes of the credential. */
-export const seesArticle: May = (rights, caller, article) => canView(rights, within(caller, READ_ARTICLES), article);
-export const canViewTrashed: May = either(owns, onAny(...TRASH_CHECKS));
+export const canViewInScope: PolicyRule = (rights, caller, article) =>
+  canView(rights, downscopeTo(caller, READ_ARTICLES), article);
+export const canViewTrashed: PolicyRule = anyRule(hasOwnRights, hasCategoryRight(...VIEW_TRASHED_ACTIONS));
 /** Applies `canViewTrashed` to articles in the trash and `canView` to all other articles. */
-export const canViewAnywhere: May = (...facts) => (facts[2].deletedAt === null ? canView : canViewTrashed)(...facts);
-export const canEdit: May = either(owns, onAny('edit'));
+export const canViewIncludingTrash: PolicyRule = (...facts) =>
+  (facts[2].deletedAt === null ? canView : canViewTrashed)(...facts);
+export const canEdit: PolicyRule = anyRule(hasOwnRights, hasCategoryRight('edit'));
 /** Right to move an article to the trash and to restore it. */
-export const canDelete: May = either(owns, onAny('delete'));
+export const canDelete: PolicyRule = anyRule(hasOwnRights, hasCategoryRight('delete'));
 /** Right to publish, schedule, archive and unpublish an article. */
-export const canPublish: May = (...facts) => inScope(facts[1], PUBLISH_ARTICLES) && publishes(...facts);
+export const canPublish: PolicyRule = (...facts) => hasScope(facts[1], PUBLISH_ARTICLES) && hasPublishRight(...facts);

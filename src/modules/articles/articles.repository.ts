@@ -5,7 +5,7 @@ import { ArticleEntity } from './article.entity.js';
 import {
   ARTICLE_COLUMNS,
   ARTICLE_TABLES,
-  articleOf,
+  toArticleRecord,
   type ArticleRecord,
   type ArticleRow,
   NO_STATS,
@@ -41,7 +41,7 @@ export class ArticlesRepository {
   async findForUpdate(id: number): Promise<ArticleEntity | null> {
     return this.unitOfWork.manager.findOne(ArticleEntity, {
       where: { id },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
   }
 
@@ -50,7 +50,7 @@ export class ArticlesRepository {
     return this.unitOfWork.manager.find(ArticleEntity, {
       where: { id: In(ids) },
       order: { id: 'ASC' },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
   }
 
@@ -62,7 +62,7 @@ export class ArticlesRepository {
   }
 
   /** Changes the slug of a new article without a new version. */
-  async giveSlug(article: ArticleEntity, slug: string): Promise<void> {
+  async assignSlug(article: ArticleEntity, slug: string): Promise<void> {
     await this.unitOfWork.connection.write('UPDATE articles SET slug = ? WHERE id = ?', [slug, article.id]);
     article.slug = slug;
   }
@@ -77,7 +77,7 @@ export class ArticlesRepository {
       `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`,
       [id],
     );
-    return rows.map(articleOf)[0] ?? null;
+    return rows.map(toArticleRecord)[0] ?? null;
   }
 
   /** Finds the article with this current or previous slug. */
@@ -140,7 +140,7 @@ export class ArticlesRepository {
     return affected === 1;
   }
 
-  async viewsOf(articleId: number): Promise<number> {
+  async countViews(articleId: number): Promise<number> {
     const [row] = await this.database.query<{ views: number }>('SELECT views FROM article_stats WHERE article_id = ?', [
       articleId,
     ]);

@@ -1,8 +1,8 @@
 /** Maximum code points; equal to the limit for an excerpt written by the author. */
-const LONGEST = 500;
+const MAX_EXCERPT_LENGTH = 500;
 
 /** Input of an `ExcerptStrategy`. */
-export interface Excerpted {
+export interface ExcerptSource {
   /** Text of the content: entities decoded, block elements separated by a space. */
   readonly text: string;
   /** Sanitised HTML of the content. */
@@ -15,10 +15,10 @@ export abstract class ExcerptStrategy {
    * Returns plain text; the first 500 characters are used. Runs in transactions and must be synchronous. An exception ends the request
    * with 500, and nothing is stored.
    */
-  protected abstract shorten(article: Excerpted): string;
+  protected abstract shorten(article: ExcerptSource): string;
 
-  excerptOf(article: Excerpted): string {
+  toExcerpt(article: ExcerptSource): string {
     const excerpt = this.shorten(article);
-    return excerpt.length <= LONGEST ? excerpt : [...excerpt].slice(0, LONGEST).join('');
+    return excerpt.length <= MAX_EXCERPT_LENGTH ? excerpt : [...excerpt].slice(0, MAX_EXCERPT_LENGTH).join('');
   }
 }

@@ -1,6 +1,6 @@
-import { isVisible, withoutUnreadable } from '../../core/text/index.js';
-import { textOf } from './article-html.js';
-import { markupFault } from './markup-limits.js';
+import { hasVisibleText, stripUnreadable } from '../../core/text/index.js';
+import { toPlainText } from './article-html.js';
+import { htmlComplexityError } from './html-complexity-error.js';
 
 /** Sanitised content and its plain text. */
 export interface ArticleHtml {
@@ -13,7 +13,7 @@ export interface ArticleHtml {
 }
 
 /** HTML that is safe to display, or the reason for a rejection, as the end of the sentence "The content must …". */
-export type CleanHtml = { readonly html: string } | { readonly fault: string };
+export type SanitizedHtml = { readonly html: string } | { readonly fault: string };
 
 /**
  * Removes unsafe markup from article content. The result is stored and displayed to all readers without further escaping, also in the
@@ -24,15 +24,15 @@ export abstract class HtmlSanitizer {
    * `input` is the HTML as sent: at most 1,048,576 characters, 500 nested elements and 100,000 tags, attributes and pieces of text.
    * Control characters are removed from the result. Must be synchronous. An exception ends the request with 500, and nothing is stored.
    */
-  protected abstract clean(input: string): CleanHtml;
+  protected abstract clean(input: string): SanitizedHtml;
 
-  read(input: string): ArticleHtml {
-    const fault = markupFault(input);
+  sanitize(input: string): ArticleHtml {
+    const fault = htmlComplexityError(input);
     const cleaned = fault === undefined ? this.clean(input) : { fault };
     if ('fault' in cleaned) return { html: '', text: '', empty: true, fault: cleaned.fault };
     // Control characters written as character references (`&#27;`) are decoded only by the sanitizer.
-    const html = withoutUnreadable(cleaned.html).trim();
-    const text = textOf(html);
-    return { html, text, empty: !isVisible(text) && !/<(img|audio|video)\b/.test(html) };
+    const html = stripUnreadable(cleaned.html).trim();
+    const text = toPlainText(html);
+    return { html, text, empty: !hasVisibleText(text) && !/<(img|audio|video)\b/.test(html) };
   }
 }

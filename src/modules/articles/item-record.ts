@@ -1,4 +1,4 @@
-import type { DescribedPayload } from '../../core/events/index.js';
+import type { PayloadDescription } from '../../core/events/index.js';
 
 /** Event payload of an article, with the field names of the specification. */
 export interface ItemRecord {
@@ -17,7 +17,7 @@ export interface ItemRecord {
   readonly counter: number;
 }
 
-export const ITEM: DescribedPayload<ItemRecord> = {
+export const ITEM_PAYLOAD: PayloadDescription<ItemRecord> = {
   itemid: { means: 'id of the article', example: 42 },
   categoryid: { means: 'id of the category', example: 3 },
   uid: { means: 'id of the author', example: 7 },
@@ -57,7 +57,7 @@ interface ItemFacts {
 
 const seconds = (time: Time | null): number => (time === null ? 0 : Math.floor(new Date(time).getTime() / 1000));
 
-export const itemRecord = (article: ItemFacts, views: number): ItemRecord => ({
+export const toItemRecord = (article: ItemFacts, views: number): ItemRecord => ({
   itemid: article.id,
   categoryid: article.categoryId,
   uid: article.authorId,

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 
 /** Version and progress of the search index; one row. */
-@NotExported('It describes the search index, which is rebuilt after an import.')
+@ExcludeFromExport('It describes the search index, which is rebuilt after an import.')
 @Entity('search_state')
 export class SearchStateEntity {
   /** Always 1. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { indexedStem, indexedText, indexedWord, wordsIn } from './search-words.js';
+import { indexedStem, indexedText, indexedWord, tokenize } from './search-words.js';
 
 describe('wordsIn', () => {
   it.each<[string, string[]]>([
@@ -13,7 +13,7 @@ describe('wordsIn', () => {
     ['กำ', ['ก', 'ํา']],
     ['*** ""', []],
   ])('finds in %j the words %j', (text, words) => {
-    expect([...wordsIn(text)].map(({ folded }) => folded)).toEqual(words);
+    expect([...tokenize(text)].map(({ normalized }) => normalized)).toEqual(words);
   });
 
   it.each<[string, (string | undefined)[]]>([
@@ -22,12 +22,12 @@ describe('wordsIn', () => {
     ['node.js the end. And', [undefined, undefined, undefined, undefined, undefined]],
     ['a+++ b## c+', [undefined, undefined, undefined]],
   ])('finds in %j the words with signs %j', (text, signed) => {
-    expect([...wordsIn(text)].map((word) => word.signed)).toEqual(signed);
+    expect([...tokenize(text)].map((word) => word.signed)).toEqual(signed);
   });
 
   it('yields the position of each word', () => {
     const text = '… Straße, 中文';
-    expect([...wordsIn(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['Straße', '中', '文']);
+    expect([...tokenize(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['Straße', '中', '文']);
   });
 });
 

@@ -19,7 +19,8 @@ export class ViewCounter extends BufferedCounter {
 
   /** Counts only published articles, and no views by the author or by editors. */
   count(caller: Principal, { id, authorId, status }: ArticleRecord): void {
-    if (status === PUBLISHED && caller.userId !== authorId && !isEditor(caller)) this.reads.perform(() => this.add(id));
+    if (status === PUBLISHED && caller.userId !== authorId && !isEditor(caller))
+      this.reads.onEveryHit(() => this.add(id));
   }
 
   protected write(views: ReadonlyMap<number, number>): Promise<void> {

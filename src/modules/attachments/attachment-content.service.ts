@@ -13,7 +13,7 @@ export interface AttachmentContent {
   /** Opens the bytes from `start` to `end`, both inclusive. */
   open(range: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** Counts a download. */
-  began(): void;
+  onStarted(): void;
 }
 
 @Injectable()
@@ -34,11 +34,11 @@ export class AttachmentContentService {
       open: (range) =>
         this.storage.open(attachment.storageKey, range).catch(async (error: unknown) => {
           // Throws `notFound` if the attachment was deleted in between. A replica may not know yet, so read the primary.
-          await this.scope.exact(() => this.attachments.get(caller, id));
+          await this.scope.primaryOnly(() => this.attachments.get(caller, id));
           this.logger.error({ err: error }, `The file of attachment ${id} cannot be opened`);
           throw error;
         }),
-      began: () => this.downloads.count(id),
+      onStarted: () => this.downloads.count(id),
     };
   }
 }

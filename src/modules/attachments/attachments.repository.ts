@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  addById,
+  incrementById,
   allOf,
   type Condition,
   condition,
@@ -13,16 +13,16 @@ import {
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
-import type { Guarded } from '../articles/index.js';
+import type { ArticleAccessFacts } from '../articles/index.js';
 import {
   ATTACHMENT_COLUMNS,
   ATTACHMENT_TABLES,
   type AttachmentChanges,
   type AttachmentFilter,
-  attachmentOf,
+  toAttachmentRecord,
   type AttachmentRecord,
   type AttachmentRow,
-  GUARDED_COLUMNS,
+  ARTICLE_ACCESS_COLUMNS,
 } from './attachment-record.js';
 import { AttachmentEntity } from './attachment.entity.js';
 
@@ -46,7 +46,7 @@ export class AttachmentsRepository {
   }
 
   addDownloads(counts: ReadonlyMap<number, number>): Promise<void> {
-    return addById(this.unitOfWork.connection, AttachmentEntity, { id: 'id', column: 'downloads' }, counts);
+    return incrementById(this.unitOfWork.connection, AttachmentEntity, { id: 'id', column: 'downloads' }, counts);
   }
 
   async findById(id: number): Promise<AttachmentRecord | null> {
@@ -60,15 +60,19 @@ export class AttachmentsRepository {
   }
 
   /** Sorted by id. The visibility condition can use the tables `attachments t` and `articles a`. */
-  async findPage(request: PageRequest, filter: AttachmentFilter, sight?: Condition): Promise<Page<AttachmentRecord>> {
+  async findPage(
+    request: PageRequest,
+    filter: AttachmentFilter,
+    visibility?: Condition,
+  ): Promise<Page<AttachmentRecord>> {
     const { articleId, unattached } = filter;
-    const wanted = allOf(
-      sight,
+    const criteria = allOf(
+      visibility,
       articleId === undefined ? undefined : condition('t.article_id = ?', articleId),
       unattached === undefined ? undefined : condition(`t.article_id IS ${unattached ? '' : 'NOT '}NULL`),
     );
-    const where = wanted ? `WHERE ${wanted.sql}` : '';
-    const values = wanted?.values ?? [];
+    const where = criteria ? `WHERE ${criteria.sql}` : '';
+    const values = criteria?.values ?? [];
     const items = await this.select(`${where} ORDER BY t.id LIMIT ? OFFSET ?`, [
       ...values,
       request.perPage,
@@ -82,13 +86,18 @@ export class AttachmentsRepository {
   }
 
   /** Returns the access facts of an article. */
-  async findArticle(id: number): Promise<Guarded | null> {
+  async findArticleAccess(id: number): Promise<ArticleAccessFacts | null> {
     return (
-      (await this.database.query<Guarded>(`SELECT ${GUARDED_COLUMNS} FROM articles a WHERE a.id = ?`, [id]))[0] ?? null
+      (
+        await this.database.query<ArticleAccessFacts>(
+          `SELECT ${ARTICLE_ACCESS_COLUMNS} FROM articles a WHERE a.id = ?`,
+          [id],
+        )
+      )[0] ?? null
     );
   }
 
-  async countOfArticle(articleId: number): Promise<number> {
+  async countByArticle(articleId: number): Promise<number> {
     return this.count('article_id = ?', articleId);
   }
 
@@ -97,7 +106,7 @@ export class AttachmentsRepository {
   }
 
   /** Locks the account's attachments without an article until the end of the unit of work. */
-  async holdUnattached(ownerId: number): Promise<void> {
+  async lockUnattached(ownerId: number): Promise<void> {
     await this.database.query(
       `SELECT id FROM attachments WHERE owner_id = ? AND article_id IS NULL ORDER BY id ${this.database.forUpdate}`,
       [ownerId],
@@ -109,7 +118,7 @@ export class AttachmentsRepository {
   }
 
   /** Returns those of `keys` that belong to a row. */
-  async findKeys(keys: readonly string[]): Promise<Set<string>> {
+  async findExistingKeys(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ storageKey: string }>(
       `SELECT storage_key AS storageKey FROM attachments WHERE storage_key IN (${placeholders(keys)})`,
       keys,
@@ -125,11 +134,11 @@ export class AttachmentsRepository {
     return row!.total;
   }
 
-  private async select(rest: string, values: readonly SqlValue[]): Promise<AttachmentRecord[]> {
+  private async select(clauses: string, values: readonly SqlValue[]): Promise<AttachmentRecord[]> {
     const rows = await this.database.query<AttachmentRow>(
-      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES} ${rest}`,
+      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES} ${clauses}`,
       values,
     );
-    return rows.map(attachmentOf);
+    return rows.map(toAttachmentRecord);
   }
 }

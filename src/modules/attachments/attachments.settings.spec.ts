@@ -2,7 +2,7 @@ import { loadSettings } from '../../config/load-settings.js';
 import { attachmentsSettings } from './attachments.settings.js';
 
 const load = (env: Record<string, string>) =>
-  loadSettings(attachmentsSettings, { JWT_SECRET: 'a key for tests alone, longer than 32 bytes', ...env }).of(
+  loadSettings(attachmentsSettings, { JWT_SECRET: 'a key for tests alone, longer than 32 bytes', ...env }).getSection(
     attachmentsSettings,
   );
 

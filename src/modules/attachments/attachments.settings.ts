@@ -1,5 +1,5 @@
-import { choices } from '../../config/list-validators.js';
-import { flag, integer, matching, oneOf, webAddress } from '../../config/validators.js';
+import { choiceList } from '../../config/list-validators.js';
+import { flag, integer, matchesPattern, oneOf, httpUrl } from '../../config/validators.js';
 import { EXTENSIONS } from './file-types.js';
 
 const ifS3 = { requiredWhen: (settings: Record<string, unknown>) => settings['ATTACHMENTS_STORAGE'] === 's3' };
@@ -12,7 +12,7 @@ export const attachmentsSettings = {
     default: 10 * 1024 ** 2,
     desc: 'maximum size of an attachment, in bytes',
   }),
-  ATTACHMENTS_TYPES: choices(EXTENSIONS)({
+  ATTACHMENTS_TYPES: choiceList(EXTENSIONS)({
     default: EXTENSIONS,
     desc: 'allowed file types: file extensions, comma separated',
   }),
@@ -23,27 +23,27 @@ export const attachmentsSettings = {
     default: 'folder',
     desc: 'storage of attachments: folder (in DATA_DIR, which all instances must share) or s3',
   }),
-  ATTACHMENTS_S3_ENDPOINT: webAddress({
+  ATTACHMENTS_S3_ENDPOINT: httpUrl({
     default: undefined,
     desc: 'URL of the S3 service; empty for AWS',
   }),
-  ATTACHMENTS_S3_REGION: matching(
+  ATTACHMENTS_S3_REGION: matchesPattern(
     /^[\w-]+$/,
     'the name of a region',
   )({ default: undefined, desc: 'region of the bucket; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_BUCKET: matching(
+  ATTACHMENTS_S3_BUCKET: matchesPattern(
     /^[\w.-]+$/,
     'the name of a bucket',
   )({ default: undefined, desc: 'bucket of the attachments; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_ACCESS_KEY_ID: matching(
+  ATTACHMENTS_S3_ACCESS_KEY_ID: matchesPattern(
     /^\S+$/,
     'without blanks',
   )({ default: undefined, desc: 'access key id of the S3 service; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_SECRET_ACCESS_KEY: matching(
+  ATTACHMENTS_S3_SECRET_ACCESS_KEY: matchesPattern(
     /^\S+$/,
     'without blanks',
   )({ default: undefined, desc: 'secret access key of the S3 service; required with s3', ...ifS3 }),
-  ATTACHMENTS_S3_PREFIX: matching(
+  ATTACHMENTS_S3_PREFIX: matchesPattern(
     /^[\w./-]*$/,
     'a key prefix such as masthead/',
   )({

@@ -1,4 +1,4 @@
-import { fileName, fileNameFault } from './file-name.js';
+import { normalizeFileName, fileNameError } from './file-name.js';
 
 describe('file names', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('file names', () => {
     ['a"b\';c.txt', 'a"b\';c.txt'],
     ['folder/', ''],
   ])('normalises %j to %j', (sent, name) => {
-    expect(fileName(sent)).toBe(name);
+    expect(normalizeFileName(sent)).toBe(name);
   });
 
   it.each(['', '.', '..'])('rejects the empty name %j', (name) => {
-    expect(fileNameFault(name)).toBe('The file must have a name.');
+    expect(fileNameError(name)).toBe('The file must have a name.');
   });
 
   it.each([
@@ -30,11 +30,11 @@ describe('file names', () => {
     'a\u2066b',
     '\ud800',
   ])('rejects %j, which is not one line of well-formed text', (name) => {
-    expect(fileNameFault(name)).toBe('The file name must be well-formed text on one line.');
+    expect(fileNameError(name)).toBe('The file name must be well-formed text on one line.');
   });
 
   it('accepts 255 characters and rejects 256', () => {
-    expect(fileNameFault('🌍'.repeat(255))).toBeUndefined();
-    expect(fileNameFault('🌍'.repeat(256))).toBe('The file name must not have more than 255 characters.');
+    expect(fileNameError('🌍'.repeat(255))).toBeUndefined();
+    expect(fileNameError('🌍'.repeat(256))).toBe('The file name must not have more than 255 characters.');
   });
 });

@@ -2,14 +2,14 @@
 export interface FileType {
   readonly mimeType: string;
   /** The media types that `file-type` may detect; undefined for text, which has no signature. */
-  readonly found?: readonly string[];
+  readonly detectedTypes?: readonly string[];
 }
 
-const type = (mimeType: string, ...others: string[]): FileType => ({ mimeType, found: [mimeType, ...others] });
+const type = (mimeType: string, ...others: string[]): FileType => ({ mimeType, detectedTypes: [mimeType, ...others] });
 const office = (kind: string): FileType => type(`application/vnd.openxmlformats-officedocument.${kind}`);
 const openDocument = (kind: string): FileType => type(`application/vnd.oasis.opendocument.${kind}`);
 /** The formats before 2007 share one container format. */
-const oldOffice = (mimeType: string): FileType => ({ mimeType, found: ['application/x-cfb'] });
+const oldOffice = (mimeType: string): FileType => ({ mimeType, detectedTypes: ['application/x-cfb'] });
 
 export const FILE_TYPES = {
   jpg: type('image/jpeg'),

@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 /** Image files have their dimensions near the beginning. Some cameras put a thumbnail before them. */
 const HEAD_BYTES = 256 * 1024;
 /** EXIF orientations from 5 rotate the image by 90 degrees. */
-const FIRST_TURNED = 5;
+const FIRST_ROTATED_ORIENTATION = 5;
 
 export interface Dimensions {
   readonly width: number | null;
@@ -14,18 +14,18 @@ export interface Dimensions {
 const UNKNOWN: Dimensions = { width: null, height: null };
 
 /** Returns the displayed width and height in pixels; null if they cannot be read. */
-export async function imageDimensions(path: string): Promise<Dimensions> {
+export async function readImageDimensions(path: string): Promise<Dimensions> {
   const head = await readHead(path);
   try {
     const { width, height, orientation = 1 } = imageSize(head);
-    if (!isLength(width) || !isLength(height)) return UNKNOWN;
-    return orientation < FIRST_TURNED ? { width, height } : { width: height, height: width };
+    if (!isValidLength(width) || !isValidLength(height)) return UNKNOWN;
+    return orientation < FIRST_ROTATED_ORIENTATION ? { width, height } : { width: height, height: width };
   } catch {
     return UNKNOWN;
   }
 }
 
-const isLength = (points: number): boolean => points > 0 && points <= 0x7fffffff;
+const isValidLength = (points: number): boolean => points > 0 && points <= 0x7fffffff;
 
 async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path, 'r');

@@ -4,7 +4,7 @@ import type { AccountPrincipal } from '../../core/auth/index.js';
 /** A received file in the local file system. */
 export interface ReceivedFile {
   readonly path: string;
-  /** The name as sent. `fileName` normalises it. */
+  /** The name as sent. `normalizeFileName` normalises it. */
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
@@ -18,5 +18,5 @@ export interface ReceivedUpload {
 
 /** An upload whose body has not been read yet. Call `receive` after the permission check. */
 export interface Upload {
-  receive(most: number, store: (content: Readable, name: string) => Promise<ReceivedFile>): Promise<ReceivedUpload>;
+  receive(maxBytes: number, store: (content: Readable, name: string) => Promise<ReceivedFile>): Promise<ReceivedUpload>;
 }

@@ -1,8 +1,8 @@
 import type { FeatureModule } from '../../core/module-api/index.js';
-import { AuditLogModule } from './audit.module.js';
+import { AuditLogModule } from './audit-log.module.js';
 import { READ_AUDIT } from './audit.permissions.js';
 import { auditSettings } from './audit.settings.js';
-import { OldEvents } from './old-events.js';
+import { AuditRetentionJob } from './audit-retention.job.js';
 import { AuditV1Module } from './v1/audit-v1.module.js';
 
 export const auditFeature: FeatureModule = {
@@ -15,5 +15,5 @@ export const auditFeature: FeatureModule = {
   resources: { audit_event: ':id' },
   permissions: [READ_AUDIT],
   settings: auditSettings,
-  jobs: [OldEvents],
+  jobs: [AuditRetentionJob],
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Mail } from '../../core/mail/index.js';
-import { ModuleApis } from '../../core/module-api/module-apis.js';
+import { ApiGroups } from '../../core/module-api/api-groups.js';
 import { accountsByMailSettings } from './accounts-by-mail.settings.js';
 
 /** Plain-text mails. The only user input in them is a user name, which consists of letters, digits and `._-`. */
@@ -11,17 +11,17 @@ export class AccountMailTexts {
 
   constructor(
     private readonly settings: Settings,
-    private readonly apis: ModuleApis,
+    private readonly apis: ApiGroups,
   ) {
     // Never from the request: an attacker could choose the target of the links.
     this.site = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   }
 
   confirmation(to: string, username: string, token: string): Mail {
-    const { AUTH_CONFIRM_URL: page } = this.settings.of(accountsByMailSettings);
+    const { AUTH_CONFIRM_URL: page } = this.settings.getSection(accountsByMailSettings);
     return this.mail(to, 'Confirm your account', [
       `The account "${username}" was registered at ${this.site} with this address.`,
-      `To confirm it, ${this.way(page, '/register/confirm', token, 'within 24 hours')}`,
+      `To confirm it, ${this.instructions(page, '/register/confirm', token, 'within 24 hours')}`,
       'If you did not register, ignore this mail: no account is created.',
     ]);
   }
@@ -29,7 +29,7 @@ export class AccountMailTexts {
   passwordReset(to: string, token: string): Mail {
     return this.mail(to, 'A new password for your account', [
       `A new password was requested for your account at ${this.site}.`,
-      `To choose it, ${this.resetWay(token)}`,
+      `To choose it, ${this.resetInstructions(token)}`,
       'If you did not request it, ignore this mail: your password does not change.',
     ]);
   }
@@ -37,19 +37,19 @@ export class AccountMailTexts {
   alreadyRegistered(to: string, token: string): Mail {
     return this.mail(to, 'You have an account', [
       `A registration at ${this.site} used this address, but it already has an account: sign in with the address and your password.`,
-      `To choose a new password, ${this.resetWay(token)}`,
+      `To choose a new password, ${this.resetInstructions(token)}`,
       'If you did not register, ignore this mail: your account does not change.',
     ]);
   }
 
-  private resetWay(token: string): string {
-    const { AUTH_RESET_URL: page } = this.settings.of(accountsByMailSettings);
-    return this.way(page, '/password/reset', token, 'within an hour');
+  private resetInstructions(token: string): string {
+    const { AUTH_RESET_URL: page } = this.settings.getSection(accountsByMailSettings);
+    return this.instructions(page, '/password/reset', token, 'within an hour');
   }
 
-  private way(page: string | undefined, path: string, token: string, until: string): string {
-    if (page !== undefined) return `open this page ${until}:\n\n  ${page.replace('{token}', token)}`;
-    return `send this token ${until} with POST ${this.site}${this.apis.of('auth').prefix}${path}:\n\n  ${token}`;
+  private instructions(page: string | undefined, path: string, token: string, deadline: string): string {
+    if (page !== undefined) return `open this page ${deadline}:\n\n  ${page.replace('{token}', token)}`;
+    return `send this token ${deadline} with POST ${this.site}${this.apis.get('auth').prefix}${path}:\n\n  ${token}`;
   }
 
   private mail(to: string, subject: string, paragraphs: readonly string[]): Mail {

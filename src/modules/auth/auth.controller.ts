@@ -1,18 +1,25 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { type AccountPrincipal, Allow, Caller, CallerAddress, PermissionList, Public } from '../../core/auth/index.js';
+import {
+  type AccountPrincipal,
+  Allow,
+  Caller,
+  CallerAddress,
+  PermissionRegistry,
+  Public,
+} from '../../core/auth/index.js';
 import { BodyLimit } from '../../core/http/index.js';
-import { WithoutIdempotency } from '../../core/idempotency/index.js';
+import { SkipIdempotency } from '../../core/idempotency/index.js';
 import { Links } from '../../core/module-api/index.js';
 import { UsersService } from '../users/index.js';
 import { presentAccount } from './account.presenter.js';
 import { READ_ACCOUNT, WRITE_ACCOUNT } from './auth.permissions.js';
 import { AuthService } from './auth.service.js';
-import { AccountAnswer } from './dto/account.answer.js';
-import { ChangePasswordDto, passwordChange } from './dto/change-password.dto.js';
+import { AccountResponse } from './dto/account.response.js';
+import { ChangePasswordDto, toPasswordChange } from './dto/change-password.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RefreshTokenDto } from './dto/refresh-token.dto.js';
-import { TokenAnswer } from './dto/token.answer.js';
+import { TokenResponse } from './dto/token.response.js';
 import { RefreshService } from './refresh.service.js';
 import { presentTokens } from './token.presenter.js';
 
@@ -20,13 +27,13 @@ import { presentTokens } from './token.presenter.js';
 const MAX_REFRESH_BYTES = 64 * 1024;
 
 @Controller()
-@WithoutIdempotency()
+@SkipIdempotency()
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
-    private readonly refreshing: RefreshService,
+    private readonly refreshService: RefreshService,
     private readonly users: UsersService,
-    private readonly permissions: PermissionList,
+    private readonly permissions: PermissionRegistry,
     private readonly links: Links,
   ) {}
 
@@ -35,7 +42,7 @@ export class AuthController {
   @Header('Cache-Control', 'no-store')
   @Public()
   @ApiOperation({ summary: 'Sign in' })
-  @ApiOkResponse({ type: TokenAnswer })
+  @ApiOkResponse({ type: TokenResponse })
   async login(@Body() dto: LoginDto, @CallerAddress() address: string) {
     return presentTokens(await this.auth.login(dto, address));
   }
@@ -49,9 +56,9 @@ export class AuthController {
     summary: 'Refresh the tokens',
     description: 'Returns a new pair of tokens. A refresh token can be used once: a second use ends the session.',
   })
-  @ApiOkResponse({ type: TokenAnswer })
+  @ApiOkResponse({ type: TokenResponse })
   async refresh(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
-    return presentTokens(await this.refreshing.refresh(dto.refresh_token, address));
+    return presentTokens(await this.refreshService.refresh(dto.refresh_token, address));
   }
 
   @Post('logout')
@@ -61,7 +68,7 @@ export class AuthController {
   @ApiOperation({ summary: 'Sign out' })
   @ApiNoContentResponse({ description: 'The session and all its tokens are revoked.' })
   async logout(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
-    await this.refreshing.logout(dto.refresh_token, address);
+    await this.refreshService.logout(dto.refresh_token, address);
   }
 
   @Put('password')
@@ -74,13 +81,13 @@ export class AuthController {
     @Caller() caller: AccountPrincipal,
     @CallerAddress() address: string,
   ) {
-    await this.auth.changePassword(caller.userId, passwordChange(dto), address);
+    await this.auth.changePassword(caller.userId, toPasswordChange(dto), address);
   }
 
   @Get('me')
   @Allow(READ_ACCOUNT)
   @ApiOperation({ summary: 'Show your account' })
-  @ApiOkResponse({ type: AccountAnswer })
+  @ApiOkResponse({ type: AccountResponse })
   async me(@Caller() caller: AccountPrincipal) {
     return presentAccount(this.links, caller, await this.users.get(caller.userId), this.permissions.all);
   }

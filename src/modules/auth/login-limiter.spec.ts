@@ -1,12 +1,12 @@
 import { DomainError } from '../../core/errors/domain-error.js';
-import { MemoryWindows } from '../../core/rate-limit/memory-windows.js';
+import { MemoryCounterStore } from '../../core/rate-limit/memory-counter-store.js';
 import { LoginLimiter } from './login-limiter.js';
 
 const NOW = Date.parse('2030-01-01T00:00:00Z');
 const MINUTE = 60_000;
 
 describe('LoginLimiter', () => {
-  let windows: MemoryWindows;
+  let windows: MemoryCounterStore;
   let limiter: LoginLimiter;
   const wrong = jest.fn(() => Promise.resolve(null));
   const right = () => Promise.resolve('jane');
@@ -17,11 +17,11 @@ describe('LoginLimiter', () => {
     address: string | ((n: number) => string),
   ) => {
     for (let n = 0; n < times; n++) {
-      const who = {
+      const attempt = {
         account: typeof account === 'string' ? account : account(n),
         address: typeof address === 'string' ? address : address(n),
       };
-      await expect(limiter.attempt(who, wrong)).resolves.toBeNull();
+      await expect(limiter.attempt(attempt, wrong)).resolves.toBeNull();
     }
   };
   /** Returns the refusal of an attempt, or undefined. Attempts that pass end with an internal error and are not counted. */
@@ -35,7 +35,7 @@ describe('LoginLimiter', () => {
   beforeEach(() => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW);
     wrong.mockClear();
-    windows = new MemoryWindows();
+    windows = new MemoryCounterStore();
     limiter = new LoginLimiter(windows);
   });
   afterEach(() => jest.restoreAllMocks());

@@ -1,18 +1,20 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { CallerAddress, Public } from '../../core/auth/index.js';
-import { WithoutIdempotency } from '../../core/idempotency/index.js';
-import { Refuses } from '../../core/openapi/refuses.decorator.js';
+import { SkipIdempotency } from '../../core/idempotency/index.js';
+import { ApiErrorResponse } from '../../core/openapi/api-error-response.decorator.js';
 import { Throttle } from '../../core/rate-limit/index.js';
-import { MailSentAnswer } from './dto/mail-sent.answer.js';
+import { MailSentResponse } from './dto/mail-sent.response.js';
 import { RequestPasswordResetDto, ResetPasswordDto } from './dto/password-reset.dto.js';
 import { PasswordResetService } from './password-reset.service.js';
 
-const SENT: MailSentAnswer = { message: 'If an account has this address, instructions are sent to the address.' };
-const OFF = 'Mail is not set up.';
+const SENT_RESPONSE: MailSentResponse = {
+  message: 'If an account has this address, instructions are sent to the address.',
+};
+const DISABLED = 'Mail is not set up.';
 
 @Controller('password')
-@WithoutIdempotency()
+@SkipIdempotency()
 export class PasswordResetController {
   constructor(private readonly resets: PasswordResetService) {}
 
@@ -22,12 +24,12 @@ export class PasswordResetController {
   @Throttle('throttle:20,3600')
   @ApiOperation({ summary: 'Request a password reset mail' })
   @ApiAcceptedResponse({
-    type: MailSentAnswer,
+    type: MailSentResponse,
     description: 'The response does not reveal whether the account exists.',
   })
-  @Refuses(403, OFF)
+  @ApiErrorResponse(403, DISABLED)
   async request(@Body() dto: RequestPasswordResetDto) {
-    return this.resets.request(dto.email).then(() => SENT);
+    return this.resets.request(dto.email).then(() => SENT_RESPONSE);
   }
 
   @Post('reset')
@@ -35,7 +37,7 @@ export class PasswordResetController {
   @Public()
   @ApiOperation({ summary: 'Reset a password' })
   @ApiNoContentResponse({ description: 'The password is changed, and all sessions of the account are revoked.' })
-  @Refuses(403, OFF)
+  @ApiErrorResponse(403, DISABLED)
   async reset(@Body() dto: ResetPasswordDto, @CallerAddress() address: string) {
     await this.resets.reset(dto.token, dto.password, address);
   }

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import { UserEntity } from '../users/index.js';
 
 /** A pending password reset. */
-@NotExported('Password resets expire within an hour. Users can request another one.')
+@ExcludeFromExport('Password resets expire within an hour. Users can request another one.')
 @Entity('password_resets')
 export class PasswordResetEntity {
   @PrimaryColumn({ type: 'varchar', length: 64, name: 'token_hash' })

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { type ReachableAccount, UserCredentialsService } from '../users/index.js';
-import { AccountMails } from './account-mails.js';
+import { AccountMailer } from './account-mailer.js';
 import { AccountMailTexts } from './account-mail-texts.js';
 import { accountKey, LoginLimiter } from './login-limiter.js';
-import { invalidMailToken, mailTokenHash, newMailToken } from './mail-token.js';
+import { invalidMailToken, hashMailToken, createMailToken } from './mail-token.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 
-const LIFE_MS = 3_600_000;
+const TOKEN_TTL_MS = 3_600_000;
 
 /** Resets passwords with tokens that are mailed to the address of the account. */
 @Injectable()
@@ -16,7 +16,7 @@ export class PasswordResetService {
   constructor(
     private readonly credentials: UserCredentialsService,
     private readonly resets: PasswordResetsRepository,
-    private readonly mails: AccountMails,
+    private readonly mails: AccountMailer,
     private readonly texts: AccountMailTexts,
     private readonly limiter: LoginLimiter,
     private readonly unitOfWork: UnitOfWork,
@@ -25,37 +25,37 @@ export class PasswordResetService {
 
   /** Sends a mail to the account with this address. Neither the response nor its time reveals whether the account exists. */
   async request(email: string): Promise<void> {
-    this.mails.refuseWithout('Password reset');
+    this.mails.assertConfigured('Password reset');
     const account = await this.credentials.findByEmail(email);
-    await this.mails.order('password reset', email, async () =>
-      account ? this.texts.passwordReset(account.email, await this.issue(account)) : null,
+    await this.mails.enqueue('password reset', email, async () =>
+      account ? this.texts.passwordReset(account.email, await this.createToken(account)) : null,
     );
   }
 
   /** Creates a reset token. Earlier tokens of the account remain valid. */
-  async issue({ userId, email }: ReachableAccount): Promise<string> {
-    const token = newMailToken();
-    const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
-    await this.unitOfWork.runUnseen(() =>
-      this.resets.insert({ tokenHash: mailTokenHash(token), userId, email, expiresAt }),
+  async createToken({ userId, email }: ReachableAccount): Promise<string> {
+    const token = createMailToken();
+    const expiresAt = new Date(this.clock.now().getTime() + TOKEN_TTL_MS);
+    await this.unitOfWork.runWithoutInvalidation(() =>
+      this.resets.insert({ tokenHash: hashMailToken(token), userId, email, expiresAt }),
     );
     return token;
   }
 
   /** Sets the password and ends all sessions of the account. `address` is the IP address of the client. */
   async reset(token: string, password: string, address: string): Promise<void> {
-    this.mails.refuseWithout('Password reset');
-    const tokenHash = mailTokenHash(token);
+    this.mails.assertConfigured('Password reset');
+    const tokenHash = hashMailToken(token);
     // Check before the expensive hash. The unit of work decides which of several requests consumes the token.
     if (!(await this.resets.exists(tokenHash, this.clock.now()))) throw invalidMailToken();
     const userId = await this.credentials.resetPassword(password, () => this.claim(tokenHash));
     if (userId === null) throw invalidMailToken();
-    await this.limiter.forgive({ account: accountKey(userId), address });
+    await this.limiter.resetFailures({ account: accountKey(userId), address });
   }
 
   /** Consumes the token. Returns null if the account has been disabled or its address has changed since the request. */
   private async claim(tokenHash: string): Promise<number | null> {
-    const reset = await this.resets.take(tokenHash, this.clock.now());
+    const reset = await this.resets.consume(tokenHash, this.clock.now());
     if (!reset) return null;
     const account = await this.credentials.findByEmail(reset.email);
     return account?.userId === reset.userId ? reset.userId : null;

@@ -20,7 +20,7 @@ export class PasswordResetsRepository {
   }
 
   /** Deletes and returns a reset that has not expired. Of several concurrent calls, only one gets the reset. */
-  async take(tokenHash: string, now: Date): Promise<PasswordResetEntity | null> {
+  async consume(tokenHash: string, now: Date): Promise<PasswordResetEntity | null> {
     const { manager } = this.unitOfWork;
     const found = await manager.findOneBy(PasswordResetEntity, { tokenHash, expiresAt: MoreThan(now) });
     if (!found) return null;
@@ -28,7 +28,7 @@ export class PasswordResetsRepository {
     return affected === 1 ? found : null;
   }
 
-  async deleteOf(userId: number): Promise<void> {
+  async deleteByUser(userId: number): Promise<void> {
     await this.delete().where({ userId }).execute();
   }
 

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 
 /**
  * A registration whose address is not confirmed yet. It reserves neither the user name nor the address: several registrations
  * can have the same ones.
  */
-@NotExported('Registrations are unconfirmed and expire within a day.')
+@ExcludeFromExport('Registrations are unconfirmed and expire within a day.')
 @Entity('registrations')
 export class RegistrationEntity {
   @PrimaryColumn({ type: 'varchar', length: 64, name: 'token_hash' })

@@ -12,10 +12,10 @@ describe('RegistrationService', () => {
     ['closed', false, 0],
   ])(
     'with AUTH_REGISTRATION=%s and mail set up: %s, logs %s warnings at startup',
-    (AUTH_REGISTRATION, areSetUp, times) => {
+    (AUTH_REGISTRATION, isConfigured, times) => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
       const settings = { of: () => ({ AUTH_REGISTRATION }) };
-      const parts = [settings, {}, {}, {}, {}, { areSetUp }, {}] as unknown as Parts;
+      const parts = [settings, {}, {}, {}, {}, { areSetUp: isConfigured }, {}] as unknown as Parts;
 
       new RegistrationService(...parts).onApplicationBootstrap();
 

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import { UserEntity } from '../users/index.js';
 
 /** A sign-in, with its refresh tokens and the access tokens that contain its id. */
-@NotExported('Users sign in again.')
+@ExcludeFromExport('Users sign in again.')
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn({ type: 'varchar', length: 22 })

@@ -56,10 +56,10 @@ export class SessionsRepository {
   }
 
   /** Deletes the oldest expired sessions of all accounts, up to the limit. Returns their number. */
-  async deleteSomeExpired(before: Date, most: number): Promise<number> {
+  async deleteSomeExpired(before: Date, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: string }>(
       'SELECT id FROM sessions WHERE expires_at < ? ORDER BY expires_at, id LIMIT ?',
-      [before, most],
+      [before, limit],
     );
     if (rows.length > 0) {
       const ids = rows.map(({ id }) => id);

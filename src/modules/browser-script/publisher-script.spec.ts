@@ -1,29 +1,29 @@
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import type { ModuleApis } from '../../core/module-api/index.js';
+import type { ApiGroups } from '../../core/module-api/index.js';
 import type { PublisherApi, PublisherError } from './assets/publisher.d.ts';
 import { PublisherScript } from './publisher-script.js';
 
-const LARGEST_GZIPPED = 4096;
-const script = new PublisherScript({ addressOf: (path: string) => path } as unknown as ModuleApis);
+const MAX_GZIPPED_BYTES = 4096;
+const script = new PublisherScript({ addressOf: (path: string) => path } as unknown as ApiGroups);
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly init: { method?: string; headers: Record<string, string>; body?: URLSearchParams; credentials: string };
 }
 
 describe('PublisherScript', () => {
-  let sent: Sent[];
+  let sent: SentRequest[];
   let reported: unknown[];
   let answer: () => unknown;
   let publisher: PublisherApi;
 
   /** Runs the script with a window, a document with the URL of the script, and a stub of the service. */
   function load(src: string | null, window = {} as { Publisher: PublisherApi }): PublisherApi {
-    runInNewContext(script.reply('publisher.js').text, {
+    runInNewContext(script.getFile('publisher.js').text, {
       window,
       document: { currentScript: src === null ? null : { src } },
-      fetch: async (url: string, init: Sent['init']) => {
+      fetch: async (url: string, init: SentRequest['init']) => {
         sent.push({ url, init });
         return answer();
       },
@@ -53,14 +53,14 @@ describe('PublisherScript', () => {
   });
 
   it.each(['publisher.js', 'publisher.mjs'])('serves %s with less than 4 KiB gzipped', (file) => {
-    expect(gzipSync(script.reply(file).text).length).toBeLessThan(LARGEST_GZIPPED);
+    expect(gzipSync(script.getFile(file).text).length).toBeLessThan(MAX_GZIPPED_BYTES);
   });
 
   it('contains no eval and imports no package', () => {
     for (const file of ['publisher.js', 'publisher.mjs']) {
-      expect(script.reply(file).text).not.toMatch(/\beval\b|new Function|\bimport\b(?!\.meta)|\brequire\b/);
+      expect(script.getFile(file).text).not.toMatch(/\beval\b|new Function|\bimport\b(?!\.meta)|\brequire\b/);
     }
-    expect(script.reply('publisher.mjs').text).toMatch(
+    expect(script.getFile('publisher.mjs').text).toMatch(
       /^export const Publisher = createPublisher\(import\.meta\.url\);$/m,
     );
   });

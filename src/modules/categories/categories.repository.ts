@@ -12,19 +12,19 @@ import {
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { CategoryEntity } from './category.entity.js';
-import { inRange } from './category-range.js';
+import { inCategorySet } from './category-set.js';
 import type { CategoryRecord, CategoryValues } from './category-record.js';
 import {
   CATEGORY_COLUMNS,
   CATEGORY_TABLES,
-  categoryOf,
+  toCategoryRecord,
   type CategoryRow,
-  childrenOf,
+  childrenCondition,
   nameOrder,
 } from './category-row.js';
-import type { CategoryListSight } from './category-window.js';
+import type { CategoryListVisibility } from './category-cursor-page.js';
 
-export interface CategoryFilter extends CategoryListSight {
+export interface CategoryFilter extends CategoryListVisibility {
   /** Only the direct children of this category; null: only root categories. */
   readonly parentId?: number | null | undefined;
 }
@@ -52,7 +52,7 @@ export class CategoriesRepository {
   }
 
   /** Returns whether the category exists. Inside a transaction, a shared lock prevents its deletion until the commit. */
-  async keep(id: number): Promise<boolean> {
+  async lockShared(id: number): Promise<boolean> {
     return this.exists(id, this.database.forShare);
   }
 
@@ -60,7 +60,7 @@ export class CategoriesRepository {
    * Returns whether the category exists. An exclusive lock also prevents other transactions from adding articles or subcategories until the
    * commit.
    */
-  async hold(id: number): Promise<boolean> {
+  async lockForUpdate(id: number): Promise<boolean> {
     return this.exists(id, this.database.forUpdate);
   }
 
@@ -81,7 +81,7 @@ export class CategoriesRepository {
   }
 
   async findPage(request: PageRequest, filter: CategoryFilter): Promise<Page<CategoryRecord>> {
-    const fits = conditionOf(filter);
+    const fits = filterCondition(filter);
     const [where, values] = fits ? [`WHERE ${fits.sql}`, fits.values] : ['', []];
     const items = await this.select(`${where} ${this.order} LIMIT ? OFFSET ?`, [
       ...values,
@@ -101,7 +101,7 @@ export class CategoriesRepository {
 
   /** All categories except `unlisted`, ordered by name. */
   findAll(unlisted: readonly number[]): Promise<CategoryRecord[]> {
-    const fits = inRange('c.id', { except: unlisted });
+    const fits = inCategorySet('c.id', { except: unlisted });
     return this.select(`${fits ? `WHERE ${fits.sql}` : ''} ${this.order}`, fits?.values ?? []);
   }
 
@@ -129,13 +129,13 @@ export class CategoriesRepository {
 
   private async select(rest: string, values: readonly SqlValue[]): Promise<CategoryRecord[]> {
     const rows = await this.database.query<CategoryRow>(`${SELECT} ${rest}`, values);
-    return rows.map(categoryOf);
+    return rows.map(toCategoryRecord);
   }
 }
 
-function conditionOf({ parentId, closed, unlisted }: CategoryFilter): Condition | undefined {
+function filterCondition({ parentId, closed, unlisted }: CategoryFilter): Condition | undefined {
   return allOf(
-    parentId === undefined ? undefined : childrenOf(parentId, closed),
-    inRange('c.id', { except: unlisted }),
+    parentId === undefined ? undefined : childrenCondition(parentId, closed),
+    inCategorySet('c.id', { except: unlisted }),
   );
 }

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { CategoryEntity } from './category.entity.js';
 
 /** The article statuses that are counted per category. */
-export const COUNTED = [0, 1, 2];
+export const COUNTED_STATUSES = [0, 1, 2];
 
 /** The number of articles of a category with one status, without trashed articles. Updated in the transaction that changes an article. */
 @Entity('category_counts')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { allOf, condition, Database, UnitOfWork } from '../../core/database/index.js';
-import { CategoryCountEntity, COUNTED } from './category-count.entity.js';
-import { type CategoryRange, inRange } from './category-range.js';
+import { CategoryCountEntity, COUNTED_STATUSES } from './category-count.entity.js';
+import { type CategorySet, inCategorySet } from './category-set.js';
 
 /** Article counts per category and status, without trashed articles. */
 @Injectable()
@@ -15,7 +15,7 @@ export class CategoryCountsRepository {
   async insert(categoryId: number): Promise<void> {
     await this.unitOfWork.manager.insert(
       CategoryCountEntity,
-      COUNTED.map((status) => ({ categoryId, status, articles: 0 })),
+      COUNTED_STATUSES.map((status) => ({ categoryId, status, articles: 0 })),
     );
   }
 
@@ -36,8 +36,11 @@ export class CategoryCountsRepository {
   }
 
   /** The number of articles with this status in the categories that are in every range. */
-  async sum(status: number, ranges: readonly CategoryRange[]): Promise<number> {
-    const where = allOf(condition('status = ?', status), ...ranges.map((range) => inRange('category_id', range)))!;
+  async sum(status: number, ranges: readonly CategorySet[]): Promise<number> {
+    const where = allOf(
+      condition('status = ?', status),
+      ...ranges.map((range) => inCategorySet('category_id', range)),
+    )!;
     const [row] = await this.database.query<{ total: number | string | null }>(
       `SELECT SUM(articles) AS total FROM category_counts WHERE ${where.sql}`,
       where.values,

@@ -1,4 +1,4 @@
-import type { DescribedPayload } from '../../core/events/index.js';
+import type { PayloadDescription } from '../../core/events/index.js';
 import type { CategoryRecord } from './category-record.js';
 
 /** A category in event payloads, with the field names of the specification. */
@@ -13,7 +13,7 @@ export interface CategoryEventRecord {
   readonly modified: number;
 }
 
-export const CATEGORY: DescribedPayload<CategoryEventRecord> = {
+export const CATEGORY_PAYLOAD: PayloadDescription<CategoryEventRecord> = {
   categoryid: { means: 'category id', example: 3 },
   name: { means: 'plain text', example: 'Weather' },
   description: { means: 'plain text, or empty', example: 'Sun and rain' },
@@ -24,15 +24,15 @@ export const CATEGORY: DescribedPayload<CategoryEventRecord> = {
   modified: { means: 'time of the last change in Unix seconds; 0 before the first change', example: 0 },
 };
 
-const seconds = (time: string | null): number => (time === null ? 0 : Math.floor(Date.parse(time) / 1000));
+const unixSeconds = (time: string | null): number => (time === null ? 0 : Math.floor(Date.parse(time) / 1000));
 
-export const categoryEventRecord = (category: CategoryRecord): CategoryEventRecord => ({
+export const toCategoryEventRecord = (category: CategoryRecord): CategoryEventRecord => ({
   categoryid: category.id,
   name: category.name,
   description: category.description,
   image: category.image ?? '',
   parentid: category.parentId ?? 0,
   status: category.status,
-  created: seconds(category.createdAt),
-  modified: seconds(category.updatedAt),
+  created: unixSeconds(category.createdAt),
+  modified: unixSeconds(category.updatedAt),
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { slugOf } from '../../core/text/index.js';
 import type { CategoryRecord } from './category-record.js';
@@ -33,9 +33,9 @@ export class CategoryImportService {
   /** Returns the id. If the slug is taken, a number is appended. */
   insert({ slug, ...values }: ImportedCategory): Promise<number> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
-      const more = { image: null, status: CATEGORY_ACTIVE, slug: slugOf(slug, 'category') };
-      return (await this.writer.insert({ ...values, ...more })).id;
+      await this.access.increment();
+      const defaults = { image: null, status: CATEGORY_ACTIVE, slug: slugOf(slug, 'category') };
+      return (await this.writer.insert({ ...values, ...defaults })).id;
     });
   }
 
@@ -45,10 +45,10 @@ export class CategoryImportService {
    */
   update(id: number, { name, description, parentId }: ImportedCategory): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.access.bump();
+      await this.access.increment();
       const [category] = await this.categories.findByIds([id]);
-      const circle = parentId !== null && (await this.categories.findTreeIds(id)).includes(parentId);
-      await this.writer.update(category!, { name, description, ...(!circle && { parentId }) });
+      const isCycle = parentId !== null && (await this.categories.findTreeIds(id)).includes(parentId);
+      await this.writer.update(category!, { name, description, ...(!isCycle && { parentId }) });
     });
   }
 }

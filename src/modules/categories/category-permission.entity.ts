@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { CategoryCheck } from './category-check.js';
+import type { CategoryAction } from './category-action.js';
 import { CategoryEntity } from './category.entity.js';
 
 /** The roles that a category grants an action to. An inherited action has no row. */
@@ -9,7 +9,7 @@ export class CategoryPermissionEntity {
   categoryId: number;
 
   @PrimaryColumn({ type: 'varchar', length: 20, name: 'check_name' })
-  check: CategoryCheck;
+  check: CategoryAction;
 
   /** Comma-separated; empty if no role except `admin` has the right. */
   @Column({ type: 'varchar', length: 100 })

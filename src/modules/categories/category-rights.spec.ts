@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { arbitraryRights, arbitraryTree } from '../../../test/support/arbitrary-rights';
 import { type Role, ROLES } from '../../core/auth/index.js';
-import { CATEGORY_CHECKS, type CategoryCheck } from './category-check.js';
+import { CATEGORY_ACTIONS, type CategoryAction } from './category-action.js';
 import { type CategoryGrant, CategoryRights } from './category-rights.js';
-import type { CategoryNode } from './inherited.js';
+import type { CategoryNode } from './resolve-inherited.js';
 
 /** The chain ROOT, CHILD, LEAF, and a second root OTHER. */
 const [ROOT, CHILD, LEAF, OTHER] = [1, 2, 3, 4];
@@ -13,17 +13,17 @@ const tree = (statuses: Record<number, number> = {}): CategoryNode[] =>
     const id = IDS[index]!;
     return { id, parentId, status: statuses[id] ?? 1 };
   });
-const grant = (categoryId: number, check: CategoryCheck, ...roles: Role[]): CategoryGrant => ({
+const grant = (categoryId: number, check: CategoryAction, ...roles: Role[]): CategoryGrant => ({
   categoryId,
   check,
   roles,
 });
 const rightsOf = (grants: CategoryGrant[] = [], statuses = {}) => new CategoryRights(tree(statuses), grants);
-const rolesWith = (rights: CategoryRights, check: CategoryCheck, id: number) =>
-  ROLES.filter((role) => rights.may(role, check, id));
+const rolesWith = (rights: CategoryRights, check: CategoryAction, id: number) =>
+  ROLES.filter((role) => rights.can(role, check, id));
 
 describe('CategoryRights', () => {
-  it.each<[CategoryCheck, Role[]]>([
+  it.each<[CategoryAction, Role[]]>([
     ['view', ['visitor', 'member', 'author', 'editor', 'admin']],
     ['submit', ['member', 'author', 'editor', 'admin']],
     ['edit', ['editor', 'admin']],
@@ -33,7 +33,7 @@ describe('CategoryRights', () => {
     for (const id of IDS) expect(rolesWith(rightsOf(), check, id)).toEqual(roles);
   });
 
-  it.each<[string, CategoryGrant[], CategoryCheck, Record<number, Role[]>]>([
+  it.each<[string, CategoryGrant[], CategoryAction, Record<number, Role[]>]>([
     [
       'inherits permissions from the nearest category that sets them',
       [grant(ROOT, 'edit', 'author'), grant(LEAF, 'edit', 'member')],
@@ -88,8 +88,8 @@ describe('CategoryRights', () => {
       ['editor', 'admin'],
       [...ROLES],
     ]);
-    expect(rights.closedTo('author')).toEqual([CHILD, LEAF]);
-    expect(rights.closedTo('editor')).toEqual([]);
+    expect(rights.hiddenFrom('author')).toEqual([CHILD, LEAF]);
+    expect(rights.hiddenFrom('editor')).toEqual([]);
   });
 
   it('omits a hidden category, but not its descendants, from lists for roles below editor', () => {
@@ -97,20 +97,20 @@ describe('CategoryRights', () => {
     expect(rights.unlistedFor('author')).toEqual([CHILD, OTHER]);
     expect(rights.unlistedFor('editor')).toEqual([OTHER]);
     expect(rights.unlistedFor('admin')).toEqual([]);
-    expect(rights.may('visitor', 'view', CHILD)).toBe(true);
+    expect(rights.can('visitor', 'view', CHILD)).toBe(true);
   });
 
   it('returns the categories in which a role may perform an action', () => {
     const rights = rightsOf([grant(CHILD, 'edit', 'author')]);
-    expect(rights.with('author', 'edit')).toEqual([CHILD, LEAF]);
-    expect(rights.with('editor', 'edit')).toEqual([ROOT, OTHER]);
-    expect(rights.with('visitor', 'edit')).toEqual([]);
+    expect(rights.idsGranting('author', 'edit')).toEqual([CHILD, LEAF]);
+    expect(rights.idsGranting('editor', 'edit')).toEqual([ROOT, OTHER]);
+    expect(rights.idsGranting('visitor', 'edit')).toEqual([]);
   });
 
   it('returns the permissions that a category sets, and the effective roles', () => {
     const rights = rightsOf([grant(ROOT, 'view', 'editor'), grant(CHILD, 'submit')]);
-    expect(rights.namedBy(CHILD)).toEqual({ view: null, submit: [], edit: null, delete: null, approve: null });
-    expect(rights.effectiveIn(CHILD)).toEqual({
+    expect(rights.ownGrants(CHILD)).toEqual({ view: null, submit: [], edit: null, delete: null, approve: null });
+    expect(rights.effectiveRoles(CHILD)).toEqual({
       view: ['editor', 'admin'],
       submit: ['admin'],
       edit: ['editor', 'admin'],
@@ -121,8 +121,8 @@ describe('CategoryRights', () => {
 
   it('grants actions in an unknown category only to administrators', () => {
     const rights = rightsOf();
-    for (const check of CATEGORY_CHECKS) expect(rolesWith(rights, check, 99)).toEqual(['admin']);
-    expect([rights.knows(ROOT), rights.knows(99)]).toEqual([true, false]);
+    for (const check of CATEGORY_ACTIONS) expect(rolesWith(rights, check, 99)).toEqual(['admin']);
+    expect([rights.has(ROOT), rights.has(99)]).toEqual([true, false]);
   });
 
   it('resolves rights if parents form a cycle or do not exist', () => {
@@ -141,15 +141,17 @@ describe('CategoryRights', () => {
   it('compares the effective grants of the categories that both snapshots contain', () => {
     const plain = rightsOf();
     const closed = rightsOf([grant(ROOT, 'view', 'editor')]);
-    expect(plain.grantsLike(rightsOf([], { [CHILD]: 0, [OTHER]: 2 }))).toBe(true);
-    expect(plain.grantsLike(rightsOf([grant(ROOT, 'edit', 'editor'), grant(OTHER, 'delete', 'editor', 'admin')]))).toBe(
-      true,
-    );
-    expect([plain.grantsLike(closed), closed.grantsLike(plain)]).toEqual([false, false]);
-    expect(plain.grantsLike(rightsOf([grant(LEAF, 'approve', 'author', 'editor')]))).toBe(false);
-    expect(closed.grantsLike(new CategoryRights([{ id: OTHER, parentId: null, status: 1 }], []))).toBe(true);
+    expect(plain.grantsSameAs(rightsOf([], { [CHILD]: 0, [OTHER]: 2 }))).toBe(true);
     expect(
-      closed.grantsLike(new CategoryRights([{ id: LEAF, parentId: null, status: 1 }], [grant(LEAF, 'view', 'editor')])),
+      plain.grantsSameAs(rightsOf([grant(ROOT, 'edit', 'editor'), grant(OTHER, 'delete', 'editor', 'admin')])),
+    ).toBe(true);
+    expect([plain.grantsSameAs(closed), closed.grantsSameAs(plain)]).toEqual([false, false]);
+    expect(plain.grantsSameAs(rightsOf([grant(LEAF, 'approve', 'author', 'editor')]))).toBe(false);
+    expect(closed.grantsSameAs(new CategoryRights([{ id: OTHER, parentId: null, status: 1 }], []))).toBe(true);
+    expect(
+      closed.grantsSameAs(
+        new CategoryRights([{ id: LEAF, parentId: null, status: 1 }], [grant(LEAF, 'view', 'editor')]),
+      ),
     ).toBe(true);
   });
 
@@ -157,11 +159,11 @@ describe('CategoryRights', () => {
     fc.assert(
       fc.property(
         arbitraryRights,
-        fc.constantFrom(...CATEGORY_CHECKS),
+        fc.constantFrom(...CATEGORY_ACTIONS),
         fc.integer({ min: 1, max: 9 }),
         (rights, check, id) => {
-          expect(rights.may('admin', check, id)).toBe(true);
-          expect([...rights.closedTo('admin'), ...rights.unlistedFor('admin')]).toEqual([]);
+          expect(rights.can('admin', check, id)).toBe(true);
+          expect([...rights.hiddenFrom('admin'), ...rights.unlistedFor('admin')]).toEqual([]);
         },
       ),
     );
@@ -171,7 +173,7 @@ describe('CategoryRights', () => {
     fc.assert(
       fc.property(arbitraryTree, fc.constantFrom(...ROLES.slice(0, -1)), ({ nodes, grants }, role) => {
         const rights = new CategoryRights(nodes, grants);
-        const closed = rights.closedTo(role);
+        const closed = rights.hiddenFrom(role);
         const inherit = nodes.filter(
           ({ id }) => !grants.some(({ categoryId, check }) => categoryId === id && check === 'view'),
         );
@@ -186,11 +188,11 @@ describe('CategoryRights', () => {
       fc.property(
         arbitraryRights,
         fc.constantFrom(...ROLES),
-        fc.constantFrom(...CATEGORY_CHECKS),
+        fc.constantFrom(...CATEGORY_ACTIONS),
         (rights, role, check) => {
-          expect(rights.with(role, check)).toEqual(rights.ids.filter((id) => rights.may(role, check, id)));
-          expect(rights.closedTo(role)).toEqual(rights.ids.filter((id) => !rights.may(role, 'view', id)));
-          expect(rights.unlistedFor(role)).toEqual(expect.arrayContaining([...rights.closedTo(role)]));
+          expect(rights.idsGranting(role, check)).toEqual(rights.ids.filter((id) => rights.can(role, check, id)));
+          expect(rights.hiddenFrom(role)).toEqual(rights.ids.filter((id) => !rights.can(role, 'view', id)));
+          expect(rights.unlistedFor(role)).toEqual(expect.arrayContaining([...rights.hiddenFrom(role)]));
         },
       ),
     );

@@ -1,5 +1,5 @@
 import { anyOf, type Condition, condition, type Dialect, isoTime, lowerCase } from '../../core/database/index.js';
-import { inRange } from './category-range.js';
+import { inCategorySet } from './category-set.js';
 import type { CategoryRecord } from './category-record.js';
 
 export interface CategoryRow extends Omit<CategoryRecord, 'createdAt' | 'updatedAt'> {
@@ -18,7 +18,7 @@ export const CATEGORY_TABLES = `categories c LEFT JOIN category_counts n ON n.ca
 /** Sorts names case-insensitively. */
 export const nameOrder = (dialect: Dialect): string => lowerCase('c.name', dialect);
 
-export const categoryOf = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
+export const toCategoryRecord = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
   ...row,
   createdAt: isoTime(created_at),
   updatedAt: isoTime(updated_at),
@@ -28,7 +28,7 @@ export const categoryOf = ({ created_at, updated_at, ...row }: CategoryRow): Cat
  * The condition for the direct children of `parentId`, or for root categories (null). Children of an invisible parent count as root
  * categories.
  */
-export const childrenOf = (parentId: number | null, closed: readonly number[]): Condition =>
+export const childrenCondition = (parentId: number | null, closed: readonly number[]): Condition =>
   parentId === null
-    ? anyOf(condition('c.parent_id IS NULL'), inRange('c.parent_id', { only: closed }))!
+    ? anyOf(condition('c.parent_id IS NULL'), inCategorySet('c.parent_id', { only: closed }))!
     : condition('c.parent_id = ?', parentId);

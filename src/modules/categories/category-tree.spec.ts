@@ -1,5 +1,5 @@
 import type { CategoryRecord } from './category-record.js';
-import { type CategoryBranch, treeOf } from './category-tree.js';
+import { type CategoryBranch, buildCategoryTree } from './category-tree.js';
 
 const category = (id: number, parentId: number | null): CategoryRecord => ({
   id,
@@ -17,7 +17,8 @@ const category = (id: number, parentId: number | null): CategoryRecord => ({
 
 type Ids = [id: number, ...children: Ids[]];
 const idsOf = ({ id, children }: CategoryBranch): Ids => [id, ...children.map(idsOf)];
-const treeOfIds = (...pairs: [number, number | null][]) => treeOf(pairs.map((pair) => category(...pair))).map(idsOf);
+const treeOfIds = (...pairs: [number, number | null][]) =>
+  buildCategoryTree(pairs.map((pair) => category(...pair))).map(idsOf);
 
 describe('buildCategoryTree', () => {
   it('places children below their parent in input order, before or after the parent', () => {
@@ -29,7 +30,7 @@ describe('buildCategoryTree', () => {
   });
 
   it('returns an empty list if there are no categories', () => {
-    expect(treeOf([])).toEqual([]);
+    expect(buildCategoryTree([])).toEqual([]);
   });
 
   it('omits categories whose parents form a cycle', () => {
@@ -37,6 +38,6 @@ describe('buildCategoryTree', () => {
   });
 
   it('copies all fields of the categories', () => {
-    expect(treeOf([category(1, null)])).toEqual([{ ...category(1, null), children: [] }]);
+    expect(buildCategoryTree([category(1, null)])).toEqual([{ ...category(1, null), children: [] }]);
   });
 });

@@ -6,7 +6,7 @@ export interface CategoryBranch extends CategoryRecord {
 }
 
 /** Builds a tree in input order. A category whose parent is not in the input becomes a root. */
-export function treeOf(categories: readonly CategoryRecord[]): CategoryBranch[] {
+export function buildCategoryTree(categories: readonly CategoryRecord[]): CategoryBranch[] {
   const branches = categories.map((category) => ({ ...category, children: [] as CategoryBranch[] }));
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const roots: CategoryBranch[] = [];

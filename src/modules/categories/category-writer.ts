@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { freeSlug } from '../../core/text/index.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
-import { categoryEventRecord } from './category-event-record.js';
+import { toCategoryEventRecord } from './category-event-record.js';
 import type { CategoryRecord, CategoryValues } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
 
@@ -26,17 +26,17 @@ export class CategoryWriter {
     const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
     await this.counts.insert(id);
     const category = await this.read(id);
-    this.unitOfWork.emit(new CategoryCreated(categoryEventRecord(category)));
+    this.unitOfWork.emit(new CategoryCreated(toCategoryEventRecord(category)));
     return category;
   }
 
   /** Writes nothing and emits no event if no value differs. */
   async update(before: CategoryRecord, wanted: Partial<CategoryValues>): Promise<CategoryRecord> {
-    const changes = changesOf(before, wanted);
+    const changes = changedValues(before, wanted);
     if (Object.keys(changes).length === 0) return before;
     await this.categories.update(before, changes);
     const category = await this.read(before.id);
-    this.unitOfWork.emit(new CategoryUpdated(categoryEventRecord(category)));
+    this.unitOfWork.emit(new CategoryUpdated(toCategoryEventRecord(category)));
     return category;
   }
 
@@ -57,7 +57,7 @@ export class CategoryWriter {
 }
 
 /** The wanted values that differ from the present ones. */
-export function changesOf(before: CategoryRecord, wanted: Partial<CategoryValues>): Partial<CategoryValues> {
+export function changedValues(before: CategoryRecord, wanted: Partial<CategoryValues>): Partial<CategoryValues> {
   const entries = Object.entries(wanted).filter(
     ([name, value]) => value !== undefined && value !== before[name as keyof CategoryValues],
   );

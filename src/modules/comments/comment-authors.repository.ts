@@ -10,7 +10,7 @@ export class CommentAuthorsRepository {
   ) {}
 
   /** The times of the member's recent comments, in milliseconds. Locks the row until the transaction ends. */
-  async recentOf(userId: number): Promise<number[]> {
+  async lockRecentTimes(userId: number): Promise<number[]> {
     const { manager } = this.unitOfWork;
     // The upsert locks an existing row too. Two transactions that both found the row missing would deadlock.
     await manager
@@ -23,12 +23,12 @@ export class CommentAuthorsRepository {
       .execute();
     const { recent } = await manager.findOneOrFail(CommentAuthorEntity, {
       where: { userId },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
     return JSON.parse(recent) as number[];
   }
 
-  async setRecent(userId: number, times: readonly number[]): Promise<void> {
+  async saveRecentTimes(userId: number, times: readonly number[]): Promise<void> {
     await this.unitOfWork.manager.update(CommentAuthorEntity, { userId }, { recent: JSON.stringify(times) });
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { recentTimes, secondsUntilRoom } from './comment-flood.js';
+import { recentTimes, secondsUntilAllowed } from './comment-flood.js';
 
 const NOW = 1_000_000;
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ describe('flood control', () => {
     ['the limit was lowered below the count', [NOW - 30_000, NOW - 20_000, NOW - 10_000], 1, 50],
     ['the wait is shorter than a second', [NOW - MINUTE + 1], 1, 1],
   ])('returns the wait in seconds if %s', (_, recent, limit, seconds) => {
-    expect(secondsUntilRoom(recent, limit, NOW)).toBe(seconds);
+    expect(secondsUntilAllowed(recent, limit, NOW)).toBe(seconds);
   });
 
   it('never exceeds the limit in any minute, and returns a sufficient wait', () => {
@@ -29,9 +29,9 @@ describe('flood control', () => {
         for (const gap of gaps) {
           now += gap;
           times = recentTimes(times, now);
-          const wait = secondsUntilRoom(times, limit, now);
+          const wait = secondsUntilAllowed(times, limit, now);
           const later = now + wait * 1000;
-          expect(secondsUntilRoom(recentTimes(times, later), limit, later)).toBe(0);
+          expect(secondsUntilAllowed(recentTimes(times, later), limit, later)).toBe(0);
           if (wait > 0) continue;
           times.push(now);
           stored.push(now);

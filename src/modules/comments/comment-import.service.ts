@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import type { CommentRecord } from './comment-record.js';
-import { DEEPEST } from './comment-rules.js';
-import { type CommentStatus, statusNumber } from './comment-status.js';
+import { MAX_THREAD_DEPTH } from './comment-rules.js';
+import { type CommentStatus, toStatusNumber } from './comment-status.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 
@@ -12,7 +12,7 @@ export interface ImportedComment {
   readonly authorId: number;
   /** Local id of the parent comment; null if there is no parent. */
   readonly parentId: number | null;
-  /** Plain text without markup; see `textOfHtml`. */
+  /** Plain text without markup; see `htmlToText`. */
   readonly text: string;
   readonly status: CommentStatus;
   readonly createdAt: Date;
@@ -33,20 +33,21 @@ export class CommentImportService {
    */
   insert({ parentId, status, ...values }: ImportedComment): Promise<CommentRecord | null> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.writer.hold(values.articleId))) return null;
+      if (!(await this.writer.lockArticle(values.articleId))) return null;
       const parent = await this.parentFor(values.articleId, parentId);
-      return this.writer.insert({ ...values, status: statusNumber(status), ...parent });
+      return this.writer.insert({ ...values, status: toStatusNumber(status), ...parent });
     });
   }
 
   /** Replaces the text and, if given, the status. Returns false if the comment no longer exists. */
   update(id: number, changes: { readonly text: string; readonly status?: CommentStatus }): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      const seen = await this.comments.findById(id);
-      const comment = seen && (await this.writer.hold(seen.articleId)) ? await this.comments.findById(id) : null;
+      const before = await this.comments.findById(id);
+      const comment =
+        before && (await this.writer.lockArticle(before.articleId)) ? await this.comments.findById(id) : null;
       if (comment?.deletedAt !== null) return false;
       const { text, status } = changes;
-      await this.writer.update(comment, { text, ...(status !== undefined && { status: statusNumber(status) }) });
+      await this.writer.update(comment, { text, ...(status !== undefined && { status: toStatusNumber(status) }) });
       return true;
     });
   }
@@ -55,7 +56,7 @@ export class CommentImportService {
     const parent = parentId === null ? null : await this.comments.findById(parentId);
     if (parent?.articleId !== articleId) return { parentId: null, depth: 1 };
     // Comments at the maximum depth cannot be answered, so the reply becomes a sibling of its parent.
-    return parent.depth < DEEPEST
+    return parent.depth < MAX_THREAD_DEPTH
       ? { parentId, depth: parent.depth + 1 }
       : { parentId: parent.parentId, depth: parent.depth };
   }

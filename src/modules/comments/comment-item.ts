@@ -1,4 +1,4 @@
-import type { DescribedPayload } from '../../core/events/index.js';
+import type { PayloadDescription } from '../../core/events/index.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 
@@ -12,7 +12,7 @@ export interface CommentItem {
   readonly approved: 0 | 1;
 }
 
-export const COMMENT: DescribedPayload<CommentItem> = {
+export const COMMENT_PAYLOAD: PayloadDescription<CommentItem> = {
   commentid: { means: 'comment id', example: 512 },
   itemid: { means: 'article id', example: 42 },
   uid: { means: 'author id; 0 if an import has no author', example: 9 },
@@ -24,7 +24,7 @@ export const COMMENT: DescribedPayload<CommentItem> = {
   },
 };
 
-export const commentItem = ({ id, articleId, authorId, text, createdAt, status }: CommentRecord): CommentItem => ({
+export const toCommentItem = ({ id, articleId, authorId, text, createdAt, status }: CommentRecord): CommentItem => ({
   commentid: id,
   itemid: articleId,
   uid: authorId ?? 0,

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { Clock } from '../../core/clock/index.js';
 import { DomainError, type ErrorDetail } from '../../core/errors/domain-error.js';
-import { isVisible } from '../../core/text/index.js';
-import type { Asking } from '../categories/index.js';
-import type { CommentVerdict } from './comment-check.js';
+import { hasVisibleText } from '../../core/text/index.js';
+import type { AuthorizationContext } from '../categories/index.js';
+import type { SpamVerdict } from './comment-spam-filter.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
-import { recentTimes, secondsUntilRoom } from './comment-flood.js';
+import { recentTimes, secondsUntilAllowed } from './comment-flood.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED, PENDING, REJECTED } from './comment-status.js';
 import { canViewComment } from './comment.policy.js';
@@ -14,7 +14,7 @@ import { CommentsRepository } from './comments.repository.js';
 import { commentsSettings } from './comments.settings.js';
 
 /** Maximum depth of a thread; top-level comments have depth 1. */
-export const DEEPEST = 5;
+export const MAX_THREAD_DEPTH = 5;
 
 /** Rules for comments beyond the validation of single fields. The service skips some rules for moderators. */
 @Injectable()
@@ -31,31 +31,31 @@ export class CommentRules {
    * the member's counter, so that concurrent comments of the member wait.
    */
   async countComment(userId: number): Promise<void> {
-    const limit = this.settings.of(commentsSettings).COMMENTS_FLOOD;
+    const limit = this.settings.getSection(commentsSettings).COMMENTS_FLOOD;
     if (limit === 0) return;
-    const times = await this.authors.recentOf(userId);
+    const times = await this.authors.lockRecentTimes(userId);
     const now = this.clock.now().getTime();
     const recent = recentTimes(times, now);
-    const retryAfter = secondsUntilRoom(recent, limit, now);
+    const retryAfter = secondsUntilAllowed(recent, limit, now);
     if (retryAfter > 0) throw new DomainError('rateLimited', 'Too many comments within a minute', { retryAfter });
-    await this.authors.setRecent(userId, [...recent, now]);
+    await this.authors.saveRecentTimes(userId, [...recent, now]);
   }
 
   /** The status of a new comment. Without a verdict, the moderation setting decides. */
-  async firstStatus(userId: number, verdict: CommentVerdict | undefined): Promise<number> {
-    if (verdict !== undefined) return STATUS_BY[verdict];
-    return (await this.mustWait(userId)) ? PENDING : APPROVED;
+  async initialStatus(userId: number, verdict: SpamVerdict | undefined): Promise<number> {
+    if (verdict !== undefined) return STATUS_BY_VERDICT[verdict];
+    return (await this.requiresModeration(userId)) ? PENDING : APPROVED;
   }
 
   /** The status after a member edits the text. An approved comment is moderated again. */
-  async nextStatus(userId: number, { status }: CommentRecord, verdict: CommentVerdict | undefined): Promise<number> {
+  async statusAfterEdit(userId: number, { status }: CommentRecord, verdict: SpamVerdict | undefined): Promise<number> {
     if (verdict === 'reject') return REJECTED;
-    return status === APPROVED ? this.firstStatus(userId, verdict) : status;
+    return status === APPROVED ? this.initialStatus(userId, verdict) : status;
   }
 
   /** Whether the moderation setting requires approval of the member's comments. */
-  private async mustWait(userId: number): Promise<boolean> {
-    const moderation = this.settings.of(commentsSettings).COMMENTS_MODERATION;
+  private async requiresModeration(userId: number): Promise<boolean> {
+    const moderation = this.settings.getSection(commentsSettings).COMMENTS_MODERATION;
     return moderation === 'all' || (moderation === 'first' && !(await this.comments.hasApproved(userId)));
   }
 
@@ -67,29 +67,29 @@ export class CommentRules {
    * `text` has no markup. `parent` is undefined if no parent is given and null if the parent does not exist. `articleId` is undefined if
    * unknown.
    */
-  faults(
-    { caller, rights }: Asking,
+  validate(
+    { caller, rights }: AuthorizationContext,
     text: string | undefined,
     parent?: CommentRecord | null,
     articleId = parent?.articleId,
   ): ErrorDetail[] {
-    const answerable =
+    const canBeAnswered =
       parent?.articleId === articleId && parent?.deletedAt === null && canViewComment(rights, caller, parent);
     return [
       text !== undefined &&
-        !isVisible(text) &&
+        !hasVisibleText(text) &&
         detail('comment', 'The comment must not be empty once markup is removed.'),
       parent !== undefined &&
-        !answerable &&
+        !canBeAnswered &&
         detail('parent_id', 'The parent id names no comment on this article that can be answered.'),
       parent &&
-        answerable &&
-        parent.depth >= DEEPEST &&
-        detail('parent_id', `The parent id names a comment at level ${DEEPEST}, which is the maximum.`),
-    ].filter((fault): fault is ErrorDetail => typeof fault === 'object' && fault !== null);
+        canBeAnswered &&
+        parent.depth >= MAX_THREAD_DEPTH &&
+        detail('parent_id', `The parent id names a comment at level ${MAX_THREAD_DEPTH}, which is the maximum.`),
+    ].filter((error): error is ErrorDetail => typeof error === 'object' && error !== null);
   }
 }
 
-const STATUS_BY: Record<CommentVerdict, number> = { approve: APPROVED, hold: PENDING, reject: REJECTED };
+const STATUS_BY_VERDICT: Record<SpamVerdict, number> = { approve: APPROVED, hold: PENDING, reject: REJECTED };
 
 const detail = (field: string, message: string): ErrorDetail => ({ field, message });

@@ -2,9 +2,9 @@
 export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-export const statusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
-export const statusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
+export const toStatusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
+export const toStatusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
 
-export const PENDING = statusNumber('pending');
-export const APPROVED = statusNumber('approved');
-export const REJECTED = statusNumber('rejected');
+export const PENDING = toStatusNumber('pending');
+export const APPROVED = toStatusNumber('approved');
+export const REJECTED = toStatusNumber('rejected');

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
-import { withoutUnreadable } from '../../core/text/index.js';
+import { stripUnreadable } from '../../core/text/index.js';
 
-const PASSES = 10;
+const MAX_PASSES = 10;
 /** The start of a tag, comment or declaration. */
-const OPENINGS = /(?<!<)<+(?=[a-z/!?])/gi;
+const MARKUP_STARTS = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
  * Removes markup and the contents of scripts and styles. Keeps other text as typed: entities, line breaks, `a < b`. The result never
@@ -11,19 +11,19 @@ const OPENINGS = /(?<!<)<+(?=[a-z/!?])/gi;
  */
 export function stripMarkup(input: string): string {
   let text = input;
-  for (let pass = 0; pass < PASSES; pass++) {
-    const stripped = textIn(text, false);
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const stripped = extractText(text, false);
     if (stripped === text) return text.trim();
     text = stripped;
   }
   // Only an attack nests this deep. Further passes would take unbounded time.
-  return text.replace(OPENINGS, '').trim();
+  return text.replace(MARKUP_STARTS, '').trim();
 }
 
 /** Converts HTML to plain text: decodes entities and removes unreadable characters. */
-export const textOfHtml = (html: string): string => stripMarkup(withoutUnreadable(textIn(stripMarkup(html), true)));
+export const htmlToText = (html: string): string => stripMarkup(stripUnreadable(extractText(stripMarkup(html), true)));
 
-function textIn(html: string, decodeEntities: boolean): string {
+function extractText(html: string, decodeEntities: boolean): string {
   const pieces: string[] = [];
   let hidden = 0;
   const parser = new Parser(

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, insertRow, type RowVersion, UnitOfWork, writeNextVersion } from '../../core/database/index.js';
-import type { Guarded } from '../articles/index.js';
+import type { ArticleAccessFacts } from '../articles/index.js';
 import { CommentEntity } from './comment.entity.js';
-import { COMMENT_COLUMNS, commentOf, type CommentRecord, type CommentRow, commentTables } from './comment-record.js';
+import {
+  COMMENT_COLUMNS,
+  toCommentRecord,
+  type CommentRecord,
+  type CommentRow,
+  commentTables,
+} from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 
 export type NewComment = Pick<
@@ -38,12 +44,12 @@ export class CommentsRepository {
       `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} WHERE c.id = ?`,
       [id],
     );
-    return rows.map(commentOf)[0] ?? null;
+    return rows.map(toCommentRecord)[0] ?? null;
   }
 
   /** The facts that decide the visibility of an article, with a shared lock until the transaction ends. */
-  async findArticle(id: number): Promise<Guarded | null> {
-    const rows = await this.database.query<Guarded>(
+  async findArticle(id: number): Promise<ArticleAccessFacts | null> {
+    const rows = await this.database.query<ArticleAccessFacts>(
       `SELECT author_id AS authorId, category_id AS categoryId, status, deleted_at AS deletedAt FROM articles
        WHERE id = ? ${this.database.forShare}`,
       [id],

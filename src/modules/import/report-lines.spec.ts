@@ -22,8 +22,8 @@ describe('reportLines', () => {
     report.count('comment', [{ skipped: 'in the trash' }, { skipped: 'in the trash' }]);
     report.skip('page', 'only posts become articles', 3);
     report.skip('comment', 'not yet', 0);
-    for (let line = 1; line <= 6; line++) report.note('odd', line);
-    report.note('strange', 7);
+    for (let line = 1; line <= 6; line++) report.addNote('odd', line);
+    report.addNote('strange', 7);
 
     expect(reportLines(report).slice(5)).toEqual([
       'comments        0 made       0 changed       0 unchanged       2 skipped',

@@ -1,15 +1,15 @@
 import type { Links } from '../../core/module-api/index.js';
-import { textOf } from '../articles/index.js';
+import { toPlainText } from '../articles/index.js';
 import type { AttachmentRecord } from '../attachments/index.js';
 import type { ArticlePage } from './article-page.service.js';
-import { type CommentView, threadsOf } from './comment-thread.js';
-import { articleData } from './json-ld.js';
+import { type CommentView, buildCommentThreads } from './comment-thread.js';
+import { articleJsonLd } from './json-ld.js';
 import { type ArticleSummary, type NamedLink, presentSummary } from './list-item.presenter.js';
 import { presentSections } from './list-page.presenter.js';
-import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-addresses.js';
-import type { Frame } from './page-frame.js';
+import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-paths.js';
+import type { LayoutView } from './page-layout.js';
 import { jsonForScript, type PageHead } from './page-head.js';
-import { shownExcerpt } from './shown-excerpt.js';
+import { displayExcerpt } from './display-excerpt.js';
 
 export interface FileView extends NamedLink {
   readonly description: string;
@@ -17,7 +17,7 @@ export interface FileView extends NamedLink {
 }
 
 /** Features of the article page that a site can disable. */
-export interface Offers {
+export interface SiteFeatures {
   /** Creates links to attachments; null if attachments are disabled. */
   readonly links: Links | null;
   /** Whether readers can rate and comment. */
@@ -25,7 +25,7 @@ export interface Offers {
 }
 
 export interface ArticleView extends ArticleSummary {
-  readonly frame: Frame;
+  readonly frame: LayoutView;
   readonly head: PageHead;
   readonly sections: readonly NamedLink[];
   readonly standfirst: string;
@@ -44,10 +44,10 @@ export interface ArticleView extends ArticleSummary {
 }
 
 export function presentArticlePage(
-  frame: Frame,
+  frame: LayoutView,
   siteUrl: string,
   page: ArticlePage,
-  { links, takesPart }: Offers,
+  { links, takesPart }: SiteFeatures,
 ): ArticleView {
   const { article, relations, comments, commenters, attachments, sections } = page;
   const { root } = frame;
@@ -58,9 +58,9 @@ export function presentArticlePage(
   return {
     ...summary,
     frame,
-    head: headOf(frame, siteUrl, page, summary),
+    head: presentHead(frame, siteUrl, page, summary),
     sections: presentSections(root, sections),
-    standfirst: article.subtitle || (isBeginning(article.excerpt, article.content) ? '' : article.excerpt),
+    standfirst: article.subtitle || (isGeneratedExcerpt(article.excerpt, article.content) ? '' : article.excerpt),
     content: article.content,
     tags: (relations.tags ?? []).map(({ name, slug }) => ({
       name,
@@ -74,19 +74,24 @@ export function presentArticlePage(
     },
     comments: {
       count: article.commentsCount,
-      threads: threadsOf(comments.items, (userId) => names.get(userId) ?? ''),
+      threads: buildCommentThreads(comments.items, (userId) => names.get(userId) ?? ''),
       earlier: comments.page > 1 ? commentsAt(comments.page - 1) : null,
       later: comments.page * comments.perPage < comments.total ? commentsAt(comments.page + 1) : null,
     },
   };
 }
 
-function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePage, summary: ArticleSummary): PageHead {
+function presentHead(
+  frame: LayoutView,
+  siteUrl: string,
+  { article, relations }: ArticlePage,
+  summary: ArticleSummary,
+): PageHead {
   const canonical = siteUrl + articlePath(article);
   const { published, category, image } = summary;
   return {
     title: article.title,
-    description: shownExcerpt(article.excerpt),
+    description: displayExcerpt(article.excerpt),
     canonical,
     noindex: false,
     feed: siteUrl + FEED_PATH,
@@ -98,16 +103,16 @@ function headOf(frame: Frame, siteUrl: string, { article, relations }: ArticlePa
       ...(category ? [['article:section', category.name] as const] : []),
       ...(relations.tags ?? []).map(({ name }) => ['article:tag', name] as const),
     ],
-    jsonLd: jsonForScript(articleData(frame.title, canonical, article, summary)),
+    jsonLd: jsonForScript(articleJsonLd(frame.title, canonical, article, summary)),
   };
 }
 
 /** Length of the HTML, including markup, that contains the first 200 characters of the text. */
-const BEGINNING = 5000;
+const EXCERPT_SOURCE_LENGTH = 5000;
 
 /** A generated excerpt is the beginning of the text and would appear twice on the page. */
-const isBeginning = (excerpt: string, content: string): boolean =>
-  textOf(content.slice(0, BEGINNING)).startsWith(excerpt);
+const isGeneratedExcerpt = (excerpt: string, content: string): boolean =>
+  toPlainText(content.slice(0, EXCERPT_SOURCE_LENGTH)).startsWith(excerpt);
 
 const presentFile =
   (root: string, links: Links) =>
@@ -115,10 +120,10 @@ const presentFile =
     name: filename,
     href: `${root}${links.to('attachment', id)}/content`,
     description,
-    size: shownSize(size),
+    size: displaySize(size),
   });
 
-function shownSize(bytes: number): string {
+function displaySize(bytes: number): string {
   const [unit, divisor] = bytes < 1_000_000 ? ['kB', 1000] : ['MB', 1_000_000];
   return `${Math.max(0.1, bytes / Number(divisor)).toFixed(1)} ${unit}`;
 }

@@ -50,7 +50,7 @@ export class ArticlePageService {
     ]);
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
     const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);
-    const commenters = await this.users.findShown(VISITOR, authorIds);
+    const commenters = await this.users.findForDisplay(VISITOR, authorIds);
     return { article, relations, comments, commenters, attachments: attachments.items, sections };
   }
 }

@@ -2,7 +2,7 @@ import type { ArticleRecord } from '../articles/index.js';
 import type { ArticleSummary } from './list-item.presenter.js';
 
 /** Structured data of an article for search engines (schema.org). */
-export const articleData = (
+export const articleJsonLd = (
   publisher: string,
   address: string,
   { title, excerpt, updatedAt, commentsCount }: ArticleRecord,

@@ -1,12 +1,12 @@
 import type { ListPage } from './list-pages.service.js';
 import { type ListItem, type NamedLink, presentListItem } from './list-item.presenter.js';
-import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery } from './page-addresses.js';
-import type { Frame } from './page-frame.js';
+import { ARTICLES_PATH, categoryPath, FEED_PATH, withQuery } from './page-paths.js';
+import type { LayoutView } from './page-layout.js';
 import type { PageHead } from './page-head.js';
-import { shownImage } from './shown-image.js';
+import { displayImage } from './display-image.js';
 
 export interface ListView {
-  readonly frame: Frame;
+  readonly frame: LayoutView;
   readonly head: PageHead;
   readonly sections: readonly NamedLink[];
   readonly heading: string;
@@ -21,7 +21,7 @@ export interface ListView {
   readonly older: string | null;
 }
 
-export function presentList(frame: Frame, siteUrl: string, list: ListPage): ListView {
+export function presentList(frame: LayoutView, siteUrl: string, list: ListPage): ListView {
   const { articles, category, search, tag } = list;
   const { root } = frame;
   const { page, perPage, total } = articles;
@@ -38,7 +38,7 @@ export function presentList(frame: Frame, siteUrl: string, list: ListPage): List
       canonical: siteUrl + pathOf(page),
       noindex: Boolean(search ?? tag),
       feed: siteUrl + FEED_PATH,
-      image: shownImage(category?.image ?? null),
+      image: displayImage(category?.image ?? null),
       type: 'website',
       properties: [],
       jsonLd: null,

@@ -10,18 +10,18 @@ import {
   ArticleRelationsLoader,
 } from '../articles/index.js';
 import { CategoriesService, type CategoryBranch, type CategoryRecord } from '../categories/index.js';
-import { flatTree } from './flat-tree.js';
+import { flattenTree } from './flatten-tree.js';
 
 const PER_PAGE = 15;
 
 /** Filter of an article list. */
-export interface ListSubject {
+export interface ListFilter {
   readonly search?: string;
   readonly tag?: string;
   readonly category?: CategoryRecord;
 }
 
-export interface ListPage extends ListSubject {
+export interface ListPage extends ListFilter {
   readonly articles: Page<ArticleRecord>;
   readonly relations: ArticleRelations;
   /** All listed categories, as a tree. */
@@ -52,14 +52,14 @@ export class ListPagesService {
     return this.load({ category }, { ...pageOf(page), ...LATEST_FIRST, categoryTree: id });
   }
 
-  private async load(subject: ListSubject, request: ArticleListRequest): Promise<ListPage> {
+  private async load(subject: ListFilter, request: ArticleListRequest): Promise<ListPage> {
     const [articles, sections] = await Promise.all([this.lists.list(VISITOR, request), this.categories.tree(VISITOR)]);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
     const relations = await this.relations.load(VISITOR, articles.items, [
       ...(['author', 'category'] as const),
       ...(subject.tag ? (['tags'] as const) : []),
     ]);
-    const subsections = flatTree(sections).filter(({ parentId }) => parentId === (subject.category?.id ?? 0));
+    const subsections = flattenTree(sections).filter(({ parentId }) => parentId === (subject.category?.id ?? 0));
     return { ...subject, articles, relations, sections, subsections };
   }
 }

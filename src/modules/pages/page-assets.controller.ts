@@ -14,6 +14,6 @@ export class PageAssetsController {
   @Public()
   @Throttle('throttle:1000,60')
   file(@Param('file') file: string) {
-    return this.assets.reply(file);
+    return this.assets.getFile(file);
   }
 }

@@ -1,6 +1,6 @@
-import { flag, matching } from '../../config/validators.js';
+import { flag, matchesPattern } from '../../config/validators.js';
 
-const text = matching(/./, 'a text');
+const text = matchesPattern(/./, 'a text');
 
 export const pagesSettings = {
   PAGES_ENABLED: flag({ default: true, desc: 'serve the public pages, the feed and the sitemap' }),

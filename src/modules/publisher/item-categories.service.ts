@@ -16,13 +16,13 @@ export class ItemCategoriesService {
 
   /** Returns all categories that are listed for the caller. */
   async list(caller: Principal): Promise<CategoryDetails[]> {
-    const listed = await this.categories.all(caller);
+    const listed = await this.categories.listAll(caller);
     return this.withRelatives(listed, listed);
   }
 
   async get(caller: Principal, id: number): Promise<CategoryDetails> {
     const category = await this.categories.get(caller, id);
-    const [details] = await this.withRelatives([category], await this.categories.all(caller));
+    const [details] = await this.withRelatives([category], await this.categories.listAll(caller));
     return details!;
   }
 

@@ -24,9 +24,9 @@ export interface NewItemInput extends ItemInput {
   readonly categoryid: number;
 }
 
-export function articleInput(input: NewItemInput): NewArticleInput;
-export function articleInput(input: ItemInput): ArticleInput;
-export function articleInput({ title, body, categoryid, tags, subtitle, description, ...rest }: ItemInput) {
+export function toArticleInput(input: NewItemInput): NewArticleInput;
+export function toArticleInput(input: ItemInput): ArticleInput;
+export function toArticleInput({ title, body, categoryid, tags, subtitle, description, ...rest }: ItemInput) {
   const { image, featured, status, uid } = rest;
   const input = {
     ...{ title, content: body, categoryId: categoryid, tags, subtitle, excerpt: description, image, authorId: uid },

@@ -3,7 +3,7 @@ import { CommentsModule } from '../comments/index.js';
 import { RatingsModule } from '../ratings/index.js';
 import { AddComment } from './ajax/add-comment.js';
 import { AjaxController } from './ajax/ajax.controller.js';
-import { AjaxOperations } from './ajax/ajax-operations.js';
+import { AjaxDispatcher } from './ajax/ajax-dispatcher.js';
 import { GetItem } from './ajax/get-item.js';
 import { GetRatings } from './ajax/get-ratings.js';
 import { SubmitRating } from './ajax/submit-rating.js';
@@ -14,6 +14,6 @@ import { PublisherModule } from './publisher.module.js';
 @Module({
   imports: [CommentsModule, PublisherModule, RatingsModule],
   controllers: [ItemsController, ItemCategoriesController, AjaxController],
-  providers: [AddComment, AjaxOperations, GetItem, GetRatings, SubmitRating],
+  providers: [AddComment, AjaxDispatcher, GetItem, GetRatings, SubmitRating],
 })
 export class PublisherHttpModule {}

@@ -18,7 +18,7 @@ export const publisherFeature: FeatureModule = {
     {
       module: PublisherHttpModule,
       group: 'articles',
-      wanted: (settings) => settings.of(publisherSettings).MODULE_API_ENABLED,
+      isEnabled: (settings) => settings.getSection(publisherSettings).MODULE_API_ENABLED,
     },
   ],
   resources: { item: 'api/items/:id' },

@@ -8,5 +8,5 @@ export interface RatingRecord extends VersionedRecord {
 }
 
 /** The allowed values of a rating. */
-export const RATINGS = [1, 2, 3, 4, 5] as const;
-export type Rating = (typeof RATINGS)[number];
+export const RATING_VALUES = [1, 2, 3, 4, 5] as const;
+export type Rating = (typeof RATING_VALUES)[number];

@@ -1,4 +1,4 @@
-import { type Rating, RATINGS } from './rating-record.js';
+import { type Rating, RATING_VALUES } from './rating-record.js';
 
 /** The number of an article's ratings with one value. */
 export interface RatingCount {
@@ -14,9 +14,9 @@ export interface RatingSummary {
   readonly distribution: Readonly<Record<Rating, number>>;
 }
 
-export function summaryOf(counts: readonly RatingCount[]): RatingSummary {
-  const given = new Map(counts.map(({ rating, count }) => [rating, count]));
-  const distribution = Object.fromEntries(RATINGS.map((rating) => [rating, given.get(rating) ?? 0]));
+export function summarizeRatings(counts: readonly RatingCount[]): RatingSummary {
+  const countByRating = new Map(counts.map(({ rating, count }) => [rating, count]));
+  const distribution = Object.fromEntries(RATING_VALUES.map((rating) => [rating, countByRating.get(rating) ?? 0]));
   const count = counts.reduce((total, each) => total + each.count, 0);
   const sum = counts.reduce((total, each) => total + each.rating * each.count, 0);
   return { average: count === 0 ? 0 : sum / count, count, distribution: distribution as Record<Rating, number> };

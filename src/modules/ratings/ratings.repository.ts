@@ -22,11 +22,11 @@ export class RatingsRepository {
        FROM ratings WHERE article_id = ? AND user_id = ?`,
       [articleId, userId],
     );
-    return rows.map(ratingOf)[0] ?? null;
+    return rows.map(toRatingRecord)[0] ?? null;
   }
 
   /** The count per rating value. Values without ratings are left out. */
-  countEach(articleId: number): Promise<RatingCount[]> {
+  countByValue(articleId: number): Promise<RatingCount[]> {
     return this.database.query('SELECT rating, COUNT(*) AS count FROM ratings WHERE article_id = ? GROUP BY rating', [
       articleId,
     ]);
@@ -46,7 +46,7 @@ export class RatingsRepository {
   }
 }
 
-const ratingOf = (row: RatingRow): RatingRecord => ({
+const toRatingRecord = (row: RatingRow): RatingRecord => ({
   ...row,
   createdAt: isoTime(row.createdAt),
   updatedAt: isoTime(row.updatedAt),

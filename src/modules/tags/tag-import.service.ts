@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
-import { freeSlug, slugOf, textKey } from '../../core/text/index.js';
+import { freeSlug, slugOf, caseFoldKey } from '../../core/text/index.js';
 import type { TagRecord } from './tag-record.js';
 import { TagsRepository } from './tags.repository.js';
 
-export interface TagFound {
+export interface EnsureTagResult {
   readonly tag: TagRecord;
-  readonly made: boolean;
+  readonly created: boolean;
 }
 
 /** Creates and renames imported tags, including tags without articles. */
@@ -22,15 +22,15 @@ export class TagImportService {
   }
 
   /** Finds the tag with this name, ignoring case, or creates a tag with this slug. */
-  ensure(name: string, slug: string): Promise<TagFound> {
+  ensure(name: string, slug: string): Promise<EnsureTagResult> {
     return this.unitOfWork.run(async () => {
       const [found] = await this.tags.findByNames([name]);
-      if (found) return { tag: found, made: false };
-      const wanted = slugOf(slug, 'tag');
-      await this.tags.insertMissing({ name, slug: freeSlug(wanted, await this.tags.findSlugsLike(wanted)) });
-      const [made] = await this.tags.findByNames([name]);
-      if (!made) throw new Error(`The tag "${name}" could not be created`);
-      return { tag: made, made: true };
+      if (found) return { tag: found, created: false };
+      const baseSlug = slugOf(slug, 'tag');
+      await this.tags.insertMissing({ name, slug: freeSlug(baseSlug, await this.tags.findSlugsLike(baseSlug)) });
+      const [created] = await this.tags.findByNames([name]);
+      if (!created) throw new Error(`The tag "${name}" could not be created`);
+      return { tag: created, created: true };
     });
   }
 
@@ -38,8 +38,8 @@ export class TagImportService {
   rename(id: number, name: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const holders = await this.tags.findByNames([name]);
-      if (holders.some((tag) => tag.id !== id && tag.nameKey === textKey(name))) return false;
-      for (const tag of await this.tags.hold(id)) await this.tags.update(tag, { name });
+      if (holders.some((tag) => tag.id !== id && tag.nameKey === caseFoldKey(name))) return false;
+      for (const tag of await this.tags.lockForUpdate(id)) await this.tags.update(tag, { name });
       return true;
     });
   }

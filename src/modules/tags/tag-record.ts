@@ -6,7 +6,7 @@ export interface TagRecord {
   readonly slug: string;
 }
 
-export interface CountedTag extends TagRecord, VersionedRecord {
+export interface TagWithCount extends TagRecord, VersionedRecord {
   /** Number of published articles with the tag in the caller's lists. */
   readonly itemCount: number;
 }

@@ -10,13 +10,14 @@ import {
   writeNextVersion,
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
-import { textKey } from '../../core/text/index.js';
-import type { CountedTag, TagNames, TagRecord } from './tag-record.js';
+import { caseFoldKey } from '../../core/text/index.js';
+import type { TagWithCount, TagNames, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
-import { countedColumns, type CountedRow, countedTag } from './tag-row.js';
-import type { TagSight } from './tag-sight.js';
+import { tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-row.js';
+import type { TagVisibility } from './tag-visibility.js';
 
-const countedTags = (sight: TagSight): string => `SELECT ${countedColumns(sight)} FROM tags t`;
+const selectTagsWithCount = (visibility: TagVisibility): string =>
+  `SELECT ${tagWithCountColumns(visibility)} FROM tags t`;
 
 @Injectable()
 export class TagsRepository {
@@ -42,7 +43,7 @@ export class TagsRepository {
   }
 
   async update(tag: RowVersion, changes: Partial<TagNames>): Promise<void> {
-    const key = changes.name === undefined ? {} : { nameKey: textKey(changes.name) };
+    const key = changes.name === undefined ? {} : { nameKey: caseFoldKey(changes.name) };
     await writeNextVersion(this.unitOfWork.manager, TagEntity, tag, { ...changes, ...key });
   }
 
@@ -52,9 +53,12 @@ export class TagsRepository {
   }
 
   /** The names of the visible tags among `ids`. */
-  async findShownNames(ids: readonly number[], { shown }: TagSight): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
+  async findVisibleNames(
+    ids: readonly number[],
+    { visibleCondition }: TagVisibility,
+  ): Promise<Pick<TagRecord, 'id' | 'name'>[]> {
     if (ids.length === 0) return [];
-    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibleCondition)!;
     return this.database.query(`SELECT t.id, t.name FROM tags t WHERE ${sql}`, values);
   }
 
@@ -64,7 +68,7 @@ export class TagsRepository {
   }
 
   /** Locks the tags until the transaction ends, in id order. Other transactions can neither change the tags nor add them to articles. */
-  async hold(...ids: readonly number[]): Promise<RowVersion[]> {
+  async lockForUpdate(...ids: readonly number[]): Promise<RowVersion[]> {
     return this.database.query(
       `SELECT id, version FROM tags WHERE id IN (${placeholders(ids)}) ORDER BY id ${this.database.forUpdate}`,
       ids,
@@ -73,7 +77,7 @@ export class TagsRepository {
 
   async findByNames(names: readonly string[]): Promise<(TagRecord & { nameKey: string })[]> {
     if (names.length === 0) return [];
-    const keys = names.map(textKey);
+    const keys = names.map(caseFoldKey);
     return this.database.query(
       `SELECT id, name, slug, name_key AS nameKey FROM tags WHERE name_key IN (${placeholders(keys)})`,
       keys,
@@ -81,13 +85,13 @@ export class TagsRepository {
   }
 
   /** The fields whose value another tag already has. */
-  async findTaken({ name, slug }: Partial<TagNames>, ownId: number): Promise<(keyof TagNames)[]> {
+  async findTakenFields({ name, slug }: Partial<TagNames>, ownId: number): Promise<(keyof TagNames)[]> {
     const others = await this.database.query<{ nameKey: string; slug: string }>(
       'SELECT name_key AS nameKey, slug FROM tags WHERE (name_key = ? OR slug = ?) AND id <> ?',
-      [name === undefined ? null : textKey(name), slug ?? null, ownId],
+      [name === undefined ? null : caseFoldKey(name), slug ?? null, ownId],
     );
     return [
-      ...(others.some(({ nameKey }) => name !== undefined && nameKey === textKey(name)) ? (['name'] as const) : []),
+      ...(others.some(({ nameKey }) => name !== undefined && nameKey === caseFoldKey(name)) ? (['name'] as const) : []),
       ...(others.some((other) => other.slug === slug) ? (['slug'] as const) : []),
     ];
   }
@@ -95,7 +99,7 @@ export class TagsRepository {
   async findIdByNameOrSlug(text: string): Promise<number | null> {
     const rows = await this.database.query<{ id: number }>(
       'SELECT id FROM tags WHERE slug = ? OR name_key = ? ORDER BY slug = ? DESC LIMIT 1',
-      [text, textKey(text), text],
+      [text, caseFoldKey(text), text],
     );
     return rows[0]?.id ?? null;
   }
@@ -108,39 +112,39 @@ export class TagsRepository {
     return rows.map((row) => row.slug);
   }
 
-  async findById(id: number, sight: TagSight): Promise<CountedTag | null> {
-    return (await this.findSeen([id], sight))[0] ?? null;
+  async findById(id: number, visibility: TagVisibility): Promise<TagWithCount | null> {
+    return (await this.findVisible([id], visibility))[0] ?? null;
   }
 
-  async findSeen(ids: readonly number[], sight: TagSight): Promise<CountedTag[]> {
+  async findVisible(ids: readonly number[], visibility: TagVisibility): Promise<TagWithCount[]> {
     if (ids.length === 0) return [];
-    const { counted, shown } = sight;
-    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), shown)!;
-    const rows = await this.database.query<CountedRow>(`${countedTags(sight)} WHERE ${sql}`, [
-      ...counted.values,
+    const { countCondition, visibleCondition } = visibility;
+    const { sql, values } = allOf(condition(`t.id IN (${placeholders(ids)})`, ...ids), visibleCondition)!;
+    const rows = await this.database.query<TagWithCountRow>(`${selectTagsWithCount(visibility)} WHERE ${sql}`, [
+      ...countCondition.values,
       ...values,
     ]);
-    return rows.map(countedTag);
+    return rows.map(toTagWithCount);
   }
 
-  async findPage(request: PageRequest, sight: TagSight): Promise<Page<CountedTag>> {
-    const { counted, shown } = sight;
-    const [where, values] = shown ? [`WHERE ${shown.sql}`, shown.values] : ['', []];
-    const rows = await this.database.query<CountedRow>(
-      `${countedTags(sight)} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
-      [...counted.values, ...values, request.perPage, offsetOf(request)],
+  async findPage(request: PageRequest, visibility: TagVisibility): Promise<Page<TagWithCount>> {
+    const { countCondition, visibleCondition } = visibility;
+    const [where, values] = visibleCondition ? [`WHERE ${visibleCondition.sql}`, visibleCondition.values] : ['', []];
+    const rows = await this.database.query<TagWithCountRow>(
+      `${selectTagsWithCount(visibility)} ${where} ORDER BY t.name_key, t.id LIMIT ? OFFSET ?`,
+      [...countCondition.values, ...values, request.perPage, offsetOf(request)],
     );
     const [count] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM tags t ${where}`,
       values,
     );
-    return { ...request, items: rows.map(countedTag), total: count!.total };
+    return { ...request, items: rows.map(toTagWithCount), total: count!.total };
   }
 }
 
 const newTag = (names: TagNames) => ({
   ...names,
-  nameKey: textKey(names.name),
+  nameKey: caseFoldKey(names.name),
   createdAt: new Date(),
   updatedAt: null,
   version: 1,

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
-import { randomPassword } from './passwords.js';
+import { generatePassword } from './password-hasher.js';
 import { UsersService } from './users.service.js';
 
 /** Creates the first administrator if no user exists. */
@@ -17,7 +17,7 @@ export class FirstAdministrator {
   async ensure(): Promise<void> {
     if (!(await this.users.isEmpty())) return;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.settings;
-    const password = given ?? randomPassword();
+    const password = given ?? generatePassword();
     try {
       await this.users.create({ username, email, password, name: 'Administrator', role: 'admin' });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, UnitOfWork } from '../../core/database/index.js';
-import { textKey } from '../../core/text/index.js';
+import { caseFoldKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
 
 export interface SignInRow {
@@ -25,13 +25,13 @@ export class UserCredentialsRepository {
   async findByLogin(login: string): Promise<SignInRow | null> {
     const rows = await this.database.query<SignInRow>(
       `${SELECT} WHERE username_key = ? OR email_key = ? ORDER BY username_key = ? DESC LIMIT 1`,
-      [textKey(login), textKey(login), textKey(login)],
+      [caseFoldKey(login), caseFoldKey(login), caseFoldKey(login)],
     );
     return rows[0] ?? null;
   }
 
   async findByEmail(email: string): Promise<SignInRow | null> {
-    return (await this.database.query<SignInRow>(`${SELECT} WHERE email_key = ?`, [textKey(email)]))[0] ?? null;
+    return (await this.database.query<SignInRow>(`${SELECT} WHERE email_key = ?`, [caseFoldKey(email)]))[0] ?? null;
   }
 
   async findById(id: number): Promise<SignInRow | null> {
@@ -39,11 +39,11 @@ export class UserCredentialsRepository {
   }
 
   /** Returns whether the account has this version, and locks its row until the end of the unit of work. */
-  async hold(id: number, version: number): Promise<boolean> {
+  async lockForUpdate(id: number, version: number): Promise<boolean> {
     const found = await this.unitOfWork.manager.findOne(UserEntity, {
       select: { id: true },
       where: { id, version },
-      ...this.database.foundForUpdate,
+      ...this.database.findOptionsForUpdate,
     });
     return found !== null;
   }

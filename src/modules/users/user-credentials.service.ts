@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { AccessRevision } from '../../core/access/index.js';
+import { AccessRevision } from '../../core/permission-cache/index.js';
 import { type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import { SessionSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { Passwords } from './passwords.js';
+import { PasswordHasher } from './password-hasher.js';
 import { type SignInRow, UserCredentialsRepository } from './user-credentials.repository.js';
-import { aboutUser, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
+import { userAuditSubject, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
 /** An account whose password was correct, with its version at that time. */
-export interface ProvenAccount {
+export interface AuthenticatedAccount {
   readonly userId: number;
   readonly version: number;
 }
@@ -30,7 +30,7 @@ export class UserCredentialsService {
     private readonly revision: AccessRevision,
     private readonly sessions: SessionSource,
     private readonly audit: AuditLog,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
   ) {}
 
   /** Finds the account with this user name or e-mail address, in any status. */
@@ -39,13 +39,13 @@ export class UserCredentialsService {
   }
 
   /** Returns the account if `login` (user name or e-mail address) and `password` match, else null. */
-  async checkLogin(login: string, password: string): Promise<ProvenAccount | null> {
-    return this.proven(await this.credentials.findByLogin(login), password);
+  async checkLogin(login: string, password: string): Promise<AuthenticatedAccount | null> {
+    return this.authenticate(await this.credentials.findByLogin(login), password);
   }
 
   /** Returns the account if the password matches, else null. */
-  async checkPassword(userId: number, password: string): Promise<ProvenAccount | null> {
-    return this.proven(await this.credentials.findById(userId), password);
+  async checkPassword(userId: number, password: string): Promise<AuthenticatedAccount | null> {
+    return this.authenticate(await this.credentials.findById(userId), password);
   }
 
   /** Returns null if the account cannot sign in. Send mails to the returned address, which can differ in spelling. */
@@ -56,17 +56,17 @@ export class UserCredentialsService {
   }
 
   /** Returns whether the account has this version, and locks its row until the end of the unit of work. */
-  isUnchanged({ userId, version }: ProvenAccount): Promise<boolean> {
-    return this.credentials.hold(userId, version);
+  isUnchanged({ userId, version }: AuthenticatedAccount): Promise<boolean> {
+    return this.credentials.lockForUpdate(userId, version);
   }
 
   /** Ends all sessions of the account. Returns false without a change if the account has changed since the password check. */
-  async changePassword({ userId, version }: ProvenAccount, password: string): Promise<boolean> {
+  async changePassword({ userId, version }: AuthenticatedAccount, password: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      await this.revision.bump();
-      if (!(await this.credentials.hold(userId, version))) return false;
-      await this.replace(userId, passwordHash, PASSWORD_CHANGED);
+      await this.revision.increment();
+      if (!(await this.credentials.lockForUpdate(userId, version))) return false;
+      await this.replacePassword(userId, passwordHash, PASSWORD_CHANGED);
       return true;
     });
   }
@@ -78,20 +78,20 @@ export class UserCredentialsService {
   async resetPassword(password: string, claim: () => Promise<number | null>): Promise<number | null> {
     const passwordHash = await this.passwords.hash(password);
     return this.unitOfWork.run(async () => {
-      await this.revision.bump();
+      await this.revision.increment();
       const userId = await claim();
-      if (userId !== null) await this.replace(userId, passwordHash, PASSWORD_RESET);
+      if (userId !== null) await this.replacePassword(userId, passwordHash, PASSWORD_RESET);
       return userId;
     });
   }
 
-  private async replace(userId: number, passwordHash: string, told: AuditEvent): Promise<void> {
+  private async replacePassword(userId: number, passwordHash: string, event: AuditEvent): Promise<void> {
     await this.users.update((await this.users.findForUpdate(userId))!, { passwordHash });
     await this.sessions.endAll(userId);
-    await this.audit.record(told, aboutUser(userId));
+    await this.audit.record(event, userAuditSubject(userId));
   }
 
-  private async proven(account: SignInRow | null, password: string): Promise<ProvenAccount | null> {
+  private async authenticate(account: SignInRow | null, password: string): Promise<AuthenticatedAccount | null> {
     const open = account?.status === 'active';
     const matches = await this.passwords.verify(open ? account.passwordHash : null, password);
     return matches ? { userId: account!.id, version: account!.version } : null;

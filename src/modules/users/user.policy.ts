@@ -1,18 +1,18 @@
-import { type AccountPrincipal, holds, type Principal } from '../../core/auth/index.js';
+import { type AccountPrincipal, hasPermission, type Principal } from '../../core/auth/index.js';
 import { forbidden } from '../../core/errors/domain-error.js';
 import type { UserChanges, UserRecord } from './user-record.js';
 import { MANAGE_USERS, READ_USERS } from './users.permissions.js';
 
 /** Returns whether the caller may see all attributes instead of the public profile: administrators and the user. */
-export const seesAll = (caller: Principal, user: Pick<UserRecord, 'id'>): boolean =>
-  holds(caller, READ_USERS) || caller.userId === user.id;
+export const canViewPrivateFields = (caller: Principal, user: Pick<UserRecord, 'id'>): boolean =>
+  hasPermission(caller, READ_USERS) || caller.userId === user.id;
 
 /**
  * Throws if the caller may not make these changes. No account can change its role or status, so that the administrator who made
  * the last change remains.
  */
-export function refuseForbidden(caller: AccountPrincipal, userId: number, changes: UserChanges): void {
-  const manages = holds(caller, MANAGE_USERS);
+export function assertMayUpdate(caller: AccountPrincipal, userId: number, changes: UserChanges): void {
+  const manages = hasPermission(caller, MANAGE_USERS);
   if (caller.userId !== userId) {
     if (!manages) throw forbidden();
     return;

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PrincipalSource } from '../../core/auth/index.js';
 import { FirstAdministrator } from './first-administrator.js';
-import { Passwords } from './passwords.js';
+import { PasswordHasher } from './password-hasher.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';
 import { UserCredentialsService } from './user-credentials.service.js';
 import { UserListRepository } from './user-list.repository.js';
@@ -13,7 +13,7 @@ import { UsersService } from './users.service.js';
 @Global()
 @Module({
   providers: [
-    Passwords,
+    PasswordHasher,
     UsersRepository,
     UserListRepository,
     UserCredentialsRepository,
@@ -23,6 +23,13 @@ import { UsersService } from './users.service.js';
     FirstAdministrator,
     { provide: PrincipalSource, useExisting: UsersService },
   ],
-  exports: [Passwords, UsersService, UserListsService, UserCredentialsService, FirstAdministrator, PrincipalSource],
+  exports: [
+    PasswordHasher,
+    UsersService,
+    UserListsService,
+    UserCredentialsService,
+    FirstAdministrator,
+    PrincipalSource,
+  ],
 })
 export class UsersModule {}

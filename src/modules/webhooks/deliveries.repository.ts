@@ -6,7 +6,7 @@ import {
   Database,
   insertRow,
   isoTime,
-  portionsOf,
+  chunkRows,
   type SqlValue,
   UnitOfWork,
 } from '../../core/database/index.js';
@@ -36,16 +36,16 @@ export class DeliveriesRepository {
 
   /** Inserts a delivery that is due immediately. Returns its id. */
   async insert(delivery: NewDelivery, now: Date): Promise<number> {
-    return insertRow(this.unitOfWork.manager, WebhookDeliveryEntity, ordered(delivery, now));
+    return insertRow(this.unitOfWork.manager, WebhookDeliveryEntity, toDeliveryRow(delivery, now));
   }
 
   async insertAll(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    for (const portion of portionsOf(deliveries, ({ body }) => body.length)) {
+    for (const portion of chunkRows(deliveries, ({ body }) => body.length)) {
       await this.unitOfWork.manager
         .createQueryBuilder()
         .insert()
         .into(WebhookDeliveryEntity)
-        .values(portion.map((delivery) => ordered(delivery, now)))
+        .values(portion.map((delivery) => toDeliveryRow(delivery, now)))
         .updateEntity(false)
         .execute();
     }
@@ -55,7 +55,7 @@ export class DeliveriesRepository {
    * Schedules a delivery again. An ended delivery leaves the order of its subject, so that it does not delay newer messages. A
    * pending delivery retains its place in the order. A leased delivery is not changed.
    */
-  async orderAgain(id: number, now: Date): Promise<void> {
+  async reschedule(id: number, now: Date): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .update(WebhookDeliveryEntity)
@@ -69,22 +69,22 @@ export class DeliveriesRepository {
   }
 
   /** Deletes a batch of deliveries that ended before the date. Returns the number of deleted rows. */
-  deleteEnded(before: Date, most: number): Promise<number> {
-    return this.deleteSome('ended_at < ?', before, most);
+  deleteEnded(before: Date, limit: number): Promise<number> {
+    return this.deleteSome('ended_at < ?', before, limit);
   }
 
   /** Deletes a batch of pending deliveries of inactive webhooks, created before the date. Returns the number of deleted rows. */
-  deleteUnsent(before: Date, most: number): Promise<number> {
+  deleteUnsent(before: Date, limit: number): Promise<number> {
     const inactive = 'webhook_id IN (SELECT id FROM webhooks WHERE active = 0)';
-    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ?`, before, most);
+    return this.deleteSome(`${inactive} AND status = 'pending' AND created_at < ?`, before, limit);
   }
 
   /** Deletes a batch of the deliveries of a webhook. Returns the number of deleted rows. */
-  deleteOf(webhookId: number, most: number): Promise<number> {
-    return this.deleteSome('webhook_id = ?', webhookId, most);
+  deleteByWebhook(webhookId: number, limit: number): Promise<number> {
+    return this.deleteSome('webhook_id = ?', webhookId, limit);
   }
 
-  async findOfWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
+  async findByWebhook(webhookId: number, id: number): Promise<DeliveryRecord | null> {
     return (await this.select('WHERE d.webhook_id = ? AND d.id = ?', [webhookId, id]))[0] ?? null;
   }
 
@@ -135,10 +135,10 @@ export class DeliveriesRepository {
     return { ...request, items, total: count!.total };
   }
 
-  private async deleteSome(where: string, value: SqlValue, most: number): Promise<number> {
+  private async deleteSome(where: string, value: SqlValue, limit: number): Promise<number> {
     const rows = await this.database.query<{ id: number }>(
       `SELECT id FROM webhook_deliveries WHERE ${where} ORDER BY id LIMIT ?`,
-      [value, most],
+      [value, limit],
     );
     if (rows.length > 0)
       await this.unitOfWork.manager.delete(WebhookDeliveryEntity, { id: In(rows.map(({ id }) => id)) });
@@ -156,7 +156,7 @@ export class DeliveriesRepository {
   }
 }
 
-const ordered = (delivery: NewDelivery, now: Date) => ({
+const toDeliveryRow = (delivery: NewDelivery, now: Date) => ({
   ...delivery,
   ...{ status: 'pending' as const, attempts: 0, nextAttemptAt: now, leaseUntil: null, leasedBy: null },
   ...{ createdAt: now, endedAt: null },

@@ -26,7 +26,7 @@ export class DeliveriesService {
 
   async get(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     await this.webhooks.get(webhookId);
-    const delivery = await this.deliveries.findOfWebhook(webhookId, id);
+    const delivery = await this.deliveries.findByWebhook(webhookId, id);
     if (!delivery) throw notFound('Delivery not found');
     const [body, attempts] = [await this.deliveries.findBody(id), await this.deliveries.findAttempts(id)];
     return { ...delivery, body, attempts };
@@ -34,7 +34,7 @@ export class DeliveriesService {
 
   ping(webhookId: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
-      refuseInactive(await this.webhooks.get(webhookId));
+      assertActive(await this.webhooks.get(webhookId));
       this.unitOfWork.afterCommit(() => this.dispatcher.wake());
       return this.get(webhookId, await this.deliveries.insert(pingOf(webhookId), new Date()));
     });
@@ -44,14 +44,14 @@ export class DeliveriesService {
   redeliver(webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     return this.unitOfWork.run(async () => {
       await this.get(webhookId, id);
-      refuseInactive(await this.webhooks.get(webhookId));
+      assertActive(await this.webhooks.get(webhookId));
       this.unitOfWork.afterCommit(() => this.dispatcher.wake());
-      await this.deliveries.orderAgain(id, new Date());
+      await this.deliveries.reschedule(id, new Date());
       return this.get(webhookId, id);
     });
   }
 }
 
-function refuseInactive({ active }: WebhookRecord): void {
+function assertActive({ active }: WebhookRecord): void {
   if (!active) throw conflict('The webhook is not active');
 }

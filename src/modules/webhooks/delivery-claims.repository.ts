@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Database, placeholders, UnitOfWork } from '../../core/database/index.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { Outcome } from './outcome.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
@@ -25,7 +25,7 @@ export class DeliveryClaimsRepository {
    * Returns the ids of due deliveries without a lease, earliest due first. Excludes a delivery if an earlier event of the same
    * subject is pending or still in the outbox.
    */
-  async findDue(webhookId: number, most: number, now: Date): Promise<number[]> {
+  async findDue(webhookId: number, limit: number, now: Date): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       `SELECT d.id FROM webhook_deliveries d
        WHERE d.webhook_id = ? AND d.status = 'pending' AND d.next_attempt_at <= ?
@@ -36,7 +36,7 @@ export class DeliveryClaimsRepository {
            ORDER BY e.event_id LIMIT 1))
          AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.subject = d.subject AND o.id < d.event_id)
        ORDER BY d.next_attempt_at, d.id LIMIT ?`,
-      [webhookId, now, now, most],
+      [webhookId, now, now, limit],
     );
     return rows.map(({ id }) => id);
   }
@@ -69,7 +69,7 @@ export class DeliveryClaimsRepository {
     return affected === 1;
   }
 
-  async insertAttempt(deliveryId: number, outcome: Outcome): Promise<void> {
+  async insertAttempt(deliveryId: number, outcome: DeliveryOutcome): Promise<void> {
     const [last] = await this.database.query<{ number: number | null }>(
       'SELECT MAX(number) AS number FROM webhook_attempts WHERE delivery_id = ?',
       [deliveryId],

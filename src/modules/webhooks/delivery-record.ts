@@ -1,4 +1,4 @@
-import type { SentTrace } from '../../core/tracing/index.js';
+import type { TraceHeaders } from '../../core/tracing/index.js';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -33,7 +33,7 @@ export interface DeliveryWithAttempts extends DeliveryRecord {
 }
 
 /** A new message to one webhook. */
-export interface NewDelivery extends SentTrace {
+export interface NewDelivery extends TraceHeaders {
   readonly webhookId: number;
   readonly messageId: string;
   /** Id of the event in the outbox; null for a message outside the order of its subject. */
@@ -44,7 +44,7 @@ export interface NewDelivery extends SentTrace {
 }
 
 /** A delivery that no other process attempts until the lease expires. */
-export interface ClaimedDelivery extends SentTrace {
+export interface ClaimedDelivery extends TraceHeaders {
   readonly id: number;
   readonly webhookId: number;
   readonly messageId: string;

@@ -3,11 +3,11 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { type StoredEvent, StoredEventsRepository } from '../../core/events/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { messagesOf } from './message.js';
-import { EVERY_EVENT } from './webhook-record.js';
+import { ALL_EVENTS } from './webhook-record.js';
 import { type Subscriber, WebhooksRepository } from './webhooks.repository.js';
 
 /** Limits the duration of the request that creates a webhook. If the outbox is longer, the new webhook receives the rest. */
-const MOST_BEFORE_A_WEBHOOK = 20;
+const MAX_BATCHES_BEFORE_CREATE = 20;
 
 /**
  * Creates one delivery per subscribed webhook for each event in the outbox, and removes the event in the same transaction, so
@@ -26,33 +26,33 @@ export class EventFanOut {
    * Prevents that a new webhook receives earlier events. Times cannot be compared instead: they come from the clocks of several
    * instances, and new events of an instance with a slow clock would be lost.
    */
-  async empty(): Promise<void> {
-    for (let n = 0; n < MOST_BEFORE_A_WEBHOOK && (await this.run()); n++);
+  async drain(): Promise<void> {
+    for (let n = 0; n < MAX_BATCHES_BEFORE_CREATE && (await this.run()); n++);
   }
 
   /** Processes a batch of events. Returns true if the outbox may have more events. */
   async run(now = new Date()): Promise<boolean> {
-    if ((await this.events.oldestSince()) === null) return false;
-    return this.unitOfWork.runUnseen(async () => {
-      const { events, more } = await this.events.take();
+    if ((await this.events.findOldestTime()) === null) return false;
+    return this.unitOfWork.runWithoutInvalidation(async () => {
+      const { events, hasMore } = await this.events.claim();
       if (events.length === 0) return false;
       const subscribers = await this.webhooks.findSubscribers();
       await this.deliveries.insertAll(
         events.flatMap((event) =>
           messagesOf(
             event,
-            subscribers.filter(wants(event)).map(({ id }) => id),
+            subscribers.filter(isSubscribed(event)).map(({ id }) => id),
           ),
         ),
         now,
       );
       await this.events.remove(events);
-      return more;
+      return hasMore;
     });
   }
 }
 
-const wants =
+const isSubscribed =
   ({ name }: StoredEvent) =>
   ({ events }: Subscriber): boolean =>
-    events.includes(name) || events.includes(EVERY_EVENT);
+    events.includes(name) || events.includes(ALL_EVENTS);

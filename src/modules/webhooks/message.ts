@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredEvent } from '../../core/events/index.js';
-import { sentTrace } from '../../core/tracing/index.js';
+import { currentTraceHeaders } from '../../core/tracing/index.js';
 import type { NewDelivery } from './delivery-record.js';
 
 /** Sent on request, regardless of the events that the webhook subscribes to. */
@@ -29,5 +29,5 @@ export const pingOf = (webhookId: number, now = new Date()): NewDelivery => ({
   event: PING,
   subject: `webhook:${webhookId}`,
   body: messageBody(PING, now, JSON.stringify({ webhookid: webhookId })),
-  ...sentTrace(),
+  ...currentTraceHeaders(),
 });

@@ -1,4 +1,4 @@
-import { nextAttemptAt, retryAfterSeconds } from './retry-schedule.js';
+import { nextAttemptAt, parseRetryAfter } from './retry-schedule.js';
 
 const NOW = new Date('2026-01-31T08:00:00.000Z');
 const SCHEDULE = [5, 300, 1800];
@@ -32,7 +32,7 @@ describe('nextAttemptAt', () => {
   });
 });
 
-describe('retryAfterSeconds', () => {
+describe('parseRetryAfter', () => {
   it.each([
     ['120', 120],
     ['0', 0],
@@ -47,5 +47,5 @@ describe('retryAfterSeconds', () => {
     ['2026-01-31', undefined],
     ['9'.repeat(400), undefined],
     [undefined, undefined],
-  ])('reads %s as %s', (header, seconds) => expect(retryAfterSeconds(header, NOW)).toBe(seconds));
+  ])('reads %s as %s', (header, seconds) => expect(parseRetryAfter(header, NOW)).toBe(seconds));
 });

@@ -1,5 +1,5 @@
 /** Maximum delay in seconds that a receiver can request. */
-const LONGEST_RETRY_AFTER = 24 * 3600;
+const MAX_RETRY_AFTER_SECONDS = 24 * 3600;
 /** Fraction of the delay. Spreads the retries of deliveries that failed together. */
 const JITTER = 0.2;
 
@@ -22,15 +22,15 @@ export function nextAttemptAt(
 ): Date | null {
   const wait = schedule[attempts - 1];
   if (wait === undefined) return null;
-  const seconds = Math.max(wait, Math.min(retryAfter, LONGEST_RETRY_AFTER));
+  const seconds = Math.max(wait, Math.min(retryAfter, MAX_RETRY_AFTER_SECONDS));
   return new Date(now.getTime() + Math.round(seconds * 1000 * (1 + JITTER * random())));
 }
 
 /** Parses `Retry-After` (RFC 9110, section 10.2.3), a number or a date, as seconds. Returns undefined for any other value. */
-export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {
+export function parseRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d{1,15}$/.test(header)) return Math.min(Number(header), LONGEST_RETRY_AFTER);
+  if (/^\d{1,15}$/.test(header)) return Math.min(Number(header), MAX_RETRY_AFTER_SECONDS);
   const time = Date.parse(header);
   if (!/^[A-Z][a-z]{2,8}, /.test(header) || Number.isNaN(time)) return undefined;
-  return Math.min(Math.max(0, Math.ceil((time - now.getTime()) / 1000)), LONGEST_RETRY_AFTER);
+  return Math.min(Math.max(0, Math.ceil((time - now.getTime()) / 1000)), MAX_RETRY_AFTER_SECONDS);
 }

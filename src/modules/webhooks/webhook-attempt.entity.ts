@@ -1,9 +1,9 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 /** One attempt of a delivery and its outcome. */
-@NotExported('Attempts belong to deliveries, which are not exported.')
+@ExcludeFromExport('Attempts belong to deliveries, which are not exported.')
 @Entity('webhook_attempts')
 @Unique('UQ_webhook_attempts_number', ['deliveryId', 'number'])
 export class WebhookAttemptEntity {

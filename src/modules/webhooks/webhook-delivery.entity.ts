@@ -1,10 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { NotExported } from '../../core/database/not-exported.js';
+import { ExcludeFromExport } from '../../core/database/exclude-from-export.decorator.js';
 import type { DeliveryStatus } from './delivery-record.js';
 import { WebhookEntity } from './webhook.entity.js';
 
 /** One message to one webhook. */
-@NotExported('Deliveries belong to the database that created them, so that no message is sent twice.')
+@ExcludeFromExport('Deliveries belong to the database that created them, so that no message is sent twice.')
 @Entity('webhook_deliveries')
 @Unique('UQ_webhook_deliveries_message', ['webhookId', 'messageId'])
 @Index('IX_webhook_deliveries_due', ['webhookId', 'status', 'nextAttemptAt'])

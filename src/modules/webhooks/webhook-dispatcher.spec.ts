@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.js';
 import type { EventPublisher } from '../../core/events/index.js';
 import type { DeliveryClaims } from './delivery-claims.js';
 import type { ClaimedDelivery } from './delivery-record.js';
-import type { DeliveryTry } from './delivery-try.js';
+import type { DeliveryAttempt } from './delivery-attempt.js';
 import type { EventFanOut } from './event-fan-out.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import type { WebhooksRepository } from './webhooks.repository.js';
@@ -44,7 +44,7 @@ describe('WebhookDispatcher', () => {
       },
     };
     const claims = {
-      take: (webhookId: number, most: number) =>
+      claim: (webhookId: number, most: number) =>
         webhookId === lost
           ? Promise.reject(new Error('It took too long'))
           : Promise.resolve((due.get(webhookId) ?? []).splice(0, most).map((id) => ({ id }) as ClaimedDelivery)),
@@ -60,7 +60,7 @@ describe('WebhookDispatcher', () => {
       fanOut as unknown as EventFanOut,
       { findTargets: () => Promise.resolve([...due.keys()].map((id) => ({ id }))) } as unknown as WebhooksRepository,
       claims as unknown as DeliveryClaims,
-      deliveryTry as unknown as DeliveryTry,
+      deliveryTry as unknown as DeliveryAttempt,
       { of: () => ({ WEBHOOKS_SEND }) } as unknown as Settings,
     );
     dispatcher.onApplicationBootstrap();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../core/metrics/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import type { Outcome } from './outcome.js';
+import type { DeliveryOutcome } from './delivery-outcome.js';
 
 /** Counts the outcomes of the attempts of this process, and measures the delivery lag of the whole site. */
 @Injectable()
@@ -25,7 +25,7 @@ export class WebhookMetrics {
     });
   }
 
-  count({ kind }: Outcome): void {
+  countOutcome({ kind }: DeliveryOutcome): void {
     this.attempts.inc({ outcome: kind });
   }
 }

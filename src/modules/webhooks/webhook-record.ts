@@ -1,7 +1,7 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
 /** Subscribes to all events, including events of modules that are added later. */
-export const EVERY_EVENT = '*';
+export const ALL_EVENTS = '*';
 
 /** A webhook without its secrets. */
 export interface WebhookRecord extends VersionedRecord {
@@ -25,7 +25,7 @@ export interface NewWebhook {
 }
 
 /** A webhook with a new secret, which the API never returns again. */
-export interface IssuedWebhook {
+export interface WebhookWithSecret {
   readonly record: WebhookRecord;
   readonly secret: string;
 }

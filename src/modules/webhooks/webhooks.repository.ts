@@ -12,7 +12,7 @@ import {
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { WebhookEntity } from './webhook.entity.js';
 import type { WebhookRecord } from './webhook-record.js';
-import type { SealedTarget } from './webhook-secrets.js';
+import type { EncryptedTarget } from './webhook-secrets.js';
 
 type RowTime = Date | string;
 
@@ -88,17 +88,17 @@ export class WebhooksRepository {
   }
 
   /** Returns the encrypted secrets. */
-  async findSecrets(id: number): Promise<SealedTarget | null> {
+  async findSecrets(id: number): Promise<EncryptedTarget | null> {
     return (await this.selectSecrets('id = ?', id))[0] ?? null;
   }
 
   /** Returns the URLs and the encrypted secrets of the active webhooks. */
-  findTargets(): Promise<SealedTarget[]> {
+  findTargets(): Promise<EncryptedTarget[]> {
     return this.selectSecrets('active = ?', 1);
   }
 
-  private async selectSecrets(where: string, value: SqlValue): Promise<SealedTarget[]> {
-    const rows = await this.database.query<Omit<SealedTarget, 'formerSecretUntil'> & { until: RowTime | null }>(
+  private async selectSecrets(where: string, value: SqlValue): Promise<EncryptedTarget[]> {
+    const rows = await this.database.query<Omit<EncryptedTarget, 'formerSecretUntil'> & { until: RowTime | null }>(
       `SELECT id, url, secret, former_secret AS formerSecret, former_secret_until AS until FROM webhooks
        WHERE ${where} ORDER BY id`,
       [value],

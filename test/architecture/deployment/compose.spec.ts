@@ -25,7 +25,7 @@ const read = (file: string) => parse(readFileSync(`docker/${file}`, 'utf8')) as 
 const [trial, production] = [read('compose.yaml'), read('compose.production.yaml')];
 const services = Object.entries(trial.services);
 
-/** What stands in an operator's file. */
+/** The values that an operator sets. */
 const GIVEN: Record<string, string> = {
   PUBLIC_URL: 'https://content.example.org',
   ...SECRETS,
@@ -38,17 +38,17 @@ const filledIn = (env: Record<string, string>) =>
   );
 
 describe('docker/compose.yaml', () => {
-  it('asks for nothing before it starts', () => {
+  it('requires no variables', () => {
     expect(JSON.stringify(trial)).not.toContain('${');
   });
 
-  it('gives the service settings that it knows and takes', () => {
+  it('sets only known settings with valid values', () => {
     const { environment } = trial.services['masthead']!;
     expect(Object.keys(environment).filter((key) => !registered.has(key))).toEqual([]);
     expect(load({ ...environment, ...SECRETS })).toMatchObject({ production: false, DEMO_CONTENT: true });
   });
 
-  it('publishes nothing but the service, and that to this machine alone', () => {
+  it('publishes only the port of the service, on 127.0.0.1', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual(['masthead 127.0.0.1:3000:3000']);
     for (const name of ['database', 'redis']) {
@@ -56,7 +56,7 @@ describe('docker/compose.yaml', () => {
     }
   });
 
-  it.each(services)('confines %s', (_, service) => {
+  it.each(services)('runs %s without capabilities on a read-only file system', (_, service) => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -64,7 +64,7 @@ describe('docker/compose.yaml', () => {
     });
   });
 
-  it('waits for what says that it is well, and names what there is', () => {
+  it('waits for healthy dependencies and names existing services and volumes', () => {
     const awaited = trial.services['masthead']!.depends_on!;
     expect(Object.keys(awaited).sort()).toEqual(['database', 'redis']);
     for (const [name, { condition }] of Object.entries(awaited)) {
@@ -81,17 +81,17 @@ describe('docker/compose.yaml', () => {
 describe('docker/compose.production.yaml', () => {
   const merged = { ...trial.services['masthead']!.environment, ...production.services['masthead']!.environment };
 
-  it('leaves no secret of the trial in force', () => {
+  it('overrides every secret of the trial', () => {
     const database = { ...trial.services['database']!.environment, ...production.services['database']!.environment };
     expect(JSON.stringify([merged, database])).not.toContain('for-trying-only');
   });
 
-  it('is one that production starts with, given what it asks for', () => {
+  it('has valid production settings when its required variables are set', () => {
     expect(Object.keys(merged).filter((key) => !registered.has(key))).toEqual([]);
     expect(load(filledIn(merged))).toMatchObject({ production: true, DEMO_CONTENT: false });
   });
 
-  it('changes services that there are', () => {
+  it('changes only existing services', () => {
     expect(Object.keys(trial.services)).toEqual(expect.arrayContaining(Object.keys(production.services)));
   });
 });

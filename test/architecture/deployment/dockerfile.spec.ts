@@ -5,24 +5,24 @@ import { SECRETS } from './given-secrets.js';
 import { load, registered } from './registered-settings.js';
 
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
-/** Bounds the young generation, which Node.js 24 lets grow to 128 MB. */
+/** Limits the young generation of the heap, which grows up to 128 MB in Node.js 24. */
 const HEAP = '--max-semi-space-size=16';
 const { start: START } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<'start', string> })
   .scripts;
-// The linter reads no option with a dash in its name.
+// The linter cannot parse options with a dash in their name.
 const lintable = (text: string) => text.replace(' --start-period=60s', '');
 
 describe('docker/Dockerfile', () => {
-  it('is well written', () => {
+  it('passes dockerfilelint', () => {
     expect(lint('.', lintable(TEXT))).toEqual([]);
   });
 
-  it('would be told of what is not', () => {
+  it('fails dockerfilelint if the base image has no tag', () => {
     const careless = lintable(TEXT).replace('FROM node:24-bookworm-slim', 'FROM node\nRUN apt-get install curl');
     expect(lint('.', careless).map(({ rule }) => rule)).toEqual(expect.arrayContaining(['missing_tag']));
   });
 
-  it('copies what is there, and what .dockerignore lets through', () => {
+  it('copies only existing files, which are exactly the files that .dockerignore allows', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     const here = dockerfile()
       .filter(({ keyword, text }) => keyword === 'COPY' && !text.startsWith('--from='))
@@ -36,27 +36,27 @@ describe('docker/Dockerfile', () => {
     expect(allowed.filter((path) => !here.includes(path))).toEqual([]);
   });
 
-  it('takes from stages that there are', () => {
+  it('copies only from existing stages', () => {
     const stages = dockerfile().flatMap(({ keyword, text }) =>
       keyword === 'FROM' ? (/ AS (\w+)$/.exec(text)?.[1] ?? []) : [],
     );
     expect(stages).toEqual(expect.arrayContaining(copied().flatMap(({ from }) => from ?? [])));
   });
 
-  it('runs no install script of a package', () => {
+  it('installs packages without install scripts', () => {
     const installs = dockerfile().filter(({ keyword, text }) => keyword === 'RUN' && text.includes('npm ci'));
     expect(installs).toHaveLength(2);
     for (const { text } of installs) expect(text).toContain('--ignore-scripts');
   });
 
-  it('runs the service itself, by nobody in particular', () => {
+  it('runs the service directly as user 1000', () => {
     expect(said('USER')).toEqual(['1000:1000']);
     expect(said('CMD')).toEqual([`["node", "${HEAP}", "dist/src/main.js"]`]);
     expect(START).toBe(`node ${HEAP} scripts/run.mjs dist/src/main.js`);
     expect(existsSync('src/main.ts')).toBe(true);
   });
 
-  it('brings settings along that are ones, and the port that it names', () => {
+  it('sets only known settings and declares its port and its data folder', () => {
     const env = imageEnvironment();
     expect(Object.keys(env).filter((key) => !registered.has(key))).toEqual([]);
     expect(said('EXPOSE')).toEqual([env['PORT']]);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Values that Masthead takes for secrets of production. */
+/** Secrets that Masthead accepts in production. */
 export const SECRETS = {
   JWT_SECRET: 'p2Yc0mGq7vT1xk3ZbL9wR5dN8sH4jF6uAeQiWoXr',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-/** What docs/operations.md tells to put into the Secret, each with a value of its form. */
+/** Returns the variables of the Secret in docs/operations.md, with valid values. */
 export function documentedSecret(): Record<string, string> {
   const page = readFileSync('docs/operations.md', 'utf8');
   const [, file] = /^# masthead\.env\b.*\n([^`]*)```$/m.exec(page)!;

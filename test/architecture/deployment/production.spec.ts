@@ -9,17 +9,17 @@ const secret = documentedSecret();
 const NEEDED = ['JWT_SECRET', 'ENCRYPTION_KEY', 'ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'];
 
 describe('the manifests of production', () => {
-  it('start with the Secret that the documentation describes', () => {
+  it('contain valid settings together with the documented Secret', () => {
     expect(Object.keys(secret).sort()).toEqual([...NEEDED, 'DATABASE_URL', 'REDIS_URL'].sort());
     expect(Object.keys(secret).filter((key) => !registered.has(key))).toEqual([]);
     expect(load({ ...env, ...secret })).toMatchObject({ production: true, MIGRATE_ON_START: false });
   });
 
-  it.each(NEEDED)('do not start without its %s', (key) => {
+  it.each(NEEDED)('require %s', (key) => {
     expect(() => load({ ...env, ...secret, [key]: '' })).toThrow(`${key}: is required`);
   });
 
-  it('give both pods the settings and the Secret', () => {
+  it('pass the settings and the Secret to both pods', () => {
     expect(podsOf(PRODUCTION)).toHaveLength(2);
     for (const { spec } of podsOf(PRODUCTION)) {
       expect(spec.containers[0].envFrom).toEqual([
@@ -29,13 +29,13 @@ describe('the manifests of production', () => {
     }
   });
 
-  it('migrate by a command that there is', () => {
+  it('migrate with an existing command', () => {
     const { command } = theOne(PRODUCTION, 'Job')['spec'].template.spec.containers[0] as { command: string[] };
     expect(command).toEqual(['node', 'dist/src/cli/masthead.js', 'migrate']);
     expect(existsSync('src/cli/masthead.ts')).toBe(true);
   });
 
-  it('ask for metrics where they are', () => {
+  it('scrape /metrics of the metrics service', () => {
     const { spec } = theOne(PRODUCTION, 'ServiceMonitor');
     const selected = ofKind(PRODUCTION, 'Service').filter(({ metadata: { labels = {} } }) =>
       Object.entries(spec.selector.matchLabels as object).every(([key, value]) => labels[key] === value),
@@ -45,14 +45,14 @@ describe('the manifests of production', () => {
     expect(spec.endpoints[0].path).toBe('/metrics');
   });
 
-  it('lead from the ingress to the service', () => {
+  it('route requests from the ingress to the service', () => {
     const [rule] = theOne(PRODUCTION, 'Ingress')['spec'].rules;
     const { name, port } = rule.http.paths[0].backend.service;
     expect(theOne(PRODUCTION, 'Service', name as string)['spec'].ports[0].name).toBe(port.name);
     expect(new URL(env['PUBLIC_URL']!).host).toBe(rule.host);
   });
 
-  it('scale the service, keep it up, and leave its number to the autoscaler', () => {
+  it('scale the service with the autoscaler and limit disruptions', () => {
     const { apiVersion, kind, metadata, spec } = theOne(PRODUCTION, 'Deployment');
     const { scaleTargetRef } = theOne(PRODUCTION, 'HorizontalPodAutoscaler')['spec'];
     expect(scaleTargetRef).toEqual({ apiVersion, kind, name: metadata.name });

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { isPublicAddress } from '../../../src/core/outgoing/index.js';
+import { isPublicAddress } from '../../../src/core/outbound-http/index.js';
 import { PRODUCTION, theOne } from './manifests.js';
 
 interface Block {
@@ -12,8 +12,8 @@ const blocks = (egress as { to: { ipBlock?: Block }[] }[]).flatMap(({ to }) =>
   to.flatMap(({ ipBlock }) => ipBlock ?? []),
 );
 
-describe('the network policy', () => {
-  it('lets out to the addresses that a webhook may have, and to no other', () => {
+describe('the egress rules of the network policy', () => {
+  it('allow exactly the addresses that are allowed for webhooks', () => {
     const [given, excepted] = [listOf(blocks.map(({ cidr }) => cidr)), listOf(blocks.flatMap(({ except }) => except))];
     const letsOut = (address: string) => {
       const family = isIPv6(address) ? 'ipv6' : 'ipv4';
@@ -32,7 +32,7 @@ function listOf(networks: string[]): BlockList {
   return list;
 }
 
-/** One of every /16, and of every /24 where smaller networks lie. */
+/** Yields one address of every /16, and of every /24 in ranges with smaller networks. */
 function* addressesV4(): Generator<string> {
   for (let a = 0; a < 256; a++) {
     for (let b = 0; b < 256; b++) {
@@ -42,7 +42,7 @@ function* addressesV4(): Generator<string> {
   }
 }
 
-/** One of every /16, of every /32 where smaller networks lie, and some beside the smallest. */
+/** Yields one address of every /16, of every /32 in ranges with smaller networks, and some next to the smallest networks. */
 function* addressesV6(): Generator<string> {
   for (let a = 1; a < 0x10000; a++) {
     const last = [0x2001, 0x3fff].includes(a) ? 0x1100 : 0;

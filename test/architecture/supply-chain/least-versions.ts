@@ -1,7 +1,7 @@
 /**
- * Versions that mended something, with its name: the service is installed with none before. Where several lines were mended
- * there is one of each, and what is on none of them must be newer than all. A new advisory is a new row; `npm audit` is not
- * asked, since not every registry answers it.
+ * The first fixed versions of each advisory. The service installs no earlier version. If several release lines were fixed, the
+ * list has one version per line, and versions of other lines must be newer than all of them. Add a row for each new advisory;
+ * `npm audit` is not used because not every registry supports it.
  */
 export const LEAST_VERSIONS: Record<string, { advisory: string; mended: string[] }[]> = {
   '@nestjs/common': [{ advisory: 'CVE-2024-29409', mended: ['10.4.16', '11.0.16'] }],
@@ -44,7 +44,7 @@ export const LEAST_VERSIONS: Record<string, { advisory: string; mended: string[]
   validator: [{ advisory: 'CVE-2025-12758', mended: ['13.15.22'] }],
 };
 
-/** Whether a version is on a mended line, from where it was mended on, or newer than all of them. */
+/** Returns true if the version is at or above the fixed version of its release line, or newer than all fixed lines. */
 export function isMended(version: string, mended: readonly string[]): boolean {
   const lines = mended.map(partsOf);
   const [major, ...rest] = partsOf(version);

@@ -1,43 +1,43 @@
 import type { ResolvedFilter } from '../../../src/modules/articles/article-list.js';
-import type { SearchClause } from '../../../src/modules/articles/article-search.js';
+import type { SearchClause } from '../../../src/modules/articles/search-engine.js';
 import { ArticleSearchRepository } from '../../../src/modules/articles/article-search.repository.js';
-import type { ArticleSight } from '../../../src/modules/articles/article-sight.js';
-import type { ResolvedWindow } from '../../../src/modules/articles/article-window.js';
-import { questionOf } from '../../../src/modules/articles/search-question.js';
+import type { ArticleVisibility } from '../../../src/modules/articles/article-visibility.js';
+import type { ResolvedCursorFilter } from '../../../src/modules/articles/article-cursor-page.js';
+import { parseSearchQuery } from '../../../src/modules/articles/search-query.js';
 import type { TestDatabaseSite } from '../site.js';
 
-/** Categories in which titles differ by letters of the English alphabet and by case alone. */
+/** Categories whose titles differ only by letters of the English alphabet and by case. */
 export const PLAIN_CATEGORIES = [1, 2, 3, 6, 7];
 
 export const SIGHTS = {
-  everything: { anybodys: { except: [] } },
-  'all but some categories': { anybodys: { except: [1, 9] } },
-  'some categories': { anybodys: { only: [2, 4] } },
-  nothing: { anybodys: { only: [] } },
+  everything: { unrestricted: { except: [] } },
+  'all but some categories': { unrestricted: { except: [1, 9] } },
+  'some categories': { unrestricted: { only: [2, 4] } },
+  nothing: { unrestricted: { only: [] } },
   'published and own articles': {
-    anybodys: { only: [2] },
+    unrestricted: { only: [2] },
     published: { except: [9] },
     own: { authorId: 3, draftsAlone: false, within: { except: [9] } },
   },
-  'own drafts': { anybodys: { only: [] }, own: { authorId: 3, draftsAlone: true, within: { except: [] } } },
-} satisfies Record<string, ArticleSight>;
+  'own drafts': { unrestricted: { only: [] }, own: { authorId: 3, draftsAlone: true, within: { except: [] } } },
+} satisfies Record<string, ArticleVisibility>;
 
 export const listFilter = (filter: Partial<ResolvedFilter> = {}): ResolvedFilter => ({
-  ...{ status: 1, trashed: false, sight: SIGHTS.everything, tagIds: [] },
+  ...{ status: 1, trashed: false, visibility: SIGHTS.everything, tagIds: [] },
   ...filter,
 });
 
-export const windowFilter = (filter: Partial<ResolvedWindow> = {}): ResolvedWindow => ({
-  ...{ trashed: false, categories: [], tags: [], slugs: [], search: undefined, compared: [] },
-  states: [{ status: 1, sight: SIGHTS.everything }],
+export const windowFilter = (filter: Partial<ResolvedCursorFilter> = {}): ResolvedCursorFilter => ({
+  ...{ trashed: false, categories: [], tags: [], slugs: [], search: undefined, columnFilters: [] },
+  states: [{ status: 1, visibility: SIGHTS.everything }],
   ...filter,
 });
 
-/** What the text finds, as the database's own search has it. */
+/** Returns the clause of the database search for a text. */
 export const searched = (site: TestDatabaseSite, text: string, former?: readonly string[]): SearchClause =>
-  site.provider(ArticleSearchRepository).clause(questionOf(text), former);
+  site.provider(ArticleSearchRepository).toSearchClause(parseSearchQuery(text), former);
 
-/** Texts that find something, and why each is a case of its own. */
+/** Texts with matches, by the reason why each text is tested. */
 export const SEARCHES: Readonly<Record<string, string>> = {
   'a word': 'ferry ',
   'the beginning of a word': 'ferr',

@@ -1,12 +1,12 @@
-import type { Window } from '../../../src/core/pagination/index.js';
+import type { CursorPage } from '../../../src/core/pagination/index.js';
 import type { ArticleRecord } from '../../../src/modules/articles/index.js';
 import {
-  ARTICLE_WINDOW_SORTS,
-  type ArticleCompared,
-  type ArticleWindowSort,
-  type ResolvedWindow,
-} from '../../../src/modules/articles/article-window.js';
-import { ArticleWindowRepository } from '../../../src/modules/articles/article-window.repository.js';
+  ARTICLE_CURSOR_PAGE_SORTS,
+  type ArticleColumnField,
+  type ArticleCursorPageSort,
+  type ResolvedCursorFilter,
+} from '../../../src/modules/articles/article-cursor-page.js';
+import { ArticleCursorPageRepository } from '../../../src/modules/articles/article-cursor-page.repository.js';
 import { daysFromNow } from '../fixture/index.js';
 import { type Calls, differs, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
 import { PLAIN_CATEGORIES, searched, SEARCHES, SIGHTS, windowFilter } from './article-requests.js';
@@ -24,29 +24,29 @@ import {
   windowCalls,
 } from './window-calls.js';
 
-type Sort = readonly { readonly field: ArticleWindowSort; readonly descending: boolean }[];
+type Sort = readonly { readonly field: ArticleCursorPageSort; readonly descending: boolean }[];
 
 const BY_ID: Sort = [{ field: 'id', descending: false }];
-const ANY_STATE = [{ status: undefined, sight: SIGHTS.everything }];
+const ANY_STATE = [{ status: undefined, visibility: SIGHTS.everything }];
 const plain = { categories: [{ only: PLAIN_CATEGORIES }] };
 
-const STARTS: Readonly<Record<string, Partial<ResolvedWindow>>> = {
+const STARTS: Readonly<Record<string, Partial<ResolvedCursorFilter>>> = {
   'published articles': {},
   'articles of any state': { states: ANY_STATE },
   'articles of a category': { categories: [{ only: [4] }] },
-  'articles of an author': { compared: [{ field: 'author', operator: 'eq', values: [2] }] },
+  'articles of an author': { columnFilters: [{ field: 'author', operator: 'eq', values: [2] }] },
   'articles with a tag': { tags: [{ has: true, ids: [1] }] },
 };
 
-function sortCalls(): Calls<ArticleWindowRepository> {
-  const calls: Calls<ArticleWindowRepository>[] = [];
-  for (const field of ARTICLE_WINDOW_SORTS) {
+function sortCalls(): Calls<ArticleCursorPageRepository> {
+  const calls: Calls<ArticleCursorPageRepository>[] = [];
+  for (const field of ARTICLE_CURSOR_PAGE_SORTS) {
     for (const descending of [false, true]) {
       const sort = [{ field, descending }];
       for (const [name, filter] of Object.entries(field === 'title' ? { 'plain titles': plain } : STARTS)) {
         calls.push(
-          windowCalls('findWindow', `${sorted(sort)} of ${name}`, (repository, window) =>
-            repository.findWindow(windowFilter(filter), sort, window),
+          windowCalls('findCursorPage', `${sorted(sort)} of ${name}`, (repository, window) =>
+            repository.findCursorPage(windowFilter(filter), sort, window),
           ),
         );
       }
@@ -62,15 +62,15 @@ function sortCalls(): Calls<ArticleWindowRepository> {
       { field: second, descending: false },
     ];
     calls.push(
-      windowCalls('findWindow', sorted(sort), (repository, window) =>
-        repository.findWindow(windowFilter({ states: ANY_STATE }), sort, window),
+      windowCalls('findCursorPage', sorted(sort), (repository, window) =>
+        repository.findCursorPage(windowFilter({ states: ANY_STATE }), sort, window),
       ),
     );
   }
-  return Object.assign({}, ...calls) as Calls<ArticleWindowRepository>;
+  return Object.assign({}, ...calls) as Calls<ArticleCursorPageRepository>;
 }
 
-const COMPARED: Readonly<Record<ArticleCompared, readonly Compared[]>> = {
+const COMPARED: Readonly<Record<ArticleColumnField, readonly Compared[]>> = {
   id: [eq(3), oneOf(1, 2, 99), { operator: 'ne', values: [1] }, nothing(eq(99))],
   title: [
     ...['The last ferry', 'Élan vital', 'STRASSE', '😀 smile', '100% sure', 'ß'].map((title) => eq(title)),
@@ -91,15 +91,15 @@ const COMPARED: Readonly<Record<ArticleCompared, readonly Compared[]>> = {
   comments_count: [...everyOrder(2), oneOf(1, 3)],
 };
 
-const FILTERS: Readonly<Record<string, Partial<ResolvedWindow>>> = {
+const FILTERS: Readonly<Record<string, Partial<ResolvedCursorFilter>>> = {
   'articles in the trash': { trashed: true, states: ANY_STATE },
   'articles of two states': {
     states: [
-      { status: 0, sight: SIGHTS['own drafts'] },
-      { status: 1, sight: SIGHTS.everything },
+      { status: 0, visibility: SIGHTS['own drafts'] },
+      { status: 1, visibility: SIGHTS.everything },
     ],
   },
-  'articles of a range of categories': { categories: [{ except: [4] }, { only: [1, 2, 4] }] },
+  'articles in two sets of categories': { categories: [{ except: [4] }, { only: [1, 2, 4] }] },
   'articles with one of two tags': { tags: [{ has: true, ids: [2, 3] }] },
   'articles without a tag': { tags: [{ has: false, ids: [1] }] },
   'articles with one tag and without another': {
@@ -111,34 +111,34 @@ const FILTERS: Readonly<Record<string, Partial<ResolvedWindow>>> = {
   'the article of a former slug': { slugs: ['the-first-ferry'] },
 };
 
-const count = (repository: ArticleWindowRepository, filter: Partial<ResolvedWindow>) =>
+const count = (repository: ArticleCursorPageRepository, filter: Partial<ResolvedCursorFilter>) =>
   repository.count(windowFilter(filter));
-const find = (repository: ArticleWindowRepository, filter: Partial<ResolvedWindow>) =>
-  repository.findWindow(windowFilter(filter), BY_ID, { size: ALL });
+const find = (repository: ArticleCursorPageRepository, filter: Partial<ResolvedCursorFilter>) =>
+  repository.findCursorPage(windowFilter(filter), BY_ID, { size: ALL });
 
-function namedCalls(): Calls<ArticleWindowRepository> {
-  const sights = Object.entries(SIGHTS).map(([name, sight]) => [`articles with sight of ${name}`, sight] as const);
+function namedCalls(): Calls<ArticleCursorPageRepository> {
+  const sights = Object.entries(SIGHTS).map(([name, sight]) => [`articles with visibility of ${name}`, sight] as const);
   const named = [
     ...Object.entries(FILTERS),
-    ...sights.map(([name, sight]) => [name, { states: [{ status: undefined, sight }] }] as const),
+    ...sights.map(([name, visibility]) => [name, { states: [{ status: undefined, visibility }] }] as const),
   ];
   return Object.fromEntries(
     named.flatMap(([name, filter]) => {
-      const declare: (call: Calls<ArticleWindowRepository>[string]) => Calls<ArticleWindowRepository>[string] =
+      const declare: (call: Calls<ArticleCursorPageRepository>[string]) => Calls<ArticleCursorPageRepository>[string] =
         name.endsWith('of nothing') ? returnsNothing : (call) => call;
       return [
-        [`findWindow returns ${name}`, declare((repository) => find(repository, filter))],
+        [`findCursorPage returns ${name}`, declare((repository) => find(repository, filter))],
         [`count counts ${name}`, declare((repository) => count(repository, filter))],
       ];
     }),
   );
 }
 
-const searchCalls = (): Calls<ArticleWindowRepository> =>
+const searchCalls = (): Calls<ArticleCursorPageRepository> =>
   Object.fromEntries(
-    Object.entries(SEARCHES).flatMap(([name, text]): [string, Calls<ArticleWindowRepository>[string]][] => [
+    Object.entries(SEARCHES).flatMap(([name, text]): [string, Calls<ArticleCursorPageRepository>[string]][] => [
       [
-        `findWindow returns the matches of ${name}`,
+        `findCursorPage returns the matches of ${name}`,
         (repository, site) => find(repository, { search: searched(site, text) }),
       ],
       [
@@ -148,33 +148,33 @@ const searchCalls = (): Calls<ArticleWindowRepository> =>
     ]),
   );
 
-export const ARTICLE_WINDOW = scenario(ArticleWindowRepository, {
+export const ARTICLE_WINDOW = scenario(ArticleCursorPageRepository, {
   reads: {
     ...sortCalls(),
-    ...alphabetical('findWindow', 'title', (repository, window) =>
-      repository.findWindow(windowFilter(), [{ field: 'title', descending: false }], window),
+    ...alphabetical('findCursorPage', 'title', (repository, window) =>
+      repository.findCursorPage(windowFilter(), [{ field: 'title', descending: false }], window),
     ),
-    ...filterCalls(['findWindow', 'count'], COMPARED, (repository: ArticleWindowRepository, method, term) =>
-      (method === 'find' ? find : count)(repository, { compared: [term] }),
+    ...filterCalls(['findCursorPage', 'count'], COMPARED, (repository: ArticleCursorPageRepository, method, term) =>
+      (method === 'find' ? find : count)(repository, { columnFilters: [term] }),
     ),
     ...namedCalls(),
     ...searchCalls(),
-    'findWindow returns no articles for an unknown slug': returnsNothing((repository) =>
+    'findCursorPage returns no articles for an unknown slug': returnsNothing((repository) =>
       find(repository, { slugs: ['unknown'] }),
     ),
-    'findWindow ignores spaces at the end of a title on MariaDB alone': differs(
+    'findCursorPage ignores spaces at the end of a title on MariaDB alone': differs(
       'MariaDB and MySQL ignore spaces at the end of texts that they compare',
-      ({ items }: Window<ArticleRecord>) => items.filter(({ title }) => title === 'Trailing'),
-      (repository) => find(repository, { compared: [{ field: 'title', operator: 'eq', values: ['Trailing'] }] }),
+      ({ items }: CursorPage<ArticleRecord>) => items.filter(({ title }) => title === 'Trailing'),
+      (repository) => find(repository, { columnFilters: [{ field: 'title', operator: 'eq', values: ['Trailing'] }] }),
     ),
-    'findSeen returns the articles which are visible': inAnyOrder((repository) =>
-      repository.findSeen([20, 9, 2, 1, 12, 99], SIGHTS['published and own articles']),
+    'findVisible returns the visible articles': inAnyOrder((repository) =>
+      repository.findVisible([20, 9, 2, 1, 12, 99], SIGHTS['published and own articles']),
     ),
-    'findSeen returns no articles without ids': returnsNothing((repository) =>
-      repository.findSeen([], SIGHTS.everything),
+    'findVisible returns no articles without ids': returnsNothing((repository) =>
+      repository.findVisible([], SIGHTS.everything),
     ),
-    'findSeen returns no articles without sight': returnsNothing((repository) =>
-      repository.findSeen([1, 2], SIGHTS.nothing),
+    'findVisible returns no articles with visibility of nothing': returnsNothing((repository) =>
+      repository.findVisible([1, 2], SIGHTS.nothing),
     ),
   },
 });

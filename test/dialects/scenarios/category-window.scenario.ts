@@ -1,10 +1,10 @@
 import {
-  CATEGORY_WINDOW_SORTS,
-  type CategoryListSight,
-  type CategoryWindowField,
-  type CategoryWindowRequest,
-} from '../../../src/modules/categories/category-window.js';
-import { CategoryWindowRepository } from '../../../src/modules/categories/category-window.repository.js';
+  CATEGORY_CURSOR_PAGE_SORTS,
+  type CategoryListVisibility,
+  type CategoryCursorPageField,
+  type CategoryCursorPageRequest,
+} from '../../../src/modules/categories/category-cursor-page.js';
+import { CategoryCursorPageRepository } from '../../../src/modules/categories/category-cursor-page.repository.js';
 import { daysFromNow } from '../fixture/index.js';
 import { type Calls, scenario } from '../scenario.js';
 import {
@@ -21,29 +21,29 @@ import {
   windowCalls,
 } from './window-calls.js';
 
-const everything: CategoryListSight = { closed: [], unlisted: [] };
+const everything: CategoryListVisibility = { closed: [], unlisted: [] };
 /** Categories with names in letters of the English alphabet. */
-const plain: CategoryListSight = { closed: [], unlisted: [4, 5, 12, 13, 14] };
+const plain: CategoryListVisibility = { closed: [], unlisted: [4, 5, 12, 13, 14] };
 
-const request = (parts: Partial<CategoryWindowRequest>): CategoryWindowRequest => ({
-  ...{ window: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
+const request = (parts: Partial<CategoryCursorPageRequest>): CategoryCursorPageRequest => ({
+  ...{ page: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
   ...{ include: new Set<string>(), fields: {} },
   ...parts,
 });
 
-function sortCalls(): Calls<CategoryWindowRepository> {
-  const calls = CATEGORY_WINDOW_SORTS.flatMap((field) =>
+function sortCalls(): Calls<CategoryCursorPageRepository> {
+  const calls = CATEGORY_CURSOR_PAGE_SORTS.flatMap((field) =>
     [false, true].map((descending) => {
       const sort = [{ field, descending }];
-      return windowCalls('find', sorted(sort), (repository: CategoryWindowRepository, window) =>
-        repository.find(field === 'name' ? plain : everything, request({ sort, window })),
+      return windowCalls('find', sorted(sort), (repository: CategoryCursorPageRepository, page) =>
+        repository.find(field === 'name' ? plain : everything, request({ sort, page })),
       );
     }),
   );
-  return Object.assign({}, ...calls) as Calls<CategoryWindowRepository>;
+  return Object.assign({}, ...calls) as Calls<CategoryCursorPageRepository>;
 }
 
-const FILTERS: Readonly<Record<CategoryWindowField, readonly Compared[]>> = {
+const FILTERS: Readonly<Record<CategoryCursorPageField, readonly Compared[]>> = {
   parent: [eq(0), eq(1), oneOf(0, 6), nothing(eq(7)), nothing(eq(99))],
   name: [
     ...['News', 'Élan', 'elan', '😀 Fun', '100% _wild_ \\'].map((name) => eq(name)),
@@ -57,30 +57,30 @@ const FILTERS: Readonly<Record<CategoryWindowField, readonly Compared[]>> = {
   updated_at: everyOrder(daysFromNow(-6)),
 };
 
-const SIGHTS: Readonly<Record<string, CategoryListSight>> = {
+const SIGHTS: Readonly<Record<string, CategoryListVisibility>> = {
   'a closed parent': { closed: [9, 1], unlisted: [9, 1, 8] },
   'all categories': everything,
 };
 
-const sightCalls = (): Calls<CategoryWindowRepository> =>
+const sightCalls = (): Calls<CategoryCursorPageRepository> =>
   Object.fromEntries(
-    Object.entries(SIGHTS).flatMap(([name, sight]): [string, Calls<CategoryWindowRepository>[string]][] => [
+    Object.entries(SIGHTS).flatMap(([name, sight]): [string, Calls<CategoryCursorPageRepository>[string]][] => [
       [
-        `find returns the root with ${name}`,
+        `find returns the root categories with ${name}`,
         (repository) =>
           repository.find(sight, request({ filters: [{ field: 'parent', operator: 'eq', values: [0] }] })),
       ],
-      [`count counts with ${name}`, (repository) => repository.count(sight, request({}))],
+      [`count counts the categories with ${name}`, (repository) => repository.count(sight, request({}))],
     ]),
   );
 
-export const CATEGORY_WINDOW = scenario(CategoryWindowRepository, {
+export const CATEGORY_WINDOW = scenario(CategoryCursorPageRepository, {
   reads: {
     ...sortCalls(),
-    ...alphabetical('find', 'name', (repository, window) =>
-      repository.find(everything, request({ window, sort: [{ field: 'name', descending: false }] })),
+    ...alphabetical('find', 'name', (repository, page) =>
+      repository.find(everything, request({ page, sort: [{ field: 'name', descending: false }] })),
     ),
-    ...filterCalls(['find', 'count'], FILTERS, (repository: CategoryWindowRepository, method, term) =>
+    ...filterCalls(['find', 'count'], FILTERS, (repository: CategoryCursorPageRepository, method, term) =>
       repository[method](everything, request({ filters: [term] })),
     ),
     ...sightCalls(),

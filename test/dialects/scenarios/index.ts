@@ -18,7 +18,7 @@ import { USER_LIST } from './user-list.scenario.js';
 import { USER_CREDENTIALS, USERS } from './users.scenario.js';
 import { WEBHOOKS } from './webhooks.scenario.js';
 
-/** One for each repository. */
+/** One scenario for each repository. */
 export const SCENARIOS = [
   ...[USERS, USER_CREDENTIALS, USER_LIST, SESSIONS, REGISTRATIONS, PASSWORD_RESETS, API_CLIENTS, API_KEYS, KEY_USE],
   ...[CATEGORIES, CATEGORY_COUNTS, CATEGORY_PERMISSIONS, CATEGORY_WINDOW],

@@ -1,5 +1,9 @@
-import { TAG_WINDOW_SORTS, type TagWindowField, type TagWindowRequest } from '../../../src/modules/tags/tag-window.js';
-import { TagWindowRepository } from '../../../src/modules/tags/tag-window.repository.js';
+import {
+  TAG_CURSOR_PAGE_SORTS,
+  type TagCursorPageField,
+  type TagCursorPageRequest,
+} from '../../../src/modules/tags/tag-cursor-page.js';
+import { TagCursorPageRepository } from '../../../src/modules/tags/tag-cursor-page.repository.js';
 import { daysFromNow } from '../fixture/index.js';
 import { type Calls, returnsNothing, scenario } from '../scenario.js';
 import { TAG_SIGHTS } from './tag-sights.js';
@@ -16,25 +20,25 @@ import {
   windowCalls,
 } from './window-calls.js';
 
-const request = (parts: Partial<TagWindowRequest>): TagWindowRequest => ({
-  ...{ window: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
+const request = (parts: Partial<TagCursorPageRequest>): TagCursorPageRequest => ({
+  ...{ page: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
   ...{ include: new Set<string>(), fields: {} },
   ...parts,
 });
 
-function sortCalls(): Calls<TagWindowRepository> {
-  const calls = TAG_WINDOW_SORTS.flatMap((field) =>
+function sortCalls(): Calls<TagCursorPageRepository> {
+  const calls = TAG_CURSOR_PAGE_SORTS.flatMap((field) =>
     [false, true].map((descending) => {
       const sort = [{ field, descending }];
-      return windowCalls('find', sorted(sort), (repository: TagWindowRepository, window) =>
-        repository.find(TAG_SIGHTS.everything, request({ sort, window })),
+      return windowCalls('find', sorted(sort), (repository: TagCursorPageRepository, page) =>
+        repository.find(TAG_SIGHTS.everything, request({ sort, page })),
       );
     }),
   );
-  return Object.assign({}, ...calls) as Calls<TagWindowRepository>;
+  return Object.assign({}, ...calls) as Calls<TagCursorPageRepository>;
 }
 
-const FILTERS: Readonly<Record<TagWindowField, readonly Compared[]>> = {
+const FILTERS: Readonly<Record<TagCursorPageField, readonly Compared[]>> = {
   name: [
     ...['Ferries', 'Äpfel', 'Σίσυφος', '😀 fun', '100%'].map((name) => eq(name)),
     ...['FERR', 'ÄPFEL', 'apfel', 'σίσυφος', '%', '_', '😀', 'straße', '日'].map(like),
@@ -46,23 +50,23 @@ const FILTERS: Readonly<Record<TagWindowField, readonly Compared[]>> = {
   updated_at: everyOrder(daysFromNow(-9)).map((term) => (term.operator === 'lt' ? nothing(term) : term)),
 };
 
-const sightCalls = (): Calls<TagWindowRepository> =>
+const sightCalls = (): Calls<TagCursorPageRepository> =>
   Object.fromEntries(
-    Object.entries(TAG_SIGHTS).flatMap(([name, sight]): [string, Calls<TagWindowRepository>[string]][] => {
-      const find = (repository: TagWindowRepository) => repository.find(sight, request({}));
-      const count = (repository: TagWindowRepository) => repository.count(sight, request({}));
+    Object.entries(TAG_SIGHTS).flatMap(([name, sight]): [string, Calls<TagCursorPageRepository>[string]][] => {
+      const find = (repository: TagCursorPageRepository) => repository.find(sight, request({}));
+      const count = (repository: TagCursorPageRepository) => repository.count(sight, request({}));
       const isEmpty = sight === TAG_SIGHTS['no tags'];
       return [
-        [`find returns the tags with sight of ${name}`, isEmpty ? returnsNothing(find) : find],
-        [`count counts the tags with sight of ${name}`, isEmpty ? returnsNothing(count) : count],
+        [`find returns the tags with visibility of ${name}`, isEmpty ? returnsNothing(find) : find],
+        [`count counts the tags with visibility of ${name}`, isEmpty ? returnsNothing(count) : count],
       ];
     }),
   );
 
-export const TAG_WINDOW = scenario(TagWindowRepository, {
+export const TAG_WINDOW = scenario(TagCursorPageRepository, {
   reads: {
     ...sortCalls(),
-    ...filterCalls(['find', 'count'], FILTERS, (repository: TagWindowRepository, method, term) =>
+    ...filterCalls(['find', 'count'], FILTERS, (repository: TagCursorPageRepository, method, term) =>
       repository[method](TAG_SIGHTS.everything, request({ filters: [term] })),
     ),
     ...sightCalls(),

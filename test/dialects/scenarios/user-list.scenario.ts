@@ -1,10 +1,10 @@
 import { USER_SORTS, type UserListing } from '../../../src/modules/users/user-record.js';
 import { UserListRepository } from '../../../src/modules/users/user-list.repository.js';
 import {
-  USER_WINDOW_SORTS,
-  type UserWindowField,
-  type UserWindowRequest,
-} from '../../../src/modules/users/user-window.js';
+  USER_CURSOR_SORTS,
+  type UserCursorPageField,
+  type UserCursorPageRequest,
+} from '../../../src/modules/users/user-cursor-page.js';
 import { daysFromNow } from '../fixture/index.js';
 import { type Calls, returnsNothing, scenario } from '../scenario.js';
 import {
@@ -20,18 +20,18 @@ import {
   windowCalls,
 } from './window-calls.js';
 
-const request = (parts: Partial<UserWindowRequest>): UserWindowRequest => ({
-  ...{ window: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
+const request = (parts: Partial<UserCursorPageRequest>): UserCursorPageRequest => ({
+  ...{ page: { size: ALL }, total: false, sort: [{ field: 'id', descending: false }], filters: [], order: '' },
   ...{ include: new Set<string>(), fields: {} },
   ...parts,
 });
 
 function windows(): Calls<UserListRepository> {
-  const calls = USER_WINDOW_SORTS.flatMap((field) =>
+  const calls = USER_CURSOR_SORTS.flatMap((field) =>
     [false, true].map((descending) => {
       const sort = [{ field, descending }];
-      return windowCalls('findWindow', sorted(sort), (repository: UserListRepository, window) =>
-        repository.findWindow(request({ sort, window })),
+      return windowCalls('findCursorPage', sorted(sort), (repository: UserListRepository, page) =>
+        repository.findCursorPage(request({ sort, page })),
       );
     }),
   );
@@ -55,7 +55,7 @@ const pages = (): Calls<UserListRepository> =>
 
 const SEARCHES = ['EVA', 'Éva', 'straSSe', '100%', '_', '%', '\\', '😀', 'EXAMPLE.ORG', 'ΣΊΣΥΦΟΣ', 'ada l', 'oë'];
 
-const FILTERS: Readonly<Record<UserWindowField, readonly Compared[]>> = {
+const FILTERS: Readonly<Record<UserCursorPageField, readonly Compared[]>> = {
   role: [eq('author'), oneOf('admin', 'editor'), { operator: 'ne', values: ['member'] }],
   status: [eq('disabled'), { operator: 'ne', values: ['disabled'] }],
   username: [
@@ -75,9 +75,9 @@ export const USER_LIST = scenario(UserListRepository, {
     'findPage returns accounts of a role and a status': pageOf({ role: 'member', status: 'disabled' }),
     'findPage returns no accounts beyond the last page': returnsNothing(pageOf({}, 9, 3)),
     ...windows(),
-    ...filterCalls(['findWindow', 'count'], FILTERS, (repository: UserListRepository, method, term) =>
+    ...filterCalls(['findCursorPage', 'count'], FILTERS, (repository: UserListRepository, method, term) =>
       method === 'find'
-        ? repository.findWindow(request({ filters: [term] }))
+        ? repository.findCursorPage(request({ filters: [term] }))
         : repository.count(request({ filters: [term] })),
     ),
   },

@@ -1,36 +1,38 @@
 import type { ComparisonOperator } from '../../../src/core/database/comparison.js';
 import type { SortTerm } from '../../../src/core/json-api/index.js';
-import type { Place, Window, WindowRequest } from '../../../src/core/pagination/index.js';
+import type { CursorPosition, CursorPage, CursorPageRequest } from '../../../src/core/pagination/index.js';
 import { type Calls, type DeclaredCall, differs, returnsNothing } from '../scenario.js';
 import type { TestDatabaseSite } from '../site.js';
 
 type Find<Repository> = (
   repository: Repository,
-  window: WindowRequest,
+  window: CursorPageRequest,
   site: TestDatabaseSite,
-) => Promise<Window<{ readonly id: number }>>;
+) => Promise<CursorPage<{ readonly id: number }>>;
 
-/** More than the fixture has of anything. */
+/** More rows than any table of the fixture has. */
 export const ALL = 100;
 const SIZE = 3;
 
-/** All windows from the first to the last, or from the last to the first. */
+/** Returns all cursor pages from the first to the last, or from the last to the first. */
 async function walk(
-  find: (window: WindowRequest) => Promise<Window<unknown>>,
+  find: (window: CursorPageRequest) => Promise<CursorPage<unknown>>,
   direction: 'after' | 'before',
-): Promise<Window<unknown>[]> {
-  const windows: Window<unknown>[] = [];
-  let place: Place | null = direction === 'after' ? null : [];
+): Promise<CursorPage<unknown>[]> {
+  const windows: CursorPage<unknown>[] = [];
+  let place: CursorPosition | null = direction === 'after' ? null : [];
   do {
-    const window: Window<unknown> = await find({ size: SIZE, ...(place && { [direction]: place }) });
+    const window: CursorPage<unknown> = await find({ size: SIZE, ...(place && { [direction]: place }) });
     windows.push(window);
     place = direction === 'after' ? window.next : window.prev;
   } while (place !== null);
   return windows;
 }
 
-/** The window after the last row. */
-async function beyondLast<Item>(find: (window: WindowRequest) => Promise<Window<Item>>): Promise<Window<Item>> {
+/** Returns the cursor page after the last row. */
+async function beyondLast<Item>(
+  find: (window: CursorPageRequest) => Promise<CursorPage<Item>>,
+): Promise<CursorPage<Item>> {
   const last = await find({ size: 1, before: [] });
   return find({ size: SIZE, after: last.prev! });
 }
@@ -38,18 +40,18 @@ async function beyondLast<Item>(find: (window: WindowRequest) => Promise<Window<
 export const sorted = (sort: readonly SortTerm[]): string =>
   sort.map(({ field, descending }) => `${field} ${descending ? 'descending' : 'ascending'}`).join(', then ');
 
-/** Windows in one order: forwards, backwards and beyond the last row. */
+/** Calls for the cursor pages in one order: forwards, backwards and beyond the last row. */
 export const windowCalls = <Repository>(method: string, order: string, find: Find<Repository>): Calls<Repository> => ({
-  [`${method} returns all windows forwards, sorted by ${order}`]: (repository, site) =>
+  [`${method} returns all cursor pages forwards, sorted by ${order}`]: (repository, site) =>
     walk((window) => find(repository, window, site), 'after'),
-  [`${method} returns all windows backwards, sorted by ${order}`]: (repository, site) =>
+  [`${method} returns all cursor pages backwards, sorted by ${order}`]: (repository, site) =>
     walk((window) => find(repository, window, site), 'before'),
   [`${method} returns no rows beyond the last, sorted by ${order}`]: returnsNothing((repository, site) =>
     beyondLast((window) => find(repository, window, site)),
   ),
 });
 
-/** The order of an alphabet is the database's own. */
+/** A call whose order differs, because each database sorts letters by other rules. */
 export const alphabetical = <Repository>(
   method: string,
   order: string,
@@ -62,7 +64,7 @@ export const alphabetical = <Repository>(
   ),
 });
 
-/** One comparison with a value, and whether no row fits it. */
+/** A comparison with values. `fitsNothing` is true if no row matches. */
 export interface Compared {
   readonly operator: ComparisonOperator;
   readonly values: readonly (string | number | boolean | Date)[];
@@ -75,7 +77,7 @@ const shown = (value: string | number | boolean | Date): string =>
 const compared = (field: string, { operator, values }: Compared): string =>
   `${field} ${operator} ${values.map(shown).join(', ')}`;
 
-/** `find` and `count` with each comparison of each field. */
+/** Calls of `find` and `count` with each comparison of each field. */
 export function filterCalls<Repository, Field extends string>(
   [find, count]: readonly [find: string, count: string],
   fields: Readonly<Record<Field, readonly Compared[]>>,
@@ -101,6 +103,6 @@ export const eq = (...values: Compared['values']): Compared => ({ operator: 'eq'
 export const like = (value: string): Compared => ({ operator: 'like', values: [value] });
 export const oneOf = (...values: Compared['values']): Compared => ({ operator: 'in', values });
 export const nothing = (term: Compared): Compared => ({ ...term, fitsNothing: true });
-/** All operators that compare by size, and those that compare for equality. */
+/** All operators that compare the order, and the operators for equality. */
 export const everyOrder = (value: Compared['values'][number]): Compared[] =>
   (['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const).map((operator) => ({ operator, values: [value] }));

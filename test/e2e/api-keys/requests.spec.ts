@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { KeyUse } from '../../../src/modules/api-clients/key-use.js';
+import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
 import { moveClock, MovedStopwatch } from '../../support/moved-time.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { FORM, TIME } from './forms.js';
@@ -181,7 +181,7 @@ describe('API keys', () => {
   });
   describe('last_used_at', () => {
     const used = async (self: string): Promise<string | null> => {
-      await site.app.app.get(KeyUse, { strict: false }).flush();
+      await site.app.app.get(KeyUsageTracker, { strict: false }).flush();
       return (await site.attributesOf(self)).last_used_at;
     };
 

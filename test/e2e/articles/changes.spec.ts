@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { articleInput, faultsOf, LONG_ENOUGH } from './article-input.js';
+import { articleInput, messagesByField, VALID_CONTENT } from './article-input.js';
 
 describe('article writes (API v1)', () => {
   let site: TestApp;
@@ -35,7 +35,7 @@ describe('article writes (API v1)', () => {
         .set(admin)
         .send({ title: null, content: 'short', tags: null, category_id: null })
         .expect(422);
-      expect(Object.keys(faultsOf(body)).sort()).toEqual(['category_id', 'content', 'tags', 'title']);
+      expect(Object.keys(messagesByField(body)).sort()).toEqual(['category_id', 'content', 'tags', 'title']);
     });
 
     it('writes nothing and emits no event when no value differs', async () => {
@@ -45,10 +45,10 @@ describe('article writes (API v1)', () => {
         .send({ ...articleInput(category), tags: ['same'] })
         .expect(200);
       expect(body.data.attributes.updated_at).toBeNull();
-      const told = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM outbox WHERE data LIKE ?', [
+      const eventRows = await site.sql<{ n: number }>('SELECT COUNT(*) AS n FROM outbox WHERE data LIKE ?', [
         `%"itemid":${article.id},%`,
       ]);
-      expect(Number(told[0]!.n)).toBe(1);
+      expect(Number(eventRows[0]!.n)).toBe(1);
     });
 
     it('returns 404 for an unknown article and 400 for a malformed id', async () => {
@@ -79,7 +79,7 @@ describe('article writes (API v1)', () => {
       'Another text, long enough to be one, about the second ferry of the day.',
     );
     expect(await change({ excerpt: 'By hand' })).toBe('By hand');
-    expect(await change({ content: LONG_ENOUGH })).toBe('By hand');
+    expect(await change({ content: VALID_CONTENT })).toBe('By hand');
     expect(await change({ excerpt: '' })).toBe('Before the first commuters come, the river belongs to the herons.');
   });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
-  orderOf,
-  type Place,
-  type SortColumns,
-  windowClause,
-  windowOf,
-  type WindowRequest,
+  resolveOrder,
+  type CursorPosition,
+  type SortColumnMap,
+  cursorPageClause,
+  toCursorPage,
+  type CursorPageRequest,
 } from '../../../src/core/pagination/index.js';
 import { freshDatabaseUrl, lookInto, type TestDatabase } from '../../support/test-database.js';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ interface Row {
 type Field = 'id' | 'a' | 'b';
 type Sort = readonly { readonly field: Field; readonly descending: boolean }[];
 
-const COLUMNS: SortColumns<Field> = { id: { sql: 'id' }, a: { sql: 'a', nullable: true }, b: { sql: 'b' } };
+const COLUMNS: SortColumnMap<Field> = { id: { sql: 'id' }, a: { sql: 'a', nullable: true }, b: { sql: 'b' } };
 
 /** Few distinct values, so that most rows tie. */
 const values = fc.record({ a: fc.option(fc.integer({ min: 0, max: 2 })), b: fc.constantFrom('x', 'y', 'z') });
@@ -71,27 +71,27 @@ describe('cursor pagination', () => {
     );
   }
 
-  async function read(terms: Sort, request: WindowRequest) {
-    const columns = orderOf<Field>(terms, COLUMNS);
-    const { where, keys, orderBy, limit } = windowClause(columns, request);
+  async function read(terms: Sort, request: CursorPageRequest) {
+    const columns = resolveOrder<Field>(terms, COLUMNS);
+    const { where, keys, orderBy, limit } = cursorPageClause(columns, request);
     const found = await database.sql<Row>(
       `SELECT id, ${keys} FROM places ${where ? `WHERE ${where.sql}` : ''} ORDER BY ${orderBy} LIMIT ?`,
       [...(where?.values ?? []), limit],
     );
-    return windowOf(request, columns, found, ({ id }) => id);
+    return toCursorPage(request, columns, found, ({ id }) => id);
   }
 
   /** Reads all pages forwards from the first page or backwards from the last page. Stops after 20 pages. */
-  async function walk(terms: Sort, way: 'next' | 'prev', wanted: number): Promise<number[]> {
-    const windows: number[][] = [];
-    for (let place: Place | null = way === 'next' ? null : []; windows.length < 20;) {
-      const from = way === 'next' ? 'after' : 'before';
+  async function readAll(terms: Sort, direction: 'next' | 'prev', wanted: number): Promise<number[]> {
+    const pages: number[][] = [];
+    for (let place: CursorPosition | null = direction === 'next' ? null : []; pages.length < 20;) {
+      const from = direction === 'next' ? 'after' : 'before';
       const found = await read(terms, { size: wanted, ...(place && { [from]: place }) });
-      windows.push([...found.items]);
-      place = found[way];
+      pages.push([...found.items]);
+      place = found[direction];
       if (place === null) break;
     }
-    return (way === 'next' ? windows : windows.reverse()).flat();
+    return (direction === 'next' ? pages : pages.reverse()).flat();
   }
 
   it('returns every row once and in order in both directions', async () => {
@@ -99,8 +99,8 @@ describe('cursor pagination', () => {
       fc.asyncProperty(rows, sort, size, async (all, terms, wanted) => {
         await fill(all);
         const expected = sorted(all, terms);
-        expect(await walk(terms, 'next', wanted)).toEqual(expected);
-        expect(await walk(terms, 'prev', wanted)).toEqual(expected);
+        expect(await readAll(terms, 'next', wanted)).toEqual(expected);
+        expect(await readAll(terms, 'prev', wanted)).toEqual(expected);
       }),
       { numRuns: 60 },
     );
@@ -129,7 +129,7 @@ describe('cursor pagination', () => {
         await fill(all);
         const shown: number[] = [];
         const gone = new Set<number>();
-        let place: Place | null = null;
+        let place: CursorPosition | null = null;
         for (let turn = 0; turn < 30; turn++) {
           const found = await read(terms, { size: wanted, ...(place && { after: place }) });
           shown.push(...found.items);

@@ -1,13 +1,13 @@
 import { EventEmitter2 } from '@nestjs/event-emitter';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { eventually } from '../../support/eventually.js';
 import { moveClock } from '../../support/moved-time.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-interface Told {
+interface OutboxRow {
   name: string;
   data: string;
 }
@@ -25,8 +25,8 @@ describe('article lifecycle', () => {
   const act = (id: number, action: string) => site.http.post(`/api/v1/articles/${id}/${action}`).set(admin).expect(200);
   const show = (id: number, headers = admin) => site.http.get(`/api/v1/articles/${id}`).set(headers);
   const stateOf = async (id: number) => (await show(id).expect(200)).body.data.attributes;
-  const told = async (id: number) =>
-    (await site.sql<Told>('SELECT name, data FROM outbox ORDER BY id'))
+  const eventsOf = async (id: number) =>
+    (await site.sql<OutboxRow>('SELECT name, data FROM outbox ORDER BY id'))
       .filter(({ data }) => data.includes(`"itemid":${id}`))
       .map(({ name }) => name.replace('articles.item.', ''));
 
@@ -37,7 +37,7 @@ describe('article lifecycle', () => {
     expect((await act(id, 'archive')).body.data.attributes.status).toBe('archived');
     expect((await act(id, 'unpublish')).body.data.attributes.status).toBe('draft');
     expect((await act(id, 'publish')).body.data.attributes.published_at).toBe(first.published_at);
-    expect(await told(id)).toEqual(['created', 'updated', 'updated', 'updated', 'updated']);
+    expect(await eventsOf(id)).toEqual(['created', 'updated', 'updated', 'updated', 'updated']);
   });
 
   it.each(['publish', 'archive', 'unpublish', 'restore'])(
@@ -45,9 +45,9 @@ describe('article lifecycle', () => {
     async (action) => {
       const { id } = await site.createArticle();
       await act(id, action);
-      const before = [await stateOf(id), await told(id)];
+      const before = [await stateOf(id), await eventsOf(id)];
       await act(id, action);
-      expect([await stateOf(id), await told(id)]).toEqual(before);
+      expect([await stateOf(id), await eventsOf(id)]).toEqual(before);
     },
   );
 
@@ -58,13 +58,13 @@ describe('article lifecycle', () => {
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(404);
     const { body } = await act(id, 'restore');
     expect(body.data.attributes.status).toBe('published');
-    expect(await told(id)).toEqual(['created', 'deleted', 'updated']);
+    expect(await eventsOf(id)).toEqual(['created', 'deleted', 'updated']);
   });
 
   it('purges a trashed article and its rows after 30 days', async () => {
     const { id } = await site.createArticle({ tags: ['gone'] });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    const purge = site.app.get(TrashPurge, { strict: false });
+    const purge = site.app.get(PurgeTrashJob, { strict: false });
     const days = 86_400_000;
     await purge.run(undefined, new Date(Date.now() + 29 * days));
     expect(await site.sql('SELECT id FROM articles WHERE id = ?', [id])).toHaveLength(1);
@@ -81,16 +81,16 @@ describe('article lifecycle', () => {
   });
 
   it('passes the item or its id to event listeners after the commit', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const emitter = site.app.get(EventEmitter2, { strict: false });
-    emitter.on('articles.item.created', (item) => heard.push(item));
-    emitter.on('articles.item.deleted', (itemid) => heard.push(itemid));
+    emitter.on('articles.item.created', (item) => received.push(item));
+    emitter.on('articles.item.deleted', (itemid) => received.push(itemid));
     emitter.on('articles.item.created', () => {
       throw new Error('this listener always fails');
     });
     const { id } = await site.createArticle({ title: 'Heard of' });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    expect(heard).toEqual([expect.objectContaining({ itemid: id, title: 'Heard of', status: 0, featured: 0 }), id]);
+    expect(received).toEqual([expect.objectContaining({ itemid: id, title: 'Heard of', status: 0, featured: 0 }), id]);
   });
 
   describe('publish_at', () => {
@@ -109,7 +109,7 @@ describe('article lifecycle', () => {
       const publish_at = new Date(Date.now() + TEN_MINUTES).toISOString();
       const { id, attributes } = await site.createArticle({ publish_at });
       expect(attributes).toMatchObject({ status: 'draft', publish_at });
-      const job = site.app.get(DueArticles, { strict: false });
+      const job = site.app.get(PublishDueArticlesJob, { strict: false });
       await job.run();
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at });
       moveClock(site, TEN_MINUTES);
@@ -119,19 +119,19 @@ describe('article lifecycle', () => {
         status: 'published',
       });
       await job.run();
-      expect(await told(id)).toEqual(['created', 'updated']);
+      expect(await eventsOf(id)).toEqual(['created', 'updated']);
     });
 
     it('runs the publishing job at intervals of less than one second', () => {
       // The scheduler starts due jobs once a second, so an article is published at most two seconds late.
-      expect(site.app.get(DueArticles, { strict: false }).everyMs).toBeLessThan(1000);
+      expect(site.app.get(PublishDueArticlesJob, { strict: false }).everyMs).toBeLessThan(1000);
     });
 
     it('publishes a draft once when ten runs of the job are concurrent', async () => {
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' });
-      const clock = site.app.get(DueArticles, { strict: false });
+      const clock = site.app.get(PublishDueArticlesJob, { strict: false });
       await Promise.all(Array.from({ length: 10 }, () => clock.run(undefined, new Date('2999-01-01T00:00:01Z'))));
-      expect(await told(id)).toEqual(['created', 'updated']);
+      expect(await eventsOf(id)).toEqual(['created', 'updated']);
     });
 
     it('clears publish_at when it is set to null or the article is archived', async () => {
@@ -158,7 +158,7 @@ describe('article lifecycle', () => {
       const author = await site.createUser('author');
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' }, author.headers);
       await site.changeUser(author.id, { role: 'member' });
-      await site.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
+      await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
     });
 

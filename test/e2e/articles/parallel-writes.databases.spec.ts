@@ -60,10 +60,11 @@ describe('concurrent article writes', () => {
     await patch('fine').expect(200);
     await patch('boom').expect(500);
     await patch('and fine').expect(200);
-    const kept = await site.sql('SELECT number, title FROM article_revisions WHERE article_id = ? ORDER BY number', [
-      id,
-    ]);
-    expect(kept).toEqual([
+    const revisions = await site.sql(
+      'SELECT number, title FROM article_revisions WHERE article_id = ? ORDER BY number',
+      [id],
+    );
+    expect(revisions).toEqual([
       { number: 1, title: expect.stringMatching(/^Article/) },
       { number: 2, title: 'fine' },
     ]);
@@ -101,8 +102,8 @@ describe('concurrent article writes', () => {
     const winner = answers.find(({ status }) => status === 200)!;
     const { body, headers: now } = await site.http.get(`/api/v1/articles/${id}`).set(admin).expect(200);
     expect(body.data.attributes.subtitle).toBe(winner.body.data.attributes.subtitle);
-    const told = answers.filter(({ status }) => status === 412).map((answer) => answer.headers['etag']);
-    expect(new Set(told)).toEqual(new Set([now['etag']]));
+    const returnedEtags = answers.filter(({ status }) => status === 412).map((answer) => answer.headers['etag']);
+    expect(new Set(returnedEtags)).toEqual(new Set([now['etag']]));
     expect(await site.sql('SELECT version FROM articles WHERE id = ?', [id])).toEqual([{ version: 2 }]);
   });
 

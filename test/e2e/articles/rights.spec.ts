@@ -71,12 +71,12 @@ describe('article permissions', () => {
   it.each(TABLE)(
     '%s of a %s article of %s returns the expected status to each role',
     async (action, state, owner, expected) => {
-      const seen: number[] = [];
+      const statuses: number[] = [];
       for (const person of PEOPLE) {
         const id = await articleOf(owner, state);
-        seen.push((await request(action, id).set(headers[owner]![person])).status);
+        statuses.push((await request(action, id).set(headers[owner]![person])).status);
       }
-      expect(Object.fromEntries(PEOPLE.map((person, n) => [person, seen[n]]))).toEqual(
+      expect(Object.fromEntries(PEOPLE.map((person, n) => [person, statuses[n]]))).toEqual(
         Object.fromEntries(PEOPLE.map((person, n) => [person, expected[n]])),
       );
     },
@@ -101,11 +101,11 @@ describe('article permissions', () => {
   it('lists a trashed article only for its owner and for editors', async () => {
     const { owner, author, editor, visitor } = headers['an author']!;
     const id = await articleOf('an author', 'trashed');
-    const sees = async (who: Headers) => {
+    const isListed = async (who: Headers) => {
       const { body } = await site.http.get('/api/v1/articles?trashed=true&per_page=100').set(who).expect(200);
       return body.data.some((article: { id: number }) => article.id === id) as boolean;
     };
-    expect([await sees(owner), await sees(editor), await sees(author), await sees(visitor)]).toEqual([
+    expect([await isListed(owner), await isListed(editor), await isListed(author), await isListed(visitor)]).toEqual([
       true,
       true,
       false,

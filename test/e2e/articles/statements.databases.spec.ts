@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { KeyUse } from '../../../src/modules/api-clients/key-use.js';
+import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
 import { eventually } from '../../support/eventually.js';
 import { MovedStopwatch } from '../../support/moved-time.js';
 import { NOT_ASKED_FOR } from '../../support/statements.js';
@@ -140,7 +140,7 @@ describe('SQL statements per request', () => {
     stopwatch.advance(1000);
     await statementsOf(path, headers);
     // The last use of a key is written every five seconds, at most once a minute per key. Write it before counting the statements.
-    await site.app.get(KeyUse).flush();
+    await site.app.get(KeyUsageTracker).flush();
     for (let n = 0; n < 2; n++) {
       stopwatch.advance(1000);
       expect(await statementsOf(path, headers)).toHaveLength(visitor.length);

@@ -8,7 +8,7 @@ export interface Article {
 export type Status = 'draft' | 'published' | 'archived';
 
 /** Attributes that a create or update request can set. */
-export interface Wish {
+export interface StateInput {
   readonly status?: Status;
   readonly publish_at?: string | null;
 }
@@ -18,7 +18,7 @@ export type Step =
   | { readonly post: 'publish' | 'archive' | 'unpublish' }
   | { readonly restore: true }
   | { readonly delete: true }
-  | { readonly patch: Wish }
+  | { readonly patch: StateInput }
   | { readonly clock: string };
 
 /** Value of `published_at` that represents the time of the request. */
@@ -27,14 +27,14 @@ export const NOW = 'now';
 const NEW: Article = { status: 'draft', published_at: null, publish_at: null, trashed: false };
 
 /** Returns a new draft after a change with the attributes of the create request. */
-export const articleWith = (wish: Wish): Article => outcomeOf(NEW, { patch: wish })[1];
+export const createdArticle = (wish: StateInput): Article => expectedOutcome(NEW, { patch: wish })[1];
 
 type Outcome = readonly [code: number | undefined, article: Article];
 
 const STATUS_AFTER = { publish: 'published', archive: 'archived', unpublish: 'draft' } as const;
 
 /** Returns the expected response status and the article after a step by a user with all permissions. */
-export function outcomeOf(article: Article, step: Step): Outcome {
+export function expectedOutcome(article: Article, step: Step): Outcome {
   if ('clock' in step) return [undefined, afterTime(article, step.clock)];
   if ('restore' in step) return [200, { ...article, trashed: false }];
   // A trashed article does not exist for any other request.
@@ -52,7 +52,7 @@ function afterTime(article: Article, now: string): Article {
 }
 
 /** `publish_at` must be in the future, and only a draft can have it. */
-function afterPatch(article: Article, { status = article.status, publish_at }: Wish): Outcome {
+function afterPatch(article: Article, { status = article.status, publish_at }: StateInput): Outcome {
   const planned = typeof publish_at === 'string';
   if (planned && (status !== 'draft' || publish_at < new Date().toISOString())) return [422, article];
   const after = withStatus(article, status);

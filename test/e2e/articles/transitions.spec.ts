@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { Person } from '../../support/person.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { type Article, articleWith, NOW, outcomeOf, type Step, type Wish } from './transition-rules.js';
+import { type Article, createdArticle, NOW, expectedOutcome, type Step, type StateInput } from './transition-rules.js';
 
 /**
  * A fixed seed makes every run equal. Of the seeds tried, this seed reaches most states, including a schedule that becomes due in
@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ patch: fc.record({ status, publish_at }) }) },
   { weight: 3, arbitrary: fc.record({ clock: fc.constantFrom(SOONER, LATER) }) },
 );
-const wish = fc.constantFrom<Wish>(
+const wish = fc.constantFrom<StateInput>(
   {},
   { status: 'archived' },
   { status: 'published' },
@@ -48,9 +48,9 @@ describe('article state transitions', () => {
   afterAll(() => site.stop());
 
   /** Executes a step. Returns the response status if the step is a request. */
-  async function take(at: string, step: Step): Promise<number | undefined> {
+  async function execute(at: string, step: Step): Promise<number | undefined> {
     if ('clock' in step) {
-      await site.app.get(DueArticles, { strict: false }).run(undefined, new Date(step.clock));
+      await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date(step.clock));
       return undefined;
     }
     if ('delete' in step) return (await editor.deletes(at)).status;
@@ -59,7 +59,7 @@ describe('article state transitions', () => {
   }
 
   /** Reads the article, and whether its URL, the public list and the trash contain it. */
-  async function look(at: string, slug: string) {
+  async function readState(at: string, slug: string) {
     const { status, body } = await editor.gets(at);
     const [published] = await visitor.lists(`/api/v1/articles?slug=${slug}`);
     const [trashed] = await editor.lists(`/api/v1/articles?trashed=true&slug=${slug}`);
@@ -67,7 +67,7 @@ describe('article state transitions', () => {
     return { found, places: [status, published !== undefined, trashed !== undefined] };
   }
 
-  const told = async (id: number) =>
+  const eventsOf = async (id: number) =>
     (await site.sql<{ name: string; data: string }>('SELECT name, data FROM outbox ORDER BY id'))
       .filter(({ data }) => new RegExp(`"itemid":${id}[,}]`).test(data))
       .map(({ name }) => name.replace('articles.item.', ''));
@@ -78,21 +78,21 @@ describe('article state transitions', () => {
         const created = new Date();
         const { id, attributes, links } = await site.createArticle({ ...wish }, headers);
         const at = links['self']!;
-        let article = settled(articleWith(wish), attributes['published_at'], created);
-        expect(attributes).toMatchObject(shownOf(article));
+        let article = withActualTime(createdArticle(wish), attributes['published_at'], created);
+        expect(attributes).toMatchObject(stateOf(article));
         const events = ['created'];
         for (const step of steps) {
           const begun = new Date();
-          const [code, after] = outcomeOf(article, step);
-          expect(await take(at, step)).toBe(code);
-          const { found, places } = await look(at, attributes['slug'] as string);
-          const now = settled(after, found.published_at, begun);
-          expect(found).toMatchObject(shownOf(now));
+          const [code, after] = expectedOutcome(article, step);
+          expect(await execute(at, step)).toBe(code);
+          const { found, places } = await readState(at, attributes['slug'] as string);
+          const now = withActualTime(after, found.published_at, begun);
+          expect(found).toMatchObject(stateOf(now));
           expect(places).toEqual([now.trashed ? 404 : 200, !now.trashed && now.status === 'published', now.trashed]);
           if (!isDeepStrictEqual(now, article)) events.push('delete' in step ? 'deleted' : 'updated');
           article = now;
         }
-        expect(await told(id)).toEqual(events);
+        expect(await eventsOf(id)).toEqual(events);
       }),
       { seed: SEED, numRuns: 25, interruptAfterTimeLimit: 40_000 },
     );
@@ -100,10 +100,10 @@ describe('article state transitions', () => {
 });
 
 /** Replaces NOW with the time in the response if that time lies between `since` and the present. */
-function settled(article: Article, shown: unknown, since: Date): Article {
+function withActualTime(article: Article, shown: unknown, since: Date): Article {
   const time = Date.parse(String(shown));
   const isNow = time >= since.getTime() && time <= Date.now();
   return article.published_at === NOW && isNow ? { ...article, published_at: shown as string } : article;
 }
 
-const shownOf = ({ status, published_at, publish_at }: Article) => ({ status, published_at, publish_at });
+const stateOf = ({ status, published_at, publish_at }: Article) => ({ status, published_at, publish_at });

@@ -19,7 +19,7 @@ describe('article lists (API v2)', () => {
   });
   afterAll(() => site.app.stop());
 
-  const oldList = async (query: string, headers: Headers = {}) =>
+  const listV1 = async (query: string, headers: Headers = {}) =>
     (await site.app.http.get(`/api/v1/articles?per_page=100&include=&${query}`).set(headers).expect(200)).body;
 
   describe('GET /api/v2/articles', () => {
@@ -52,7 +52,7 @@ describe('article lists (API v2)', () => {
       ['filter[slug]=apple-1', 'slug=apple-1'],
     ])('returns for "%s" the articles that version 1 returns for "%s" to each role', async (query, old) => {
       for (const [name, headers] of Object.entries(site.callers)) {
-        const [now, before] = [await site.list(`${query}&page[total]=true`, headers), await oldList(old, headers)];
+        const [now, before] = [await site.list(`${query}&page[total]=true`, headers), await listV1(old, headers)];
         expect([name, idsIn(now), now.meta]).toEqual([name, idsIn(before), { total: before.meta.total }]);
       }
     });
@@ -131,15 +131,15 @@ describe('article lists (API v2)', () => {
         for (const direction of ['', '-']) {
           const query = `sort=${direction}${sort}&filter[status][in]=published,draft,archived`;
           const whole = idsIn(await site.list(query, site.callers['admin']));
-          const walked: number[] = [];
+          const forward: number[] = [];
           let last: string | null = null;
           for (let next: string | null = `/api/v2/articles?${query}&page[size]=4`; next !== null;) {
             const { body }: Response = await site.app.http.get(next).set(site.callers['admin']!).expect(200);
-            walked.push(...idsIn(body));
+            forward.push(...idsIn(body));
             last = next;
             next = body.links.next;
           }
-          expect([direction, walked]).toEqual([direction, whole]);
+          expect([direction, forward]).toEqual([direction, whole]);
           const back: number[][] = [];
           for (let prev = last; prev !== null;) {
             const { body }: Response = await site.app.http.get(prev).set(site.callers['admin']!).expect(200);

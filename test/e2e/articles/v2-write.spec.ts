@@ -1,15 +1,15 @@
-import { LONG_ENOUGH } from './article-input.js';
-import { to, WritingSite } from './v2-writing-site.js';
+import { VALID_CONTENT } from './article-input.js';
+import { toOneLinkage, WriteSite } from './v2-write-site.js';
 
 describe('article writes (API v2)', () => {
-  let site: WritingSite;
+  let site: WriteSite;
 
   beforeAll(async () => {
-    site = await WritingSite.start();
+    site = await WriteSite.start();
   });
   afterAll(() => site.app.stop());
 
-  const faultsOf = (body: { error: { details: { field: string }[] } }) =>
+  const errorFields = (body: { error: { details: { field: string }[] } }) =>
     body.error.details.map(({ field }) => field).sort();
 
   describe('POST /api/v2/articles', () => {
@@ -26,7 +26,7 @@ describe('article writes (API v2)', () => {
             title: 'The ferry at dawn',
             slug: 'the-ferry-at-dawn',
             excerpt: 'Before the first commuters come, the river belongs to the herons.',
-            content: LONG_ENOUGH,
+            content: VALID_CONTENT,
             status: 'draft',
             views: 0,
             created_at: expect.any(String),
@@ -57,12 +57,12 @@ describe('article writes (API v2)', () => {
     });
 
     it('creates tags from tag_names and links existing tags by id', async () => {
-      const first = await site.created({ tag_names: ['Rivers', 'Early'] });
+      const first = await site.createArticle({ tag_names: ['Rivers', 'Early'] });
       expect(await site.tagNames(first.id)).toEqual(['Rivers', 'Early']);
       const { body } = await site.app.http.get(`/api/v2/articles/${first.id}/tags`).set(site.author).expect(200);
       const tags = { data: body.data.map(({ type, id }: { type: string; id: string }) => ({ type, id })).reverse() };
 
-      const second = await site.created({}, { tags });
+      const second = await site.createArticle({}, { tags });
 
       expect(await site.tagNames(second.id)).toEqual(['Early', 'Rivers']);
     });
@@ -73,18 +73,18 @@ describe('article writes (API v2)', () => {
       const [{ id }] = (await site.app.sql<{ id: number }>("SELECT id FROM tags WHERE slug = 'secret'")) as [
         { id: number },
       ];
-      const mine = await site.created({ tag_names: ['Mine'] });
+      const mine = await site.createArticle({ tag_names: ['Mine'] });
       const [own] = (await site.app.http.get(`/api/v2/articles/${mine.id}/tags`).set(site.author)).body.data;
       const identifiers = [own.id, '999999', String(id)].map((tag) => ({ type: 'tag', id: tag }));
 
       const { body } = await site.post(site.document({}, { tags: { data: identifiers } })).expect(422);
 
-      expect(faultsOf(body)).toEqual(['data.relationships.tags.data.1', 'data.relationships.tags.data.2']);
+      expect(errorFields(body)).toEqual(['data.relationships.tags.data.1', 'data.relationships.tags.data.2']);
     });
 
     it('returns 422 when tag_names and the tags relationship are both present', async () => {
       const { body } = await site.post(site.document({ tag_names: ['x'] }, { tags: { data: [] } })).expect(422);
-      expect(faultsOf(body)).toEqual(['data.attributes.tag_names']);
+      expect(errorFields(body)).toEqual(['data.attributes.tag_names']);
     });
 
     it('reports syntactic and semantic errors with their paths in one response', async () => {
@@ -100,16 +100,16 @@ describe('article writes (API v2)', () => {
               publish_at: '2001-01-01T00:00:00Z',
             },
             {
-              category: to('category', 999_999),
+              category: toOneLinkage('category', 999_999),
               author: { data: [] },
-              editor: to('user', 1),
+              editor: toOneLinkage('user', 1),
               tags: { data: [{ type: 'user', id: '1' }] },
             },
           ),
           site.admin,
         )
         .expect(422);
-      expect(faultsOf(body)).toEqual([
+      expect(errorFields(body)).toEqual([
         'data.attributes.color',
         'data.attributes.content',
         'data.attributes.featured',
@@ -124,11 +124,11 @@ describe('article writes (API v2)', () => {
     });
 
     it('reports errors of services with the path of the member', async () => {
-      await site.created({ slug: 'taken' });
+      await site.createArticle({ slug: 'taken' });
       const { body } = await site.post(site.document({ slug: 'taken' })).expect(422);
-      expect(faultsOf(body)).toEqual(['data.attributes.slug']);
-      const unknown = await site.post(site.document({}, { category: to('category', 999_999) })).expect(422);
-      expect(faultsOf(unknown.body)).toEqual(['data.relationships.category']);
+      expect(errorFields(body)).toEqual(['data.attributes.slug']);
+      const unknown = await site.post(site.document({}, { category: toOneLinkage('category', 999_999) })).expect(422);
+      expect(errorFields(unknown.body)).toEqual(['data.relationships.category']);
     });
 
     it.each([
@@ -139,7 +139,7 @@ describe('article writes (API v2)', () => {
       ['an unknown top-level member', { ...{ data: { type: 'article' } }, more: 1 }, ['more']],
     ])('returns 422 for %s', async (_, body, fields) => {
       const answer = await site.post(body).expect(422);
-      expect(faultsOf(answer.body)).toEqual(expect.arrayContaining(fields));
+      expect(errorFields(answer.body)).toEqual(expect.arrayContaining(fields));
     });
 
     it.each([
@@ -147,18 +147,21 @@ describe('article writes (API v2)', () => {
       ['resource linkage', { data: { type: 'category', id: '1', more: 1 } }],
     ])('returns 422 for an unknown member in %s', async (_, linkage) => {
       const { body } = await site.post(site.document({}, { category: linkage })).expect(422);
-      expect(faultsOf(body)).toEqual(['data.relationships.category']);
+      expect(errorFields(body)).toEqual(['data.relationships.category']);
     });
 
     it('ignores @-members as JSON:API 1.1 requires', async () => {
       const mark = { '@note': 'mine' };
-      const { data } = site.document(mark, { ...mark, category: { ...to('category', site.category), ...mark } });
+      const { data } = site.document(mark, {
+        ...mark,
+        category: { ...toOneLinkage('category', site.category), ...mark },
+      });
       await site.post({ ...mark, data: { ...data, ...mark } }).expect(201);
     });
 
     it('requires a title, a content and a category', async () => {
       const { body } = await site.post({ data: { type: 'article' } }).expect(422);
-      expect(faultsOf(body)).toEqual([
+      expect(errorFields(body)).toEqual([
         'data.attributes.content',
         'data.attributes.title',
         'data.relationships.category',
@@ -173,8 +176,8 @@ describe('article writes (API v2)', () => {
 
     it('allows only editors to set another author', async () => {
       const { id } = await site.app.createUser('author');
-      await site.post(site.document({}, { author: to('user', id) })).expect(403);
-      const made = await site.created({}, { author: to('user', id) }, site.admin);
+      await site.post(site.document({}, { author: toOneLinkage('user', id) })).expect(403);
+      const made = await site.createArticle({}, { author: toOneLinkage('user', id) }, site.admin);
       expect(made.relationships.author.data).toEqual({ type: 'user', id: String(id) });
     });
 

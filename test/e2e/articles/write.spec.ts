@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { articleInput, faultsOf, LONG_ENOUGH } from './article-input.js';
+import { articleInput, messagesByField, VALID_CONTENT } from './article-input.js';
 
 describe('article writes (API v1)', () => {
   let site: TestApp;
@@ -25,7 +25,7 @@ describe('article writes (API v1)', () => {
           title: 'The ferry at dawn',
           slug: 'the-ferry-at-dawn',
           excerpt: 'Before the first commuters come, the river belongs to the herons.',
-          content: LONG_ENOUGH,
+          content: VALID_CONTENT,
           status: 'draft',
           views: 0,
           updated_at: null,
@@ -61,14 +61,14 @@ describe('article writes (API v1)', () => {
     it('returns 422 and names every missing field', async () => {
       const { body } = await site.http.post('/api/v1/articles').set(admin).send({}).expect(422);
       expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', message: 'The given data was invalid.' });
-      expect(Object.keys(faultsOf(body)).sort()).toEqual(['category_id', 'content', 'title']);
+      expect(Object.keys(messagesByField(body)).sort()).toEqual(['category_id', 'content', 'title']);
     });
 
     it('reports syntactic and semantic errors in one 422 response', async () => {
       const { body } = await create({ title: 'ab', content: 'short', category_id: 999_999, author_id: 999_999 }).expect(
         422,
       );
-      expect(faultsOf(body)).toEqual({
+      expect(messagesByField(body)).toEqual({
         title: 'The title must have at least 3 characters.',
         content: 'The content must have at least 50 characters.',
         category_id: 'The category id names no existing category.',
@@ -114,14 +114,14 @@ describe('article writes (API v1)', () => {
       ['author_id', 999_999, 'names no existing user'],
     ])('returns 422 and names %s for %j', async (field, value, message) => {
       const { body } = await create({ [field.split('.')[0]!]: value }).expect(422);
-      const faults = faultsOf(body);
+      const faults = messagesByField(body);
       expect(Object.keys(faults)).toEqual([field]);
       expect(faults[field]).toContain(message);
     });
 
     it('returns 422 and names every invalid tag', async () => {
       const { body } = await create({ tags: ['fine', '', 5, 'x'.repeat(51)] }).expect(422);
-      expect(Object.keys(faultsOf(body))).toEqual(['tags.1', 'tags.2', 'tags.3']);
+      expect(Object.keys(messagesByField(body))).toEqual(['tags.1', 'tags.2', 'tags.3']);
     });
 
     it('counts code points after trimming', async () => {
@@ -162,7 +162,7 @@ describe('article writes (API v1)', () => {
       await site.http.patch(`/api/v1/articles/${body.data.id}`).set(admin).send({ slug: 'mine-now' }).expect(200);
       for (const slug of ['mine-alone', 'mine-now']) {
         const answer = await create({ slug }).expect(422);
-        expect(faultsOf(answer.body)).toEqual({ slug: 'The slug has already been taken.' });
+        expect(messagesByField(answer.body)).toEqual({ slug: 'The slug has already been taken.' });
       }
       await site.http.patch(`/api/v1/articles/${body.data.id}`).set(admin).send({ slug: 'mine-alone' }).expect(200);
     });

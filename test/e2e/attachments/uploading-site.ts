@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'supertest';
-import { AttachmentStorage, IncomingFiles, OrphanSweeper } from '../../../src/modules/attachments/index.js';
+import { AttachmentStorage, UploadStaging, OrphanedFilesJob } from '../../../src/modules/attachments/index.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type Environment, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
@@ -81,8 +81,8 @@ export class UploadingSite {
 
   /** Deletes temporary files and files without a row, with a time one minute ahead. */
   async sweep(): Promise<void> {
-    await this.app.app.get(IncomingFiles).sweep(FUTURE());
-    await this.app.app.get(OrphanSweeper).run(undefined, FUTURE());
+    await this.app.app.get(UploadStaging).sweep(FUTURE());
+    await this.app.app.get(OrphanedFilesJob).run(undefined, FUTURE());
   }
 }
 

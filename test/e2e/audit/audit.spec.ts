@@ -1,6 +1,6 @@
 import { AuditLog } from '../../../src/core/audit/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
-import { OldEvents } from '../../../src/modules/audit/old-events.js';
+import { AuditRetentionJob } from '../../../src/modules/audit/audit-retention.job.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { describeAccounts } from './accounts.js';
 import { AUDIT_EVENTS } from './audit-events.js';
@@ -193,7 +193,7 @@ describe('the audit log', () => {
   it('deletes entries older than AUDIT_KEEP_DAYS', async () => {
     const DAY_MS = 86_400_000;
     const newest = await site.last();
-    const oldEvents = site.app.app.get(OldEvents, { strict: false });
+    const oldEvents = site.app.app.get(AuditRetentionJob, { strict: false });
     const count = async () => Number((await site.app.sql('SELECT COUNT(*) AS n FROM audit_events'))[0]!['n']);
 
     await oldEvents.run(undefined, new Date(Date.now() + 364 * DAY_MS));

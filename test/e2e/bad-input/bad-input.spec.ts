@@ -3,7 +3,7 @@ import { documentedFields, ruledFields } from './documented.js';
 import { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
-/** Boundary values that each body field accepts. `every-route.sqlite.spec.ts` sends the values that are rejected. */
+/** Boundary values that each body field accepts. */
 describe('accepted boundary values of request bodies', () => {
   let site: Site;
 

@@ -9,7 +9,7 @@ import { faultsOfQueries } from './query-cases.js';
 import { Site } from './site.js';
 import { BODY_ROUTES } from './table.js';
 
-/** Input that is rejected before any SQL statement, so one database is enough. `bad-input.spec.ts` tests accepted boundary values. */
+/** Input that is rejected before any SQL statement, so one database is enough. */
 describe('invalid input', () => {
   let site: Site;
   let routes: string[];
@@ -23,9 +23,12 @@ describe('invalid input', () => {
   describe('request bodies', () => {
     const withBody = Object.entries(BODY_ROUTES);
 
-    it.each(withBody)('rejects invalid values in the body of %s, names the field and stores nothing', async (name, route) => {
-      expect(await faultsOfRefusals(site, name, route)).toEqual([]);
-    });
+    it.each(withBody)(
+      'rejects invalid values in the body of %s, names the field and stores nothing',
+      async (name, route) => {
+        expect(await faultsOfRefusals(site, name, route)).toEqual([]);
+      },
+    );
 
     it.each(withBody.filter(([, { form }]) => !form))(
       'rejects a duplicate member in the body of %s if the last value is invalid',

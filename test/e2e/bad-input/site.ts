@@ -86,14 +86,14 @@ export class Site {
 
   /** Waits until work that continues after a response, such as mail, has finished. */
   async settled(): Promise<void> {
-    await this.app.app.get(MailQueue).settled();
+    await this.app.app.get(MailQueue).whenIdle();
   }
 
   /** Creates a new target for the route. */
   async makeTarget(route: string): Promise<Target> {
     if (!route.includes('{')) return {};
     const found = TARGETS.find(([path]) => route.includes(path));
-    if (!found) throw new Error(`Add a factory for the target of ${route} to TARGETS in bad-input/site.ts`);
+    if (!found) throw new Error(`Add a factory for the target of ${route} to TARGETS`);
     return found[1](this);
   }
 

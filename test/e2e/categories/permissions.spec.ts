@@ -1,4 +1,4 @@
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { type Person, PermittedSite, permissions } from './permitted-site.js';
 
@@ -169,7 +169,7 @@ describe('permissions of categories', () => {
       const id = await site.category({ approve: ['member', 'editor'] });
       const { links } = await site.article(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
       await site.permit(id, {});
-      await site.app.app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
+      await site.app.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       const { body } = await site.app.http.get(links['self']!).set(site.headers.admin).expect(200);
       expect(body.data.attributes).toMatchObject({ status: 'draft', publish_at: null });
     });

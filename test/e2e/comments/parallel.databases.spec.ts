@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { Thread } from '../../support/comments.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -113,7 +113,7 @@ describe('concurrent requests for comments', () => {
     const other = await Thread.start(site);
     const purge = async ({ articleId }: Thread) => {
       const trashed = await send(site.unchecked.delete(`/api/v1/articles/${articleId}`).set(editor));
-      await site.app.get(TrashPurge, { strict: false }).run(undefined, new Date(Date.now() + 40 * 86_400_000));
+      await site.app.get(PurgeTrashJob, { strict: false }).run(undefined, new Date(Date.now() + 40 * 86_400_000));
       return trashed;
     };
     const answers = await Promise.all(

@@ -33,8 +33,7 @@ export async function crawlRoute(site: CrawlSite, route: string): Promise<string
         if (head.status !== answer.status) fault(`HEAD: ${head.status} instead of ${answer.status}`);
         leaks(site, caller, head).forEach((word) => fault(`HEAD reveals ${word}`));
       } else if (answer.status >= 400) {
-        if ((await storedFor(site, route, subject.target)) !== subject.stored)
-          fault('rejected, but changed a row');
+        if ((await storedFor(site, route, subject.target)) !== subject.stored) fault('rejected, but changed a row');
       } else {
         subject = await subjectOf(site, route, object);
       }

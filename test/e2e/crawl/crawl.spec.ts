@@ -22,7 +22,10 @@ describe('the permission crawl', () => {
     expect(ROWS.map(({ name }) => name).sort()).toEqual(wanted.sort());
   });
 
-  it.each(ROUTES)('returns the expected status for %s, reveals no hidden content and changes nothing on rejection', async (route) => {
-    expect(await crawlRoute(site, route)).toEqual([]);
-  });
+  it.each(ROUTES)(
+    'returns the expected status for %s, reveals no hidden content and changes nothing on rejection',
+    async (route) => {
+      expect(await crawlRoute(site, route)).toEqual([]);
+    },
+  );
 });

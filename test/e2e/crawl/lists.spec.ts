@@ -21,7 +21,7 @@ interface Listed {
 }
 
 /** Lists, counts, searches and included objects. The tables in `crawl/article-rows.ts` define what each caller may see. */
-describe('lists', () => {
+describe('lists, counts and searches', () => {
   let site: CrawlSite;
 
   beforeAll(async () => {

@@ -82,7 +82,7 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
 /** Returns the objects that need a row for a route. The unknown object is last. */
 export function objectsOf(route: string): readonly string[] {
   const found = TAKEN.find(([pattern]) => pattern.test(inVersion1(route)));
-  if (!found) throw new Error(`Add the objects of ${route} to crawl/objects.ts`);
+  if (!found) throw new Error(`The route ${route} has no objects. Add them to the table of routes and objects.`);
   return found[1];
 }
 

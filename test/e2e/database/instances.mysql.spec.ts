@@ -1,4 +1,4 @@
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { type MariadbServer, startMariadb } from '../../support/mariadb-server.js';
 import { MovedStopwatch } from '../../support/moved-time.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -62,7 +62,7 @@ describe('Two instances with one database', () => {
     const publish_at = '2999-01-01T00:00:00.000Z';
     const { id } = await one.createArticle({ category_id, publish_at });
     const runs = [one, two, one, two].map(({ app }) =>
-      app.get(DueArticles, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z')),
+      app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z')),
     );
     await Promise.all(runs);
     passASecond();

@@ -1,6 +1,6 @@
 import { Injectable, Logger, Module } from '@nestjs/common';
 import { UnitOfWork } from '../../../src/core/database/index.js';
-import { HANGING_AFTER_MS, ListenerCalls } from '../../../src/core/events/listener-calls.js';
+import { HANGING_AFTER_MS, ListenerRunner } from '../../../src/core/events/listener-runner.js';
 import { Listen } from '../../../src/core/events/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { CategoryCreated } from '../../../src/modules/categories/index.js';
@@ -71,12 +71,12 @@ describe('Unfinished event listener', () => {
   it('waits on shutdown for a listener that finishes, with the database still open', async () => {
     const error = jest.spyOn(Logger.prototype, 'error');
     const listener = site.app.get(Slow, { strict: false });
-    const calls = site.app.get(ListenerCalls, { strict: false });
-    const settled = calls.settled.bind(calls);
-    jest.spyOn(calls, 'settled').mockImplementation(() => {
+    const calls = site.app.get(ListenerRunner, { strict: false });
+    const whenIdle = calls.whenIdle.bind(calls);
+    jest.spyOn(calls, 'whenIdle').mockImplementation(() => {
       expect(listener.done).toBe(false);
       setImmediate(listener.endDawdling);
-      return settled();
+      return whenIdle();
     });
     await site.createCategory();
     await site.close();

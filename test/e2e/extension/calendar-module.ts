@@ -87,7 +87,7 @@ export class WeatherIncludes extends IncludeProvider {
 
   load(ids: readonly number[]): Promise<Map<number, IncludedResource[]>> {
     this.asked++;
-    if (!this.isKept) this.effects.isPersonal();
+    if (!this.isKept) this.effects.markPersonal();
     const weather = { id: 'here', attributes: { degrees: this.degrees }, links: { self: '/weather/here' } };
     return Promise.resolve(new Map(ids.map((id) => [id, [weather]])));
   }

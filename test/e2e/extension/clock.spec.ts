@@ -1,7 +1,7 @@
 import { Clock } from '../../../src/core/clock/index.js';
 import { replace } from '../../../src/core/module-api/index.js';
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { Thread } from '../../support/comments.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -52,7 +52,7 @@ describe('Replaced Clock', () => {
   it('decides when scheduled articles are published', async () => {
     const publish_at = new Date(clock.time + MINUTE).toISOString();
     const { id } = await site.createArticle({ publish_at }, admin);
-    const jobs = site.app.get(DueArticles, { strict: false });
+    const jobs = site.app.get(PublishDueArticlesJob, { strict: false });
     await jobs.run();
     expect(await show(id)).toMatchObject({ status: 'draft', publish_at });
     clock.time += MINUTE;
@@ -130,7 +130,7 @@ describe('Replaced Clock', () => {
   it('purges the trash after 30 days', async () => {
     const { id } = await site.createArticle({}, admin);
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
-    const purge = site.app.get(TrashPurge, { strict: false });
+    const purge = site.app.get(PurgeTrashJob, { strict: false });
     const isThere = async () => (await site.sql('SELECT id FROM articles WHERE id = ?', [id])).length === 1;
     clock.time += 29 * DAY;
     await purge.run();

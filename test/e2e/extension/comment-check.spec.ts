@@ -1,17 +1,17 @@
 import { replace } from '../../../src/core/module-api/index.js';
-import { type CheckedComment, CommentCheck, type CommentJudgement } from '../../../src/modules/comments/index.js';
+import { type SpamFilterInput, CommentSpamFilter, type SpamFilterResult } from '../../../src/modules/comments/index.js';
 import { Thread } from '../../support/comments.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { siteWith } from './site-with.js';
 
 /** Decides by the first word of the text. */
-class WordCheck extends CommentCheck {
+class WordCheck extends CommentSpamFilter {
   override readonly timeLimitMs = 200;
-  readonly asked: CheckedComment[] = [];
+  readonly asked: SpamFilterInput[] = [];
   late?: AbortSignal;
 
-  judge(comment: CheckedComment, signal: AbortSignal): Promise<CommentJudgement | undefined> {
+  evaluate(comment: SpamFilterInput, signal: AbortSignal): Promise<SpamFilterResult | undefined> {
     this.asked.push(comment);
     const [word] = comment.text.split(' ');
     if (word === 'approve' || word === 'hold' || word === 'reject')
@@ -37,8 +37,8 @@ describe.each([
   let editor: Headers;
 
   beforeAll(async () => {
-    site = await siteWith([replace(CommentCheck, WordCheck)], { COMMENTS_MODERATION, COMMENTS_FLOOD: '0' });
-    check = site.app.get(CommentCheck);
+    site = await siteWith([replace(CommentSpamFilter, WordCheck)], { COMMENTS_MODERATION, COMMENTS_FLOOD: '0' });
+    check = site.app.get(CommentSpamFilter);
     thread = await Thread.start(site, { title: 'Judged' });
     member = await site.createUser('member');
     editor = (await site.createUser('editor')).headers;

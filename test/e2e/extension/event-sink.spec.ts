@@ -11,7 +11,7 @@ class ListSink extends EventSink {
   calls = 0;
   fault?: 'throw' | 'reject' | 'hang';
 
-  take(events: readonly StoredEvent[]): Promise<void> {
+  publish(events: readonly StoredEvent[]): Promise<void> {
     this.calls++;
     if (this.fault === 'throw') throw new Error('at once');
     if (this.fault === 'reject') return Promise.reject(new Error('after a while'));

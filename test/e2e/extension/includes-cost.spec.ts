@@ -1,4 +1,4 @@
-import { ContentGeneration } from '../../../src/core/database/index.js';
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { eventually } from '../../support/eventually.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -80,7 +80,7 @@ describe('Cached response with a module include', () => {
     weather.isKept = true;
     expect((await kept(path)).headers['x-cache']).toBe('hit');
     weather.isKept = false;
-    site.app.get(ContentGeneration).grow();
+    site.app.get(ContentVersion).increment();
     for (weather.degrees = 0; weather.degrees < 5; weather.degrees++) {
       const { headers, text } = await ask(site.url, path);
       expect(headers['x-cache']).toBeUndefined();

@@ -3,7 +3,12 @@ import { Settings } from '../../../src/config/settings.js';
 import { Listen } from '../../../src/core/events/index.js';
 import { type FeatureModule, replace } from '../../../src/core/module-api/index.js';
 import { SlugStrategy } from '../../../src/core/text/index.js';
-import { type Excerpted, ExcerptStrategy, HtmlSanitizer, ItemCreated } from '../../../src/modules/articles/index.js';
+import {
+  type ExcerptSource,
+  ExcerptStrategy,
+  HtmlSanitizer,
+  ItemCreated,
+} from '../../../src/modules/articles/index.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -24,7 +29,7 @@ class InkSlugs extends SlugStrategy {
     super();
   }
 
-  protected write(): string {
+  protected toSlugText(): string {
     return `${this.ink.colour}-${this.settings.JWT_TTL}`;
   }
 
@@ -39,7 +44,7 @@ class InkSlugs extends SlugStrategy {
 class InkExcerpts extends ExcerptStrategy {
   made = 0;
 
-  protected shorten({ text }: Excerpted): string {
+  protected shorten({ text }: ExcerptSource): string {
     this.made++;
     return text.slice(0, 3);
   }

@@ -8,7 +8,7 @@ import { Allow, permission } from '../../../src/core/auth/index.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
-import { OWN_SCOPES } from '../../../src/modules/api-clients/scopes.js';
+import { BUILT_IN_SCOPES } from '../../../src/modules/api-clients/scopes.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { freshDatabaseUrl } from '../../support/test-database.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
@@ -66,7 +66,7 @@ const calendar = (permissions = [READ, WRITE, CLEAR, GLANCE]): FeatureModule => 
 const OFFERED = allModules()
   .flatMap(({ permissions = [] }) => permissions)
   .flatMap(({ name, grantable }) => (grantable ? [name] : []));
-const OWN = OWN_SCOPES.filter((name) => OFFERED.includes(name));
+const OWN = BUILT_IN_SCOPES.filter((name) => OFFERED.includes(name));
 /** Scopes that a key can have on this site. */
 const ALL = [...OWN, 'calendar:read', 'calendar:write', '*'];
 const MUST = `Each of the scopes must be one of ${ALL.join(', ')}.`;

@@ -10,7 +10,7 @@ class MemoryStorage extends AttachmentStorage {
   readonly files = new Map<string, Buffer>();
   broken = false;
 
-  async put(key: string, { path }: LocalFile): Promise<void> {
+  async save(key: string, { path }: LocalFile): Promise<void> {
     if (this.broken) throw new Error('full');
     this.files.set(key, await readFile(path));
   }

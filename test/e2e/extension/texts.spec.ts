@@ -1,13 +1,18 @@
 import { replace } from '../../../src/core/module-api/index.js';
-import { type Addressed, SlugStrategy } from '../../../src/core/text/index.js';
-import { type CleanHtml, type Excerpted, ExcerptStrategy, HtmlSanitizer } from '../../../src/modules/articles/index.js';
+import { type SluggedResource, SlugStrategy } from '../../../src/core/text/index.js';
+import {
+  type SanitizedHtml,
+  type ExcerptSource,
+  ExcerptStrategy,
+  HtmlSanitizer,
+} from '../../../src/modules/articles/index.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 import { siteWith } from './site-with.js';
 
 /** Prefixes each slug with the resource type. */
 class NamedSlugs extends SlugStrategy {
-  protected write(text: string, of: Addressed): string {
+  protected toSlugText(text: string, of: SluggedResource): string {
     if (text.startsWith('Throw')) throw new Error('no slug');
     if (text.startsWith('Wrong')) return 'Not A Slug';
     return text.startsWith('Empty') ? '' : `${of}-about-${text.split(' ')[0]!.toLowerCase()}`;
@@ -16,7 +21,7 @@ class NamedSlugs extends SlugStrategy {
 
 /** Allows only paragraphs. */
 class ParagraphsAlone extends HtmlSanitizer {
-  protected clean(input: string): CleanHtml {
+  protected clean(input: string): SanitizedHtml {
     if (input.includes('<throw>')) throw new Error('no markup');
     if (input.includes('<table')) return { fault: 'not have tables' };
     return { html: input.replace(/<(?!\/?p>)[^>]*>/g, '') };
@@ -24,7 +29,7 @@ class ParagraphsAlone extends HtmlSanitizer {
 }
 
 class FirstSentence extends ExcerptStrategy {
-  protected shorten({ text, html }: Excerpted): string {
+  protected shorten({ text, html }: ExcerptSource): string {
     if (text.startsWith('Throw')) throw new Error('no excerpt');
     return html.includes('long') ? 'x'.repeat(600) : `${text.split('.')[0]!}.`;
   }

@@ -1,27 +1,27 @@
 import { replace } from '../../../src/core/module-api/index.js';
-import { type Window, WindowStorage } from '../../../src/core/rate-limit/index.js';
+import { type CounterWindow, CounterStore } from '../../../src/core/rate-limit/index.js';
 import type { TestApp } from '../../support/test-app.js';
 import { siteWith } from './site-with.js';
 
 /** Counts hits in windows that end only when the test resets them. */
-class HandWindows extends WindowStorage {
+class HandWindows extends CounterStore {
   readonly hits = new Map<string, number>();
 
-  hit(key: string): Promise<Window> {
+  hit(key: string): Promise<CounterWindow> {
     this.hits.set(key, (this.hits.get(key) ?? 0) + 1);
     return this.peek(key);
   }
 
-  peek(key: string): Promise<Window> {
+  peek(key: string): Promise<CounterWindow> {
     return Promise.resolve({ hits: this.hits.get(key) ?? 0, resetAt: 4_000_000_000_000, endsIn: 42_000 });
   }
 
-  giveBack(key: string): Promise<void> {
+  refund(key: string): Promise<void> {
     this.hits.set(key, this.hits.get(key)! - 1);
     return Promise.resolve();
   }
 
-  forget(key: string): Promise<void> {
+  reset(key: string): Promise<void> {
     this.hits.delete(key);
     return Promise.resolve();
   }
@@ -32,8 +32,8 @@ describe('Replaced counter store', () => {
   let windows: HandWindows;
 
   beforeAll(async () => {
-    site = await siteWith([replace(WindowStorage, HandWindows)], { TAGS_API_RATE_LIMIT_REQUESTS: '2' });
-    windows = site.app.get(WindowStorage);
+    site = await siteWith([replace(CounterStore, HandWindows)], { TAGS_API_RATE_LIMIT_REQUESTS: '2' });
+    windows = site.app.get(CounterStore);
   });
   afterAll(() => site.stop());
 
@@ -43,7 +43,7 @@ describe('Replaced counter store', () => {
     await site.http.get('/api/v1/tags').expect(200);
     const refused = await site.http.get('/api/v1/tags').expect(429);
     expect(refused.headers['retry-after']).toBe('42');
-    for (const key of windows.hits.keys()) await windows.forget(key);
+    for (const key of windows.hits.keys()) await windows.reset(key);
     await site.http.get('/api/v1/tags').expect(200);
   });
 

@@ -1,11 +1,11 @@
 import type { ListDefinition } from '../../../src/core/json-api/index.js';
-import { ARTICLE_INCLUDES } from '../../../src/modules/articles/article-relations.js';
+import { ARTICLE_INCLUDES } from '../../../src/modules/articles/article-relations-loader.js';
 import { ARTICLE_FIELDS } from '../../../src/modules/articles/dto/article-attributes.js';
-import { ARTICLES } from '../../../src/modules/articles/v2/dto/article.queries.js';
-import { CATEGORIES } from '../../../src/modules/categories/v2/dto/category.queries.js';
-import { ARTICLE_COMMENTS, COMMENTS } from '../../../src/modules/comments/v2/dto/comment.queries.js';
-import { TAGS } from '../../../src/modules/tags/v2/dto/tag.queries.js';
-import { USERS } from '../../../src/modules/users/v2/dto/user.queries.js';
+import { ARTICLE_LIST_DEFINITION } from '../../../src/modules/articles/v2/dto/article.queries.js';
+import { CATEGORY_LIST } from '../../../src/modules/categories/v2/dto/category.queries.js';
+import { ARTICLE_COMMENT_LIST, COMMENT_LIST } from '../../../src/modules/comments/v2/dto/comment.queries.js';
+import { TAG_LIST } from '../../../src/modules/tags/v2/dto/tag.queries.js';
+import { USER_LIST } from '../../../src/modules/users/v2/dto/user.queries.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { questionsBy, questionsIn } from './questions.js';
@@ -128,12 +128,12 @@ describe('hidden content', () => {
       times: ['2020-01-01T00:00:00Z', new Date().toISOString()],
     };
     const lists: [path: string, definition: ListDefinition][] = [
-      ['/api/v2/articles', ARTICLES],
-      ['/api/v2/comments', COMMENTS],
-      [`/api/v2/articles/${published.id}/comments`, ARTICLE_COMMENTS],
-      ['/api/v2/categories', CATEGORIES],
-      ['/api/v2/tags', TAGS],
-      ['/api/v2/users', USERS],
+      ['/api/v2/articles', ARTICLE_LIST_DEFINITION],
+      ['/api/v2/comments', COMMENT_LIST],
+      [`/api/v2/articles/${published.id}/comments`, ARTICLE_COMMENT_LIST],
+      ['/api/v2/categories', CATEGORY_LIST],
+      ['/api/v2/tags', TAG_LIST],
+      ['/api/v2/users', USER_LIST],
     ];
     const { body: document } = await site.http.get('/openapi.json').expect(200);
     const older = [

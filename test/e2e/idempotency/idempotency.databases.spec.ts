@@ -30,26 +30,29 @@ describe('Idempotency-Key', () => {
     expect(documented.sort()).toEqual(Object.keys(KEY_ROWS).sort());
   });
 
-  it.each(Object.entries(KEY_ROWS))('executes %s once and replays the response to a repeat', async (route, { target, state, undo }) => {
-    const about = await (target ?? ((one: Site) => one.makeTarget(route)))(keyed.site);
-    const body = bodyOf(keyed.site, route, about);
-    const key = keyed.newKey();
-    const before = await state(keyed.site, about);
+  it.each(Object.entries(KEY_ROWS))(
+    'executes %s once and replays the response to a repeat',
+    async (route, { target, state, undo }) => {
+      const about = await (target ?? ((one: Site) => one.makeTarget(route)))(keyed.site);
+      const body = bodyOf(keyed.site, route, about);
+      const key = keyed.newKey();
+      const before = await state(keyed.site, about);
 
-    const first = await keyed.send(route, about, key, body);
+      const first = await keyed.send(route, about, key, body);
 
-    expect([first.ok, first.text]).toEqual([true, first.text]);
-    expect(await state(keyed.site, about)).not.toEqual(before);
-    if (undo) await keyed.site.request(undo, about).expect((answer) => answer.ok);
-    const after = await state(keyed.site, about);
-    expectReplay(await keyed.send(route, about, key, body), first);
-    expectReplay(await keyed.send(route, about, key, body), first);
-    const other = await keyed.send(route, about, key, { ...body, more: 'of it' }).expect(422);
-    expect(other.body.error.details).toEqual([
-      { field: KEY, message: 'The Idempotency-Key has been used for another request.' },
-    ]);
-    expect(await state(keyed.site, about)).toEqual(after);
-  });
+      expect([first.ok, first.text]).toEqual([true, first.text]);
+      expect(await state(keyed.site, about)).not.toEqual(before);
+      if (undo) await keyed.site.request(undo, about).expect((answer) => answer.ok);
+      const after = await state(keyed.site, about);
+      expectReplay(await keyed.send(route, about, key, body), first);
+      expectReplay(await keyed.send(route, about, key, body), first);
+      const other = await keyed.send(route, about, key, { ...body, more: 'of it' }).expect(422);
+      expect(other.body.error.details).toEqual([
+        { field: KEY, message: 'The Idempotency-Key has been used for another request.' },
+      ]);
+      expect(await state(keyed.site, about)).toEqual(after);
+    },
+  );
 
   it('executes again for another caller, path or key spelling', async () => {
     const key = keyed.newKey();

@@ -1,5 +1,5 @@
 import type { Response, Test } from 'supertest';
-import { AnswerStore } from '../../../src/core/idempotency/answer-store.js';
+import { IdempotencyStore } from '../../../src/core/idempotency/idempotency-store.js';
 import { ArticleWriter } from '../../../src/modules/articles/article-writer.js';
 import { eventually } from '../../support/eventually.js';
 import type { Headers } from '../../support/test-client.js';
@@ -87,7 +87,7 @@ describe('Idempotency-Key on two instances', () => {
     // Lock waits end after two seconds: DATABASE_TIMEOUT_MS / 1500.
     const three = await startTestApp({ DATABASE_URL: one.env.DATABASE_URL, DATABASE_TIMEOUT_MS: '3000' }, 'mysql');
     try {
-      const claim = jest.spyOn(three.app.get(AnswerStore), 'claim');
+      const claim = jest.spyOn(three.app.get(IdempotencyStore), 'claim');
       const release = await holdCategory();
       const first = create(one, 'long').then((answer) => answer);
       await untilOneWaits('INSERT INTO articles');
@@ -135,7 +135,7 @@ describe('Idempotency-Key on two instances', () => {
   it('executes once if the request is retried after a deadlock', async () => {
     const { id } = await one.createArticle({ status: 'published' });
     for (let n = 0; n < 10; n++) await one.createCategory();
-    const claim = jest.spyOn(one.app.get(AnswerStore), 'claim');
+    const claim = jest.spyOn(one.app.get(IdempotencyStore), 'claim');
     const comment = () =>
       one.http
         .post(`/api/v1/articles/${id}/comments`)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response, Test } from 'supertest';
 import { EventEmitter2 } from '@nestjs/event-emitter';
-import { AnswerStore } from '../../../src/core/idempotency/answer-store.js';
+import { IdempotencyStore } from '../../../src/core/idempotency/idempotency-store.js';
 import { ArticleWriter } from '../../../src/modules/articles/article-writer.js';
 import { eventually } from '../../support/eventually.js';
 import type { Headers } from '../../support/test-client.js';
@@ -106,7 +106,7 @@ describe('Concurrent requests with one Idempotency-Key', () => {
   });
 
   it('replays the response if the first lookup misses and the repeat would now be refused', async () => {
-    const unseen = () => jest.spyOn(site.app.get(AnswerStore), 'find').mockResolvedValueOnce(undefined);
+    const unseen = () => jest.spyOn(site.app.get(IdempotencyStore), 'find').mockResolvedValueOnce(undefined);
     const path = `/api/v1/articles/${(await site.createArticle()).id}`;
     const author = await site.createUser('author');
     const [commenting, publishing] = [`late ${++keys}`, `late ${++keys}`];

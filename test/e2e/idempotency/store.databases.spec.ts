@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { ExpiredAnswers } from '../../../src/core/idempotency/expired-answers.js';
+import { IdempotencyRetentionJob } from '../../../src/core/idempotency/idempotency-retention.job.js';
 import { BODY_ROUTES } from '../bad-input/table.js';
 import { CREATE, expectReplay, KeyedSite } from './keyed-site.js';
 import { isReplayed, KEY } from './replays.js';
@@ -107,7 +107,7 @@ describe('Idempotency store', () => {
 
     const secondRow = (await rows()).at(-1)!;
     await age(24.1, secondRow);
-    await keyed.site.app.app.get(ExpiredAnswers).run();
+    await keyed.site.app.app.get(IdempotencyRetentionJob).run();
     expect(await rows()).not.toContain(secondRow);
     expectReplay(await keyed.create(other), kept);
   });
@@ -124,7 +124,7 @@ describe('Idempotency store', () => {
     }
     expect(await keyed.stored()).toBe(before + 2700);
 
-    await keyed.site.app.app.get(ExpiredAnswers).run();
+    await keyed.site.app.app.get(IdempotencyRetentionJob).run();
 
     expect(await keyed.stored()).toBe(before);
   });

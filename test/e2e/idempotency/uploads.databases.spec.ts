@@ -1,5 +1,5 @@
 import type { Response, Test } from 'supertest';
-import { AttachmentPlaces } from '../../../src/modules/attachments/attachment-places.js';
+import { AttachmentTargetRules } from '../../../src/modules/attachments/attachment-target.rules.js';
 import { PNG } from '../../support/sample-files.js';
 import { eventually } from '../../support/eventually.js';
 import { FORM_END, FORM_TYPE, fileHead } from '../attachments/raw-upload.js';
@@ -161,8 +161,8 @@ describe('Upload with an Idempotency-Key', () => {
 
   it('rolls back the attachment and the key if the row cannot be written', async () => {
     const key = newKey();
-    const places = site.app.app.get(AttachmentPlaces);
-    jest.spyOn(places, 'hold').mockRejectedValueOnce(new Error('out of order'));
+    const places = site.app.app.get(AttachmentTargetRules);
+    jest.spyOn(places, 'lockForUpdate').mockRejectedValueOnce(new Error('out of order'));
     await post(key).expect(500);
     expect(await rows()).toHaveLength(0);
     expect(await site.app.sql('SELECT id FROM idempotency_keys WHERE status = 0')).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { SearchRenewal } from '../../../src/modules/articles/search-renewal.js';
+import { Reindexer } from '../../../src/modules/articles/reindexer.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const MOST_MS = 200;
@@ -57,7 +57,7 @@ describe('Event loop', () => {
       expect(body.data[0].attributes.highlight.content).toContain('<mark>ferries</mark>');
     });
     await expectNoDelay(async () => {
-      expect(await site.app.get(SearchRenewal).begin({})).toBeGreaterThan(3);
+      expect(await site.app.get(Reindexer).restart({})).toBeGreaterThan(3);
     });
   });
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { DataSource } from 'typeorm';
-import { READER } from '../../../src/core/database/database.js';
-import { HealthState } from '../../../src/core/health/health.state.js';
+import { READ_DATA_SOURCE } from '../../../src/core/database/database.js';
+import { HealthState } from '../../../src/core/health/health-state.js';
 import { startMariadb } from '../../support/mariadb-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -51,14 +51,14 @@ describe('Health endpoints', () => {
 
     it('returns 503 while the process drains, and GET /health/live still returns 200', async () => {
       const state = app.app.get(HealthState);
-      state.draining = true;
+      state.isDraining = true;
       try {
         const { body, headers } = await app.unchecked.get('/health/ready').expect(503);
         expect(body.error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'The service is stopping' });
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         await app.unchecked.get('/health/live').expect(200);
       } finally {
-        state.draining = false;
+        state.isDraining = false;
       }
     });
   });
@@ -93,7 +93,7 @@ describe('Health endpoints without a database', () => {
 
 /** SQLite has no server to stop, so this closes the data sources of the application. */
 async function closeFile({ app }: TestApp): Promise<void> {
-  for (const source of [app.get<DataSource>(READER), app.get(DataSource)]) await source.destroy();
+  for (const source of [app.get<DataSource>(READ_DATA_SOURCE), app.get(DataSource)]) await source.destroy();
 }
 
 /** Returns the statements sent while `work` ran, except the query for due articles, which runs every second. */

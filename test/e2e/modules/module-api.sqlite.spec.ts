@@ -201,7 +201,7 @@ describe('Module settings in the environment', () => {
       'AUTH_API_AUTHENTICATION: unknown scheme "basic"; known schemes: bearer, api_key',
     ],
     [{ TAGS_API_PREFIX: '/api/v1/categories' }, 'is claimed by the module "categories" and by the module "tags"'],
-    [{ TAGS_API_PREFIX: '/api/v1' }, 'is claimed by VersionsController.showFirst and by the module "tags"'],
+    [{ TAGS_API_PREFIX: '/api/v1' }, 'is claimed by ApiRootController.showFirst and by the module "tags"'],
   ])('fails at startup with the settings %j', async (env, message) => {
     await expect(startTestApp(env as Record<string, string>)).rejects.toThrow(message);
   });

@@ -119,7 +119,7 @@ describe('Undeclared settings and events', () => {
   afterAll(() => site.stop());
 
   it('throws if code reads an undeclared setting', () => {
-    expect(() => site.app.get(Settings).of(settings)).toThrow('No module declares the settings NOTES_SHOWN');
+    expect(() => site.app.get(Settings).getSection(settings)).toThrow('No module declares the settings NOTES_SHOWN');
   });
 
   it('rejects if code emits an undeclared event', async () => {

@@ -28,7 +28,7 @@ export class NotesController {
   @Get()
   @Public()
   list(@Caller() { role }: Principal) {
-    return { shown: this.settings.of(notesSettings).NOTES_SHOWN, role, self: this.links.to('note', 7) };
+    return { shown: this.settings.getSection(notesSettings).NOTES_SHOWN, role, self: this.links.to('note', 7) };
   }
 
   @Post(':id')
@@ -58,7 +58,7 @@ export class InkLeft extends HealthCheck {
 @Injectable()
 export class WordScheme extends AuthScheme {
   readonly name: string = 'word';
-  readonly missing = 'Missing word';
+  readonly missingMessage = 'Missing word';
   readonly challenge = 'Word';
   readonly documentation = { type: 'apiKey', in: 'header', name: 'X-Word' } as const;
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 const HOSTILE = `</script><script>alert("1")</script>]]>&amp;<!--'`;
 const SHOWN = '&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;]]&gt;&amp;amp;&lt;!--&#39;';
 
-describe('the markup of the pages', () => {
+describe('markup of the pages', () => {
   let site: TestApp;
   let category: number;
 

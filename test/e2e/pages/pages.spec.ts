@@ -10,7 +10,7 @@ const titlesIn = (html: string): string[] =>
 const linkIn = (html: string, relation: string): string | undefined =>
   new RegExp(`<a href="([^"]*)" rel="${relation}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
 
-describe('the pages', () => {
+describe('pages', () => {
   let site: TestApp;
   let admin: Headers;
 

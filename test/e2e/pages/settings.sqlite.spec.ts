@@ -24,9 +24,12 @@ describe('settings of the pages', () => {
       ['1.2.3.999', 'http://localhost:3000/articles'],
       ['evil.example/path', 'http://localhost:3000/articles'],
       ['user@evil.example', 'http://localhost:3000/articles'],
-    ])('uses the Host header for the canonical URL, or localhost if the header is invalid: %s', async (host, address) => {
-      expect(canonicalOf(await get('/articles').set('Host', host).expect(200))).toBe(address);
-    });
+    ])(
+      'uses the Host header for the canonical URL, or localhost if the header is invalid: %s',
+      async (host, address) => {
+        expect(canonicalOf(await get('/articles').set('Host', host).expect(200))).toBe(address);
+      },
+    );
 
     it('ignores the X-Forwarded-Host and Forwarded headers', async () => {
       const answer = await get('/articles')

@@ -1,4 +1,4 @@
-import { ContentGeneration } from '../../../src/core/database/index.js';
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { eventually } from '../../support/eventually.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -26,7 +26,7 @@ describe('statements of a page', () => {
   }
 
   async function countTwice(path: string, expected: number): Promise<[number, number]> {
-    site.app.get(ContentGeneration).grow();
+    site.app.get(ContentVersion).increment();
     const first = await countStatements(path);
     // On MySQL rows are cached only after a poll has confirmed that no other instance has changed data.
     const isKept = (later: number) => later === expected;
@@ -59,10 +59,13 @@ describe('statements of a page', () => {
   });
   afterAll(() => site.stop());
 
-  it.each(PAGES)('reads %s with %i statements, and with %i from the cache, for 16 and for 32 articles', (path, first, later) => {
-    expect(counts.get(path)).toEqual([
-      [first, later],
-      [first, later],
-    ]);
-  });
+  it.each(PAGES)(
+    'reads %s with %i statements, and with %i from the cache, for 16 and for 32 articles',
+    (path, first, later) => {
+      expect(counts.get(path)).toEqual([
+        [first, later],
+        [first, later],
+      ]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createApp } from '../../../src/app.js';
-import { NotExported } from '../../../src/core/database/not-exported.js';
+import { ExcludeFromExport } from '../../../src/core/database/exclude-from-export.decorator.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
@@ -50,7 +50,7 @@ class MeasurementEntity {
   taken: Date;
 }
 
-@NotExported('The table is not part of the content.')
+@ExcludeFromExport('The table is not part of the content.')
 @Entity('glances')
 class GlanceEntity {
   @PrimaryColumn({ type: 'integer' })
@@ -75,11 +75,11 @@ class Measurements1900000000000 implements MigrationInterface {
 const order: string[] = [];
 
 class Averages extends DerivedData {
-  expire(): Promise<void> {
+  invalidate(): Promise<void> {
     return Promise.resolve(void order.push('expired'));
   }
 
-  makeAnew(): Promise<string> {
+  rebuild(): Promise<string> {
     order.push('made');
     return Promise.resolve('Made the averages.');
   }
@@ -138,7 +138,7 @@ describe('Export and import of module tables', () => {
 
     expect(again.slice(1)).toEqual(lines.slice(1));
     expect(report.counts['measurements']).toBe(3);
-    expect(report.made).toContain('Made the averages.');
+    expect(report.rebuildReports).toContain('Made the averages.');
     expect(order).toEqual(['expired', 'made']);
     const rows = rowsOf(lines).filter(({ type }) => type === 'measurements');
     const [first, second] = rows.map(({ row }: Exported) => row);

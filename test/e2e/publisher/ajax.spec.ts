@@ -28,7 +28,7 @@ describe('the AJAX endpoint', () => {
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     });
 
-    it('counts a view', async () => {
+    it('counts a view of the item', async () => {
       await site.read(`op=getItem&itemid=${id}`, site.reader.headers).expect(200);
       await site.app.app.get(ViewCounter).flush();
       expect((await site.read(`op=getItem&itemid=${id}`, site.author.headers).expect(200)).body.counter).toBe(1);

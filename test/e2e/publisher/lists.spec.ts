@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { ContentGeneration } from '../../../src/core/database/index.js';
+import { ContentVersion } from '../../../src/core/database/index.js';
 import { eventually } from '../../support/eventually.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -170,7 +170,7 @@ describe('lists of items', () => {
     };
     // Items, total, authors, tags. Authors are cached, on MySQL only after a poll for changes by other instances.
     for (const path of [`${ITEMS}?limit=10`, `${ITEMS}?limit=100`]) {
-      site.app.get(ContentGeneration).grow();
+      site.app.get(ContentVersion).increment();
       expect(await countStatements(path)).toBe(4);
       expect(
         await eventually(

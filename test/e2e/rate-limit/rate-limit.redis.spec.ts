@@ -1,9 +1,9 @@
 import { kill } from 'node:process';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'supertest';
-import type { FallbackWindows } from '../../../src/core/rate-limit/fallback-windows.js';
-import { RedisWindows } from '../../../src/core/rate-limit/redis-windows.js';
-import { WindowStorage } from '../../../src/core/rate-limit/index.js';
+import type { FallbackCounterStore } from '../../../src/core/rate-limit/fallback-counter-store.js';
+import { RedisCounterStore } from '../../../src/core/rate-limit/redis-counter-store.js';
+import { CounterStore } from '../../../src/core/rate-limit/index.js';
 import { eventually } from '../../support/eventually.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -27,7 +27,7 @@ describe('Two instances with a shared Redis', () => {
     two = await startTestApp(env);
     // On a busy machine Redis may take longer than 40 ms, and each instance would use local counters.
     for (const site of [one, two]) {
-      windowsOf(site).patienceMs = 10_000;
+      windowsOf(site).timeoutMs = 10_000;
       const isUp = async () => (await site.unchecked.get('/metrics')).text.includes('masthead_redis_up 1\n');
       if (!(await eventually(isUp, Boolean))) throw new Error('An instance has not connected to Redis');
     }
@@ -41,7 +41,7 @@ describe('Two instances with a shared Redis', () => {
     await redis?.stop();
   });
 
-  const windowsOf = ({ app }: TestApp) => app.get<FallbackWindows>(WindowStorage);
+  const windowsOf = ({ app }: TestApp) => app.get<FallbackCounterStore>(CounterStore);
   const app = (n: number) => (n % 2 ? one : two);
   const list = (site: TestApp) => site.unchecked.get('/api/v1/tags');
   const guess = (site: TestApp) =>
@@ -125,8 +125,8 @@ describe('Two instances with a shared Redis', () => {
 
   it('waits once per instance for a hanging Redis', async () => {
     await many(4, list);
-    const hit = jest.spyOn(RedisWindows.prototype, 'hit');
-    for (const site of [one, two]) windowsOf(site).patienceMs = 40;
+    const hit = jest.spyOn(RedisCounterStore.prototype, 'hit');
+    for (const site of [one, two]) windowsOf(site).timeoutMs = 40;
     kill(redis.pid, 'SIGSTOP');
     try {
       const statusesSeen = new Set<number>();
@@ -139,7 +139,7 @@ describe('Two instances with a shared Redis', () => {
     } finally {
       kill(redis.pid, 'SIGCONT');
     }
-    for (const site of [one, two]) windowsOf(site).patienceMs = 10_000;
+    for (const site of [one, two]) windowsOf(site).timeoutMs = 10_000;
     await bothTold(log, 'Redis is available again');
     const [first, second] = [remaining(await list(one)), remaining(await list(two))];
     expect(second).toBe(first - 1);

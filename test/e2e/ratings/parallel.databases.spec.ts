@@ -1,4 +1,4 @@
-import { TrashPurge } from '../../../src/modules/articles/trash-purge.js';
+import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -111,7 +111,7 @@ describe('concurrent ratings', () => {
     const articles = await times(12, publish);
     const purged = articles.filter((_, n) => n % 2 === 0);
     const of = (n: number) => articles[n % articles.length]!;
-    const purges = instances.map(({ app }) => app.get(TrashPurge, { strict: false }));
+    const purges = instances.map(({ app }) => app.get(PurgeTrashJob, { strict: false }));
     const counters = instances.map(({ app }) => app.get(ViewCounter, { strict: false }));
     const at = (n: number) => `/api/v1/articles/${of(n)}`;
     const change = (n: number) =>

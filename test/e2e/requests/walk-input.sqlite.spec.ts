@@ -80,9 +80,12 @@ describe('Request input', () => {
       },
     );
 
-    it.each(['[]', '[{"name":"x"}]', 'null', '5', '"name"', 'true'])('returns 400 for the JSON body %s', async (body) => {
-      expectError(await post(body).expect(400), 'BAD_REQUEST', 'The request body must be a JSON object');
-    });
+    it.each(['[]', '[{"name":"x"}]', 'null', '5', '"name"', 'true'])(
+      'returns 400 for the JSON body %s',
+      async (body) => {
+        expectError(await post(body).expect(400), 'BAD_REQUEST', 'The request body must be a JSON object');
+      },
+    );
 
     it('accepts 20 levels of nesting and returns 400 for 21', async () => {
       const nested = (levels: number) => `${'{"name":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;

@@ -24,12 +24,15 @@ describe('Request pipeline', () => {
       expect(headers['x-request-id']).toBe(id);
     });
 
-    it.each(['a b', 'ü', '', 'a'.repeat(65), '<script>', 'a;b'])('generates a request id if the given id is "%s"', async (id) => {
-      const given = Buffer.from(id).toString('latin1');
-      const { headers } = await app.http.get('/api/v1/articles').set('X-Request-Id', given).expect(200);
+    it.each(['a b', 'ü', '', 'a'.repeat(65), '<script>', 'a;b'])(
+      'generates a request id if the given id is "%s"',
+      async (id) => {
+        const given = Buffer.from(id).toString('latin1');
+        const { headers } = await app.http.get('/api/v1/articles').set('X-Request-Id', given).expect(200);
 
-      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-    });
+        expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      },
+    );
 
     it('generates one id per request and sends the id in the error envelope', async () => {
       const answers = [await app.http.get('/api/v1/articles/x'), await app.http.get('/api/v1/articles/x')];

@@ -64,24 +64,27 @@ describe('Cached response', () => {
     expect((await get(other)).headers['x-cache']).toBe('hit');
   });
 
-  it.each([LIST, `${LIST}?page=1`, 'item'])('returns 304 for %s with a matching If-None-Match, as without a cache', async (name) => {
-    const path = name === 'item' ? item : name;
-    await keep(path);
-    const { headers } = await get(path);
-    const asked = { headers: { 'If-None-Match': headers['etag']! } };
-    const fresh = await get(path, asked);
-    expect([fresh.status, fresh.text, fresh.headers['x-cache']]).toEqual([304, '', 'hit']);
-    const anew = await get(`${path}${path.includes('?') ? '&' : '?'}order=asc`, {
-      headers: { 'If-None-Match': 'W/"x"' },
-    });
-    expect(anew.status).toBe(200);
-    // This Accept header bypasses the cache, so Express builds the 304 response.
-    const past = await get(path, { headers: { ...asked.headers, Accept: ' '.repeat(250) + '*/*   ' } });
-    expect(sameForAll(fresh)).toBe(sameForAll(past));
-    expect((await get(path, { headers: { 'If-None-Match': '"another"' } })).status).toBe(200);
-    expect((await get(path, { headers: { ...asked.headers, 'Cache-Control': 'no-cache' } })).status).toBe(200);
-    expect((await get(path, { headers: { 'If-Modified-Since': new Date().toUTCString() } })).status).toBe(200);
-  });
+  it.each([LIST, `${LIST}?page=1`, 'item'])(
+    'returns 304 for %s with a matching If-None-Match, as without a cache',
+    async (name) => {
+      const path = name === 'item' ? item : name;
+      await keep(path);
+      const { headers } = await get(path);
+      const asked = { headers: { 'If-None-Match': headers['etag']! } };
+      const fresh = await get(path, asked);
+      expect([fresh.status, fresh.text, fresh.headers['x-cache']]).toEqual([304, '', 'hit']);
+      const anew = await get(`${path}${path.includes('?') ? '&' : '?'}order=asc`, {
+        headers: { 'If-None-Match': 'W/"x"' },
+      });
+      expect(anew.status).toBe(200);
+      // This Accept header bypasses the cache, so Express builds the 304 response.
+      const past = await get(path, { headers: { ...asked.headers, Accept: ' '.repeat(250) + '*/*   ' } });
+      expect(sameForAll(fresh)).toBe(sameForAll(past));
+      expect((await get(path, { headers: { 'If-None-Match': '"another"' } })).status).toBe(200);
+      expect((await get(path, { headers: { ...asked.headers, 'Cache-Control': 'no-cache' } })).status).toBe(200);
+      expect((await get(path, { headers: { 'If-Modified-Since': new Date().toUTCString() } })).status).toBe(200);
+    },
+  );
 
   it('sends CORS headers only for allowed origins', async () => {
     await keep(LIST);

@@ -1,4 +1,4 @@
-import { RevisionWatch } from '../../../src/core/database/index.js';
+import { RevisionPoller } from '../../../src/core/database/index.js';
 import { redisClient } from '../../../src/core/rate-limit/redis-client.js';
 import { eventually } from '../../support/eventually.js';
 import { MovedStopwatch } from '../../support/moved-time.js';
@@ -63,7 +63,7 @@ describe('Change on another instance', () => {
   it('invalidates the cache through Redis, without a database poll and before the entry expires', async () => {
     await untilBothListen();
     // Background polls stop after ten seconds without demand, and the stopped clock lets no entry expire.
-    watched = jest.spyOn(RevisionWatch.prototype, 'isFresh').mockReturnValue(true);
+    watched = jest.spyOn(RevisionPoller.prototype, 'isFresh').mockReturnValue(true);
     stopwatch.advance(11_000);
     stopwatch.stop();
     for (let round = 0; round < ROUNDS; round++) {

@@ -90,8 +90,8 @@ describe('Cached authors and categories', () => {
     const undone = units.run(async () => {
       await units.manager.query('UPDATE users SET name = ? WHERE id = ?', ['Nobody yet', author]);
       await units.manager.query('UPDATE categories SET name = ? WHERE id = ?', ['Nothing yet', category]);
-      const [user] = await site.app.get(UserListsService).findShown(VISITOR, [author]);
-      const [above] = await site.app.get(CategoriesService).findShown(VISITOR, [category]);
+      const [user] = await site.app.get(UserListsService).findForDisplay(VISITOR, [author]);
+      const [above] = await site.app.get(CategoriesService).findIncluded(VISITOR, [category]);
       shown.push(user!.name, above!.name, await text(path));
       throw new Error('Undone');
     });

@@ -1,4 +1,4 @@
-import { DueArticles } from '../../../src/modules/articles/due-articles.js';
+import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -101,7 +101,7 @@ describe('Cache invalidation by writes', () => {
       category_id: open,
       publish_at: '2999-01-01T00:00:00Z',
     });
-    const job = site.app.get(DueArticles, { strict: false });
+    const job = site.app.get(PublishDueArticlesJob, { strict: false });
     expect(await text(path)).toContain('"total":0');
     await shows(path, () => job.run(undefined, new Date('2999-01-01T00:00:01Z')), 'When it is time');
   });

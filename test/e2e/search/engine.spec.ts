@@ -2,7 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { Listen } from '../../../src/core/events/index.js';
 import { type FeatureModule, replace } from '../../../src/core/module-api/index.js';
 import {
-  ArticleSearch,
+  SearchEngine,
   ItemCreated,
   ItemDeleted,
   ItemUpdated,
@@ -15,12 +15,12 @@ type Item = (typeof ItemCreated)['prototype']['payload'];
 
 /** Simulates an external search engine: updated by events, without knowledge of permissions. Matches substrings of titles. */
 @Injectable()
-class TitleEngine extends ArticleSearch {
+class TitleEngine extends SearchEngine {
   readonly titles = new Map<number, string>();
-  away = false;
+  isUnavailable = false;
 
-  ask(text: string): Promise<RankedIds> {
-    if (this.away) return Promise.reject(new Error('no route to the engine'));
+  query(text: string): Promise<RankedIds> {
+    if (this.isUnavailable) return Promise.reject(new Error('no route to the engine'));
     const found = [...this.titles].filter(([, title]) => title.includes(text));
     // The shortest title first, then an id that does not exist.
     return Promise.resolve({ ids: [...found.sort(([, a], [, b]) => a.length - b.length).map(([id]) => id), 4711] });
@@ -28,12 +28,12 @@ class TitleEngine extends ArticleSearch {
 
   @Listen(ItemCreated)
   @Listen(ItemUpdated)
-  keep(item: Item): void {
+  indexItem(item: Item): void {
     this.titles.set(item.itemid, item.title);
   }
 
   @Listen(ItemDeleted)
-  forget(itemid: number): void {
+  removeItem(itemid: number): void {
     this.titles.delete(itemid);
   }
 }
@@ -45,7 +45,7 @@ const engineFeature: FeatureModule = {
   moduleApi: 1,
   name: 'engine',
   module: EngineModule,
-  replaces: [replace(ArticleSearch, TitleEngine)],
+  replaces: [replace(SearchEngine, TitleEngine)],
 };
 
 describe('custom search engine', () => {
@@ -57,7 +57,7 @@ describe('custom search engine', () => {
   beforeAll(async () => {
     site = await startTestApp({}, undefined, [engineFeature]);
     admin = await site.asAdmin();
-    engine = site.app.get(ArticleSearch, { strict: false });
+    engine = site.app.get(SearchEngine, { strict: false });
     ids = {};
     for (const title of ['xyzzy four', 'xyzzy', 'a long xyzzy', 'plugh']) {
       ids[title] = (await site.createArticle({ title, status: 'published' })).id;
@@ -112,11 +112,11 @@ describe('custom search engine', () => {
   it('receives updates and deletions through events', async () => {
     const id = ids['plugh']!;
     await site.http.patch(`/api/v1/articles/${id}`).set(admin).send({ title: 'frotz' }).expect(200);
-    const heard = await eventually(
+    const result = await eventually(
       () => list({ search: 'rotz' }),
       ({ total }) => total > 0,
     );
-    expect(heard).toEqual({ titles: ['frotz'], total: 1 });
+    expect(result).toEqual({ titles: ['frotz'], total: 1 });
     await site.http.delete(`/api/v1/articles/${id}`).set(admin).expect(204);
     expect(await list({ search: 'rotz' })).toEqual({ titles: [], total: 0 });
   });
@@ -126,12 +126,12 @@ describe('custom search engine', () => {
   });
 
   it('returns 503 only for searches when the engine is unavailable', async () => {
-    engine.away = true;
+    engine.isUnavailable = true;
     const { body } = await site.http.get('/api/v1/articles?search=yzz').expect(503);
     expect(body.error.message).toBe('The search is not available at present');
     await site.http.get('/api/v2/articles?filter[search]=yzz').expect(503);
     expect((await list({})).total).toBe(3);
     await site.createArticle({ title: 'Made all the same' });
-    engine.away = false;
+    engine.isUnavailable = false;
   });
 });

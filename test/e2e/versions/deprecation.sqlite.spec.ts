@@ -1,6 +1,6 @@
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { notes } from './notes-module.js';
+import { notesFeature } from './notes-module.js';
 
 const V1 = 'application/vnd.masthead.v1+json';
 const V2 = 'application/vnd.masthead.v2+json';
@@ -8,7 +8,7 @@ const PAST = '2024-01-01T00:00:00Z';
 const FUTURE = '2100-01-01T00:00:00Z';
 const DOCUMENTATION = '</docs>; rel="deprecation"; type="text/html"';
 
-const start = (env: Environment) => startTestApp(env, undefined, [notes]);
+const start = (env: Environment) => startTestApp(env, undefined, [notesFeature]);
 const deprecationOf = (headers: Headers) => ({
   deprecation: headers['deprecation'],
   sunset: headers['sunset'],

@@ -36,7 +36,7 @@ describe('unversioned GET routes', () => {
             .set(headers)
             .set('X-Forwarded-For', '198.51.100.1');
           compared++;
-          if (essence(unversioned) !== essence(versioned)) differing.push(`${route} ${object} ${caller}`);
+          if (normalize(unversioned) !== normalize(versioned)) differing.push(`${route} ${object} ${caller}`);
         }
       }
     }
@@ -47,7 +47,7 @@ describe('unversioned GET routes', () => {
 });
 
 /** Removes the expected differences: links of a list, which contain the requested path, the list's ETag, and read counters. */
-const essence = ({ status, headers, text, body }: Response): string =>
+const normalize = ({ status, headers, text, body }: Response): string =>
   // The body of a file is a buffer, without `text`.
   linesOf({ status, headers, text: text ?? (body as Buffer).toString('base64') } as Response)
     .join('\n')

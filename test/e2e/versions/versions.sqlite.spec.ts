@@ -1,15 +1,15 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { BAD_TOKEN, type Headers } from '../../support/test-client.js';
 import { JSON_API, JSON_TYPE, V1, V2, V9 } from './media-types.js';
-import { notes } from './notes-module.js';
-import { throughProxy } from './through-proxy.js';
+import { notesFeature } from './notes-module.js';
+import { sendAbsoluteForm } from './absolute-form-request.js';
 
 describe('API versioning', () => {
   let site: TestApp;
   let member: Headers;
 
   beforeAll(async () => {
-    site = await startTestApp({}, undefined, [notes]);
+    site = await startTestApp({}, undefined, [notesFeature]);
     ({ headers: member } = await site.createUser('member'));
   });
   afterAll(() => site.stop());
@@ -111,7 +111,7 @@ describe('API versioning', () => {
     });
 
     it('accepts requests in absolute form, as proxies send them', async () => {
-      expect(await throughProxy(site.url, 'http://api.example/api/notes/5?')).toEqual([200, V2]);
+      expect(await sendAbsoluteForm(site.url, 'http://api.example/api/notes/5?')).toEqual([200, V2]);
     });
 
     it('links to the pages of a list at the requested path', async () => {

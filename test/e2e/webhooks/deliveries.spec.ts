@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import type { ClaimedDelivery } from '../../../src/modules/webhooks/delivery-record.js';
 import { DeliveriesRepository } from '../../../src/modules/webhooks/deliveries.repository.js';
 import { DeliveryClaims } from '../../../src/modules/webhooks/delivery-claims.js';
-import type { Outcome } from '../../../src/modules/webhooks/outcome.js';
-import { DeliveryTry } from '../../../src/modules/webhooks/delivery-try.js';
+import type { DeliveryOutcome } from '../../../src/modules/webhooks/delivery-outcome.js';
+import { DeliveryAttempt } from '../../../src/modules/webhooks/delivery-attempt.js';
 import { WebhooksRepository } from '../../../src/modules/webhooks/webhooks.repository.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
@@ -41,7 +41,7 @@ describe('Webhook deliveries', () => {
   const show = async (path: string) => (await app.http.get(path).set(admin).expect(200)).body.data.attributes;
   const idsOf = (taken: readonly ClaimedDelivery[]) => taken.map(({ id }) => id);
 
-  const take = (most: number, now?: Date) => claims.take(webhook.id, most, now);
+  const take = (most: number, now?: Date) => claims.claim(webhook.id, most, now);
 
   /** Inserts a delivery for the subject. */
   const order = async (eventId: number, subject: string): Promise<number> =>
@@ -62,7 +62,7 @@ describe('Webhook deliveries', () => {
 
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
     const [target] = await app.app.get(WebhooksRepository, { strict: false }).findTargets();
-    await app.app.get(DeliveryTry, { strict: false }).run(delivery, target!, new AbortController().signal);
+    await app.app.get(DeliveryAttempt, { strict: false }).run(delivery, target!, new AbortController().signal);
   };
 
   it('signs the message with the secret and records the response', async () => {
@@ -146,7 +146,13 @@ describe('Webhook deliveries', () => {
     const [later] = await take(10, seconds(21));
     expect(later!.id).toBe(id);
 
-    const outcome: Outcome = { kind: 'delivered', status: 200, answer: '', startedAt: new Date(), durationMs: 1 };
+    const outcome: DeliveryOutcome = {
+      kind: 'delivered',
+      status: 200,
+      answer: '',
+      startedAt: new Date(),
+      durationMs: 1,
+    };
     await claims.record(all[0]!, receiver.url(), outcome);
     expect(await show(links['self']!)).toMatchObject({ status: 'pending', attempts_count: 0 });
     await claims.record(later!, receiver.url(), outcome);

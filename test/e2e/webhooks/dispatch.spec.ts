@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { ItemDeleted } from '../../../src/modules/articles/index.js';
-import { OldDeliveries } from '../../../src/modules/webhooks/old-deliveries.js';
+import { DeliveryRetentionJob } from '../../../src/modules/webhooks/delivery-retention.job.js';
 import { eventually } from '../../support/eventually.js';
 import { type ReceivedMessage, WebhookReceiver } from '../../support/webhook-receiver.js';
 import { type DeliveryRow, DispatchingSite } from './dispatching-site.js';
@@ -221,7 +221,7 @@ describe('Webhook dispatcher', () => {
       longAgo,
       unsent!.id,
     ]);
-    await site.app.app.get(OldDeliveries, { strict: false }).run();
+    await site.app.app.get(DeliveryRetentionJob, { strict: false }).run();
     expect(await site.deliveries()).toMatchObject([{ id: kept!.id }]);
     expect(await site.app.sql('SELECT id FROM webhook_attempts')).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ describe('Order of concurrently processed events', () => {
     return rows.map(({ id }) => id);
   };
   const take = async () => {
-    const taken = await site.app.get(DeliveryClaims, { strict: false }).take(webhookId, 10);
+    const taken = await site.app.get(DeliveryClaims, { strict: false }).claim(webhookId, 10);
     const [rows, ids] = [
       await site.sql<{ id: number; event_id: number }>('SELECT id, event_id FROM webhook_deliveries'),
       taken.map(({ id }) => id),

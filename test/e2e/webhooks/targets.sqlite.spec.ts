@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
-import { isPublicAddress, type Resolve } from '../../../src/core/outgoing/index.js';
+import { isPublicAddress, type HostLookup } from '../../../src/core/outbound-http/index.js';
 import { LoopbackNetwork } from '../../support/loopback-network.js';
 import { NameServer } from '../../support/name-server.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
@@ -30,7 +30,7 @@ describe('SSRF protection of webhooks', () => {
   });
   afterEach(() => receiver.stop());
 
-  const send = (allowPrivate: boolean, url: string, resolve?: Resolve) => {
+  const send = (allowPrivate: boolean, url: string, resolve?: HostLookup) => {
     const sender = senderWith(allowPrivate);
     if (resolve) sender.resolve = resolve;
     const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`];
@@ -93,12 +93,15 @@ describe('SSRF protection of webhooks', () => {
       ...[['fe80::1%lo'], ['127.0.0.1', '127.0.0.2'], [PUBLIC_ADDRESS, '127.0.0.1'], ['10.0.0.1', PUBLIC_ADDRESS]],
     ];
 
-    it.each(ofNames.map((all) => [all.join(' and '), all] as const))('rejects a host name that resolves to %s', async (_, addresses) => {
-      expect(await send(false, receiver.url(NAME), namesAre(...addresses))).toMatchObject(REFUSED);
-      expect(network.addresses).toEqual([]);
-      expect(await send(true, receiver.url(NAME), namesAre(...addresses))).toMatchObject(DELIVERED);
-      expect(network.addresses).toEqual(addresses);
-    });
+    it.each(ofNames.map((all) => [all.join(' and '), all] as const))(
+      'rejects a host name that resolves to %s',
+      async (_, addresses) => {
+        expect(await send(false, receiver.url(NAME), namesAre(...addresses))).toMatchObject(REFUSED);
+        expect(network.addresses).toEqual([]);
+        expect(await send(true, receiver.url(NAME), namesAre(...addresses))).toMatchObject(DELIVERED);
+        expect(network.addresses).toEqual(addresses);
+      },
+    );
 
     it('delivers to public addresses by name and by address', async () => {
       const addresses = [PUBLIC_ADDRESS, '2606:4700::1111'];
@@ -125,7 +128,7 @@ describe('SSRF protection of webhooks', () => {
       const [first] = (await promisify(names.lookup)(NAME, { all: true })) as LookupAddress[];
       expect(isPublicAddress(first!.address)).toBe(true);
       await new Promise((answered, failed) => {
-        const options = { method: 'POST', lookup: names.lookup as Resolve };
+        const options = { method: 'POST', lookup: names.lookup as HostLookup };
         request(receiver.url(NAME), options, answered).on('error', failed).end('{}');
       });
       expect(receiver.messages).toHaveLength(1);
@@ -133,7 +136,7 @@ describe('SSRF protection of webhooks', () => {
 
     it('resolves the name once for both the check and the connection', async () => {
       const network = new LoopbackNetwork();
-      const first = await send(false, receiver.url(NAME), names.lookup as Resolve);
+      const first = await send(false, receiver.url(NAME), names.lookup as HostLookup);
       network.remove();
       expect(first).toMatchObject(DELIVERED);
       expect([names.asked, network.addresses]).toEqual([1, [PUBLIC_ADDRESS]]);
@@ -141,9 +144,9 @@ describe('SSRF protection of webhooks', () => {
 
     it('rejects the next attempt if the name then resolves to a private address', async () => {
       await promisify(names.lookup)(NAME, { all: true });
-      expect(await send(false, receiver.url(NAME), names.lookup as Resolve)).toMatchObject(REFUSED);
+      expect(await send(false, receiver.url(NAME), names.lookup as HostLookup)).toMatchObject(REFUSED);
       expect([names.asked, receiver.connections]).toEqual([2, 0]);
-      expect(await send(true, receiver.url(NAME), names.lookup as Resolve)).toMatchObject(DELIVERED);
+      expect(await send(true, receiver.url(NAME), names.lookup as HostLookup)).toMatchObject(DELIVERED);
     });
   });
 });

@@ -53,9 +53,12 @@ describe('Webhooks', () => {
     });
 
     // test/e2e/bad-input covers further URLs.
-    it.each(['http://127.0.0.1/', 'http://localhost/', 'https://user@example.org/'])('returns 422 for the URL %s', async (url) => {
-      expect(fieldsOf(await create({ url }).expect(422))).toEqual(['url']);
-    });
+    it.each(['http://127.0.0.1/', 'http://localhost/', 'https://user@example.org/'])(
+      'returns 422 for the URL %s',
+      async (url) => {
+        expect(fieldsOf(await create({ url }).expect(422))).toEqual(['url']);
+      },
+    );
 
     it('returns 409 for more than 20 webhooks', async () => {
       for (let n = 0; n < 20; n++) await create().expect(201);

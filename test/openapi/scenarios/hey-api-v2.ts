@@ -25,7 +25,7 @@ const articleOf = (title: string) => ({
 });
 
 const refused = await articlesV2Create({ body: articleOf('Hm') });
-if (refused.error === undefined) throw new Error('It was taken');
+if (refused.error === undefined) throw new Error('The invalid article was accepted');
 const created = await articlesV2Create({
   body: articleOf('One'),
   query: { include: 'author,category' },

@@ -2,15 +2,15 @@ import type { Pool } from 'mysql2';
 import { DomainError } from '../../errors/domain-error.js';
 import { MysqlReader } from './mysql-reader.js';
 
-type Answer = (error: object | null, rows?: unknown[]) => void;
+type QueryCallback = (error: object | null, rows?: unknown[]) => void;
 
 /** A connection with a scripted `execute`, which records `release` and `destroy`. */
-function connectionThat(execute: (answer: Answer) => void) {
+function connectionThat(execute: (answer: QueryCallback) => void) {
   const done: string[] = [];
   return {
     done,
-    execute: (_sql: string, _values: unknown[], answer: Answer) => execute(answer),
-    query: (_sql: string, _values: unknown[], answer: Answer) => answer(null, ['as text']),
+    execute: (_sql: string, _values: unknown[], answer: QueryCallback) => execute(answer),
+    query: (_sql: string, _values: unknown[], answer: QueryCallback) => answer(null, ['as text']),
     release: () => done.push('released'),
     destroy: () => done.push('destroyed'),
   };
@@ -46,7 +46,7 @@ describe('MysqlReader', () => {
   });
 
   it('rejects with "unavailable" after the timeout and destroys the connection', async () => {
-    let late: Answer = () => undefined;
+    let late: QueryCallback = () => undefined;
     const connection = connectionThat((answer) => (late = answer));
     const error = await readerWith(connection)
       .query('SELECT', [])

@@ -7,7 +7,7 @@ import type { Reader } from './reader.js';
  * Error codes of a server that cannot prepare the statement or has lost the prepared statement. The statement is then sent as plain
  * text.
  */
-const NOT_PREPARED = new Set([
+const PREPARE_ERROR_CODES = new Set([
   'ER_MAX_PREPARED_STMT_COUNT_REACHED',
   'ER_NEED_REPREPARE',
   'ER_UNKNOWN_STMT_HANDLER',
@@ -30,9 +30,9 @@ export class MysqlReader implements Reader {
   query(sql: string, values: BoundValue[], withinMs = this.timeoutMs): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       let used: PoolConnection | undefined;
-      let isLate = false;
+      let timedOut = false;
       const timer = setTimeout(() => {
-        isLate = true;
+        timedOut = true;
         // The server may still be executing the statement: no other query should wait for this connection.
         used?.destroy();
         reject(unavailable('The database did not answer in time'));
@@ -43,10 +43,10 @@ export class MysqlReader implements Reader {
       };
       this.pool.getConnection((error: Error | null, connection) => {
         if (error) return fail(error);
-        if (isLate) return connection.release();
+        if (timedOut) return connection.release();
         used = connection;
-        ask(connection, sql, values, (failure, rows) => {
-          if (isLate) return;
+        executePrepared(connection, sql, values, (failure, rows) => {
+          if (timedOut) return;
           connection.release();
           if (failure) return fail(failure);
           clearTimeout(timer);
@@ -57,10 +57,10 @@ export class MysqlReader implements Reader {
   }
 }
 
-function ask(connection: PoolConnection, sql: string, values: BoundValue[], done: Done): void {
+function executePrepared(connection: PoolConnection, sql: string, values: BoundValue[], done: Done): void {
   try {
     connection.execute(sql, values, (error, rows) => {
-      if (error && NOT_PREPARED.has(error.code)) connection.query(sql, values, done);
+      if (error && PREPARE_ERROR_CODES.has(error.code)) connection.query(sql, values, done);
       else done(error, rows);
     });
   } catch (error) {

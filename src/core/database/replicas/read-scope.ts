@@ -4,7 +4,7 @@ import { Settings } from '../../../config/settings.js';
 import type { Replica } from './replica.js';
 
 /** A read that may use replicas, stored in async context. Times are those of `performance.now()`. */
-export interface LenientRead {
+export interface ReplicaRead {
   /**
    * Target of the statements. After one statement on the primary, all later statements use the primary, because they must not
    * return older data.
@@ -18,27 +18,27 @@ export interface LenientRead {
 @Injectable()
 export class ReadScope {
   readonly isOn: boolean;
-  private readonly reads = new AsyncLocalStorage<LenientRead | undefined>();
+  private readonly reads = new AsyncLocalStorage<ReplicaRead | undefined>();
 
   constructor({ DATABASE_REPLICA_URLS }: Settings) {
     this.isOn = DATABASE_REPLICA_URLS.length > 0;
   }
 
-  get current(): LenientRead | undefined {
+  get current(): ReplicaRead | undefined {
     return this.isOn ? this.reads.getStore() : undefined;
   }
 
-  lenient<T>(work: () => T): T {
+  allowReplica<T>(work: () => T): T {
     return this.isOn ? this.reads.run({ since: -Infinity }, work) : work();
   }
 
   /** Runs `work` on the primary, also inside `lenient`: for data that other requests rely on too. */
-  exact<T>(work: () => T): T {
+  primaryOnly<T>(work: () => T): T {
     return this.current ? this.reads.run(undefined, work) : work();
   }
 
   /** The current read has used data that was current at `time`, so its later statements must not return older data. */
-  follow(time: number): void {
+  requireAtLeast(time: number): void {
     const read = this.current;
     if (read) read.since = Math.max(read.since, time);
   }

@@ -3,7 +3,7 @@ import type { Replica } from './replica.js';
 
 export type CountRead = (replica: Replica) => void;
 
-export function countReplicas(metrics: Metrics, replicas: readonly Replica[]): CountRead {
+export function registerReplicaMetrics(metrics: Metrics, replicas: readonly Replica[]): CountRead {
   const reads = metrics.counter({
     name: 'masthead_replica_reads_total',
     help: 'Statements that were sent to a replica.',

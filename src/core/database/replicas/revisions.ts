@@ -9,17 +9,17 @@ interface Row {
 export type Revisions = ReadonlyMap<number, number>;
 
 /** In addition to the rows that units of work increment, row 0 shows the age of a replica while no other row changes. */
-const PULSE =
+const HEARTBEAT_SQL =
   'INSERT INTO content_revision (id, revision) VALUES (0, 1) ON DUPLICATE KEY UPDATE revision = revision + 1';
 
-export async function revisionsIn(server: Reader): Promise<Revisions> {
+export async function readRevisions(server: Reader): Promise<Revisions> {
   const rows = (await server.query('SELECT id, revision FROM content_revision', [])) as Row[];
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
 
 /** A single autocommitted statement on the connection for polls, so that it does not wait behind requests. */
-export async function pulseOf(primary: Reader): Promise<void> {
-  await primary.query(PULSE, []);
+export async function heartbeat(primary: Reader): Promise<void> {
+  await primary.query(HEARTBEAT_SQL, []);
 }
 
 /**

@@ -18,7 +18,7 @@ export class Asset {
     this.hashedName = name.replace(/\.(?=[^.]+$)/, `.${this.hash}.`);
   }
 
-  static read(path: string): Asset {
+  static fromFile(path: string): Asset {
     return new Asset(basename(path), readFileSync(path, 'utf8'));
   }
 }

@@ -7,8 +7,8 @@ export const BODY_LIMIT = Symbol('body limit');
 export const MAX_BODY_SECONDS = 10;
 
 const KIB = 1024;
-const DEFAULT_LIMIT = 1024 * KIB;
-const PUBLIC_LIMIT = 16 * KIB;
+const DEFAULT_LIMIT_BYTES = 1024 * KIB;
+const PUBLIC_LIMIT_BYTES = 16 * KIB;
 
 /**
  * Limits the JSON body, or the form without files, of a route, in bytes after decompression: `@BodyLimit(64 * 1024)`. A larger body is
@@ -18,9 +18,9 @@ const PUBLIC_LIMIT = 16 * KIB;
 export const BodyLimit = (bytes: number): MethodDecorator => SetMetadata(BODY_LIMIT, bytes);
 
 /** The limit of a route, in bytes. */
-export const bodyLimitOf = (declared: number | undefined, isPublic: boolean): number =>
-  declared ?? (isPublic ? PUBLIC_LIMIT : DEFAULT_LIMIT);
+export const resolveBodyLimit = (declared: number | undefined, isPublic: boolean): number =>
+  declared ?? (isPublic ? PUBLIC_LIMIT_BYTES : DEFAULT_LIMIT_BYTES);
 
 /** `1 MiB`, `16 KiB`. */
-export const bodyLimitText = (bytes: number): string =>
-  bytes % DEFAULT_LIMIT === 0 ? `${bytes / DEFAULT_LIMIT} MiB` : `${Math.floor(bytes / KIB)} KiB`;
+export const formatBodyLimit = (bytes: number): string =>
+  bytes % DEFAULT_LIMIT_BYTES === 0 ? `${bytes / DEFAULT_LIMIT_BYTES} MiB` : `${Math.floor(bytes / KIB)} KiB`;

@@ -1,15 +1,15 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { HEADER_VALUE } from '../header-value.js';
-import { versionCheck } from './if-match.js';
+import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
+import { toVersionCheck } from './to-version-check.js';
 
 /** Metadata key: the route accepts `If-Match`. */
-export const CONDITIONAL = Symbol('conditional');
+export const ACCEPTS_IF_MATCH = Symbol('conditional');
 
-const Check = createParamDecorator((_: unknown, context: ExecutionContext) => {
+const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
-  return versionCheck(request.get('If-Match'), request.get('If-Unmodified-Since'));
+  return toVersionCheck(request.get('If-Match'), request.get('If-Unmodified-Since'));
 });
 
 /**
@@ -17,14 +17,14 @@ const Check = createParamDecorator((_: unknown, context: ExecutionContext) => {
  * controller implements `ShowsCurrent`.
  */
 export const IfMatch = (): ParameterDecorator => (target, method, index) => {
-  Check()(target, method, index);
+  VersionCheckParam()(target, method, index);
   const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-  SetMetadata(CONDITIONAL, true)(target, method!, handler);
+  SetMetadata(ACCEPTS_IF_MATCH, true)(target, method!, handler);
   ApiHeader({
     name: 'If-Match',
     required: false,
     // No example: Swagger UI would send it.
     description: 'the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`',
-    schema: HEADER_VALUE,
+    schema: HEADER_VALUE_SCHEMA,
   })(target, method!, handler);
 };

@@ -8,16 +8,16 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
-import { Traffic } from '../../traffic/traffic.js';
+import { LoadShedder } from '../../load-shedding/load-shedder.js';
 import type { Download } from './download.js';
-import { sentRange } from './sent-range.js';
+import { resolveRange } from './resolve-range.js';
 
 /** Sends a `Download` as a stream. Supports ranges (206) and conditional requests (304). */
 @Injectable()
 export class DownloadInterceptor implements NestInterceptor {
   private readonly logger = new Logger('Downloads');
 
-  constructor(private readonly traffic: Traffic) {}
+  constructor(private readonly loadShedder: LoadShedder) {}
 
   intercept(context: ExecutionContext, next: CallHandler<Download>): Observable<unknown> {
     const http = context.switchToHttp();
@@ -26,36 +26,36 @@ export class DownloadInterceptor implements NestInterceptor {
 
   private async send(request: Request, response: Response, download: Download): Promise<StreamableFile | undefined> {
     const { size } = download;
-    const validators = validatorsOf(download);
+    const validators = toValidators(download);
     response.set(validators);
     // Nest then sends headers only, and Express returns 304 if the file has not changed.
     if (request.fresh || request.method === 'HEAD') {
-      describe(response, download).set('Content-Length', String(size));
+      setFileHeaders(response, download).set('Content-Length', String(size));
       return undefined;
     }
     // Errors from here on are sent without the validators.
     for (const name of Object.keys(validators)) response.removeHeader(name);
-    const range = sentRange(request, download);
+    const range = resolveRange(request, download);
     const { start, end } = range ?? { start: 0, end: size - 1 };
-    this.traffic.stream(request, response);
+    this.loadShedder.acquireStream(request, response);
     const content = await download.open({ start, end });
-    describe(response, download).set({ ...validators, 'Content-Length': String(end - start + 1) });
+    setFileHeaders(response, download).set({ ...validators, 'Content-Length': String(end - start + 1) });
     if (range) response.status(206).set('Content-Range', `bytes ${start}-${end}/${size}`);
-    if (start === 0) download.began();
+    if (start === 0) download.onStarted();
     return new StreamableFile(content)
-      .setErrorHandler((error) => this.breakOff(response, error))
+      .setErrorHandler((error) => this.abort(response, error))
       .setErrorLogger(() => undefined);
   }
 
   /** A partly sent response can only be aborted. Also called after the client has disconnected, which is not logged. */
-  private breakOff(response: { destroyed: boolean; destroy?(): void }, err: Error): void {
+  private abort(response: { destroyed: boolean; destroy?(): void }, err: Error): void {
     if (response.destroyed) return;
     this.logger.error({ err }, 'A download failed after its start');
     response.destroy?.();
   }
 }
 
-const validatorsOf = ({ tag, changedAt }: Download) => ({
+const toValidators = ({ tag, changedAt }: Download) => ({
   ETag: `"${tag}"`,
   'Last-Modified': new Date(changedAt).toUTCString(),
 });
@@ -64,7 +64,7 @@ const validatorsOf = ({ tag, changedAt }: Download) => ({
  * An uploaded file must be inert in a browser: it is saved as an attachment, its type is not sniffed (every response has `nosniff`), and
  * the policy forbids it to load or run anything if it is displayed.
  */
-const describe = (response: Response, { name, type, isPublic }: Download): Response =>
+const setFileHeaders = (response: Response, { name, type, isPublic }: Download): Response =>
   response
     .attachment(name)
     .type(type)

@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** A file as the result of a `SendsFile` route. The interceptor handles ranges and conditional requests. */
+/** A file as the result of a `FileDownload` route. The interceptor handles ranges and conditional requests. */
 export interface Download {
   /** The file name for `Content-Disposition`. */
   readonly name: string;
@@ -19,5 +19,5 @@ export interface Download {
   readonly isPublic: boolean;
   open(range: ByteRange): Promise<Readable>;
   /** Called when the response starts at the first byte; not for a range that starts later, for HEAD or for 304. */
-  began(): void;
+  onStarted(): void;
 }

@@ -4,12 +4,12 @@ import type { Request } from 'express';
 import { principalOf } from '../../auth/caller.decorator.js';
 import { conflict, DomainError, type ErrorDetail, forbidden, invalid } from '../../errors/domain-error.js';
 import { declaredFields } from '../../http/input/declared-fields.js';
-import { noteFieldNames } from '../../versioning/field-names.js';
+import { setFieldNameMapper } from '../../versioning/field-name-mapper.js';
 import { InputPipe } from '../../http/input.pipe.js';
 import { type Members, membersOf, unknownMembers } from './members.js';
 import type { InputDefinition, ResourceInput } from './resource-input.js';
 
-export interface SentDocument {
+export interface DocumentRequest {
   readonly definition: InputDefinition<object>;
   readonly request: Request;
 }
@@ -19,10 +19,10 @@ const DOCUMENT_MEMBERS = ['data', 'jsonapi', 'links', 'meta'];
 const RESOURCE_MEMBERS = ['type', 'id', 'attributes', 'relationships', 'links', 'meta'];
 
 /** The attributes or the relationships of a resource: parsed members and their errors. */
-interface Part {
-  readonly read: object;
+interface ResourcePart {
+  readonly values: object;
   readonly sent: Members;
-  readonly faults: readonly ErrorDetail[];
+  readonly errors: readonly ErrorDetail[];
 }
 
 /**
@@ -30,77 +30,79 @@ interface Part {
  * member by its path.
  */
 @Injectable()
-export class ResourceInputPipe implements PipeTransform<SentDocument, Promise<ResourceInput<object>>> {
+export class ResourceInputPipe implements PipeTransform<DocumentRequest, Promise<ResourceInput<object>>> {
   constructor(
     private readonly fields: InputPipe,
     private readonly modules: ModuleRef,
   ) {}
 
-  async transform({ definition, request }: SentDocument): Promise<ResourceInput<object>> {
+  async transform({ definition, request }: DocumentRequest): Promise<ResourceInput<object>> {
     const body = request.body as Members;
     const data = membersOf(body['data']);
     if (!data) throw invalid({ field: 'data', message: 'data must be a resource object.' });
-    checkIdentity(definition, data, request.params['id']);
-    const attributes = await this.part('data.attributes', data['attributes'], definition.attributes);
-    const relationships = await this.part('data.relationships', data['relationships'], definition.relationships);
-    const faults = [
-      ...unknownIn(body, DOCUMENT_MEMBERS, ''),
-      ...unknownIn(data, RESOURCE_MEMBERS, 'data.'),
-      ...attributes.faults,
-      ...relationships.faults,
+    assertIdentity(definition, data, request.params['id']);
+    const attributes = await this.parsePart('data.attributes', data['attributes'], definition.attributes);
+    const relationships = await this.parsePart('data.relationships', data['relationships'], definition.relationships);
+    const errors = [
+      ...unknownMemberErrors(body, DOCUMENT_MEMBERS, ''),
+      ...unknownMemberErrors(data, RESOURCE_MEMBERS, 'data.'),
+      ...attributes.errors,
+      ...relationships.errors,
     ];
-    if (faults.length === 0) {
-      noteFieldNames(request, nameIn(definition));
-      return { attributes: attributes.read, relationships: relationships.read };
+    if (errors.length === 0) {
+      setFieldNameMapper(request, toDocumentPath(definition));
+      return { attributes: attributes.values, relationships: relationships.values };
     }
-    throw invalid(...faults, ...(await this.moreFaults(definition, attributes, relationships, request)));
+    throw invalid(...errors, ...(await this.findRuleErrors(definition, attributes, relationships, request)));
   }
 
-  private async part(path: string, value: unknown, dto?: Type<object>): Promise<Part> {
+  private async parsePart(path: string, value: unknown, dto?: Type<object>): Promise<ResourcePart> {
     const sent = value === undefined ? {} : membersOf(value);
-    if (!sent) return { read: {}, sent: {}, faults: [{ field: path, message: `${path} must be an object.` }] };
-    const unknown = unknownIn(sent, dto ? [...declaredFields(dto)] : [], `${path}.`);
-    if (!dto) return { read: {}, sent, faults: unknown };
+    if (!sent) return { values: {}, sent: {}, errors: [{ field: path, message: `${path} must be an object.` }] };
+    const unknown = unknownMemberErrors(sent, dto ? [...declaredFields(dto)] : [], `${path}.`);
+    if (!dto) return { values: {}, sent, errors: unknown };
     try {
-      const read = (await this.fields.transform(sent, { type: 'body', metatype: dto })) as object;
-      return { read, sent, faults: unknown };
+      const values = (await this.fields.transform(sent, { type: 'body', metatype: dto })) as object;
+      return { values, sent, errors: unknown };
     } catch (error) {
       if (!(error instanceof DomainError && error.kind === 'invalid')) throw error;
       const details = (error.details ?? []).map(({ field, ...detail }) => ({ ...detail, field: pathOf(path, field) }));
-      return { read: {}, sent, faults: [...unknown, ...details] };
+      return { values: {}, sent, errors: [...unknown, ...details] };
     }
   }
 
   /** Runs the rules of the module on the members with a valid format. The rules use the field names of the services. */
-  private async moreFaults(
+  private async findRuleErrors(
     definition: InputDefinition<object>,
-    attributes: Part,
-    relationships: Part,
+    attributes: ResourcePart,
+    relationships: ResourcePart,
     request: Request,
   ): Promise<ErrorDetail[]> {
     const { rules, names = {} } = definition;
     if (!rules) return [];
-    const faulty = new Set([...attributes.faults, ...relationships.faults].map(({ field }) => field.split('.')[2]));
-    const right = ([name]: [string, unknown]): boolean => !faulty.has(name);
+    const invalidNames = new Set(
+      [...attributes.errors, ...relationships.errors].map(({ field }) => field.split('.')[2]),
+    );
+    const isValid = ([name]: [string, unknown]): boolean => !invalidNames.has(name);
     const nameOf = (path: string): string =>
       Object.keys(names).find((name) => [path, `${path}.data`].includes(names[name]!)) ?? path.split('.').at(-1)!;
     const wellFormed = [
       ...Object.entries(attributes.sent)
-        .filter(right)
+        .filter(isValid)
         .map(([name, value]) => [nameOf(`data.attributes.${name}`), value]),
       ...Object.entries(relationships.sent)
-        .filter(right)
+        .filter(isValid)
         .map(([name, linkage]) => [nameOf(`data.relationships.${name}`), idsIn(linkage)]),
     ] as [string, unknown][];
-    const more = await this.modules
+    const ruleErrors = await this.modules
       .get(rules, { strict: false })
-      .faults(Object.fromEntries(wellFormed), principalOf(request));
-    return more.map((detail) => ({ ...detail, field: nameIn(definition)(detail.field) }));
+      .validate(Object.fromEntries(wellFormed), principalOf(request));
+    return ruleErrors.map((detail) => ({ ...detail, field: toDocumentPath(definition)(detail.field) }));
   }
 }
 
 /** Returns the document path of a field name of the services. */
-const nameIn =
+const toDocumentPath =
   ({ names = {} }: InputDefinition<object>) =>
   (field: string): string => {
     if (field.startsWith('data.')) return field;
@@ -108,7 +110,7 @@ const nameIn =
     return [names[first] ?? `data.attributes.${first}`, ...rest].join('.');
   };
 
-function checkIdentity({ type, of }: InputDefinition<object>, data: Members, pathId: unknown): void {
+function assertIdentity({ type, of }: InputDefinition<object>, data: Members, pathId: unknown): void {
   if (data['type'] === undefined) throw invalid({ field: 'data.type', message: 'data.type is required.' });
   if (data['type'] !== type) throw conflict(`The resource type of this endpoint is "${type}"`);
   if (of === 'new') {
@@ -123,7 +125,7 @@ function checkIdentity({ type, of }: InputDefinition<object>, data: Members, pat
 const pathOf = (part: string, field: string): string =>
   `${part}.${part === 'data.relationships' ? field.replace(/\.(?=\d+$)/, '.data.') : field}`;
 
-const unknownIn = (members: Members, known: readonly string[], path: string): ErrorDetail[] =>
+const unknownMemberErrors = (members: Members, known: readonly string[], path: string): ErrorDetail[] =>
   unknownMembers(members, known).map((name) => ({
     field: path + name,
     message: `${path}${name} is not a writable member.`,

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { InputRules } from '../../http/input/also-checked-by.decorator.js';
+import type { CrossFieldRules } from '../../http/input/validate-with.decorator.js';
 
 /** The members that a document for creating or updating a resource accepts. Other members return 422. */
 export interface InputDefinition<Attributes extends object, Relationships extends object = object> {
@@ -10,7 +10,7 @@ export interface InputDefinition<Attributes extends object, Relationships extend
   readonly attributes?: Type<Attributes>;
   readonly relationships?: Type<Relationships>;
   /** Also runs on the valid members of an invalid document, so that one response lists every error. */
-  readonly rules?: Type<InputRules>;
+  readonly rules?: Type<CrossFieldRules>;
   /** Document paths of fields that services name differently: `{ category_id: 'data.relationships.category' }`. */
   readonly names?: Readonly<Record<string, string>>;
 }

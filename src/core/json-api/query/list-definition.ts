@@ -1,8 +1,8 @@
-import type { WindowRequest } from '../../pagination/index.js';
+import type { CursorPageRequest } from '../../pagination/index.js';
 import type { FilterOperator, FilterType, FilterValue } from './filter-types.js';
 
 /** The `include` and `fields` values that an endpoint accepts. */
-export interface ShapeDefinition {
+export interface SelectionDefinition {
   /** Relationship paths that `include` accepts: `author`, `comments.author`. */
   readonly includes: readonly string[];
   /** The attributes and relationships of each resource type in the response, for `fields[type]`. */
@@ -12,7 +12,10 @@ export interface ShapeDefinition {
 }
 
 /** The query parameters that a list accepts. Other parameters return 400. */
-export interface ListDefinition<Sort extends string = string, Filter extends string = string> extends ShapeDefinition {
+export interface ListDefinition<
+  Sort extends string = string,
+  Filter extends string = string,
+> extends SelectionDefinition {
   /** The JSON:API type of the listed resources. */
   readonly type: string;
   /** Public columns only, because sorting and filtering reveal values. */
@@ -35,7 +38,7 @@ export interface FilterTerm<Filter extends string = string> {
 }
 
 /** The `include` and `fields` parameters of a request. */
-export interface Shape {
+export interface Selection {
   /** Paths with their prefixes: `comments.author` adds `comments`. */
   readonly include: ReadonlySet<string>;
   /** Types without an entry have all their fields. */
@@ -43,11 +46,11 @@ export interface Shape {
 }
 
 /** Includes no related resources and selects all fields. */
-export const WHOLE: Shape = { include: new Set(), fields: {} };
+export const DEFAULT_SELECTION: Selection = { include: new Set(), fields: {} };
 
 /** The parsed query of a list request. */
-export interface ListRequest<Sort extends string = string, Filter extends string = string> extends Shape {
-  readonly window: WindowRequest;
+export interface ListRequest<Sort extends string = string, Filter extends string = string> extends Selection {
+  readonly page: CursorPageRequest;
   /** Whether the response contains `meta.total`. */
   readonly total: boolean;
   readonly sort: readonly SortTerm<Sort>[];

@@ -7,41 +7,41 @@ export type RawQuery = Readonly<Record<string, unknown>>;
  * requires 400 for these errors.
  */
 export class QueryReader {
-  private readonly faults: ErrorDetail[] = [];
-  private readonly known = new Set<string>();
+  private readonly errors: ErrorDetail[] = [];
+  private readonly readNames = new Set<string>();
 
   constructor(private readonly query: RawQuery) {}
 
   /** Returns the parsed parameter; undefined if it is absent or invalid. */
-  take<Value>(name: string, read: (text: string) => Value | undefined, rule: string): Value | undefined {
-    this.known.add(name);
+  read<Value>(name: string, parse: (text: string) => Value | undefined, rule: string): Value | undefined {
+    this.readNames.add(name);
     const sent = this.query[name];
     if (sent === undefined) return undefined;
-    const value = typeof sent === 'string' ? read(sent) : undefined;
-    if (value === undefined) this.fault(name, typeof sent === 'string' ? rule : 'must be given once');
+    const value = typeof sent === 'string' ? parse(sent) : undefined;
+    if (value === undefined) this.addError(name, typeof sent === 'string' ? rule : 'must be given once');
     return value;
   }
 
   /** Returns the members of a comma-separated list; undefined if `problem` returns an error for one member. */
-  takeList(name: string, problem: (member: string) => string | undefined): string[] | undefined {
-    const members = this.take(name, (text) => [...new Set(text.split(',').filter(Boolean))], '');
-    const faults = members?.flatMap((member) => problem(member) ?? []) ?? [];
-    if (faults.length === 0) return members;
-    this.fault(name, faults[0]!);
+  readList(name: string, validate: (member: string) => string | undefined): string[] | undefined {
+    const members = this.read(name, (text) => [...new Set(text.split(',').filter(Boolean))], '');
+    const errors = members?.flatMap((member) => validate(member) ?? []) ?? [];
+    if (errors.length === 0) return members;
+    this.addError(name, errors[0]!);
     return undefined;
   }
 
-  fault(name: string, rule: string): void {
-    this.faults.push({ field: name, message: `${name} ${rule}.`, source: 'parameter' });
+  addError(name: string, rule: string): void {
+    this.errors.push({ field: name, message: `${name} ${rule}.`, source: 'parameter' });
   }
 
   /** Throws "malformed" if a parameter is invalid or unknown. */
-  finish(): void {
+  assertValid(): void {
     for (const name of Object.keys(this.query)) {
-      if (!this.known.has(name)) this.fault(name, 'is not a parameter of this endpoint');
+      if (!this.readNames.has(name)) this.addError(name, 'is not a parameter of this endpoint');
     }
-    if (this.faults.length > 0) {
-      throw new DomainError('malformed', 'The query parameters are invalid', { details: this.faults });
+    if (this.errors.length > 0) {
+      throw new DomainError('malformed', 'The query parameters are invalid', { details: this.errors });
     }
   }
 }

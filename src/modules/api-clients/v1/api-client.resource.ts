@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 
 class ApiClientAttributes {
   @ApiProperty({ type: String })
@@ -13,7 +13,7 @@ class ApiClientAttributes {
 }
 
 class ApiClientRelationships {
-  @RelatesToOne('user', { description: 'the account on whose behalf the client calls' })
+  @ApiToOne('user', { description: 'the account on whose behalf the client calls' })
   user: ToOne<'user'>;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { KEY_STATUSES, type KeyStatus } from '../api-key-record.js';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 
 const time = { type: String, format: 'date-time', nullable: true } as const;
 
@@ -43,7 +43,7 @@ class NewApiKeyAttributes extends ApiKeyAttributes {
 }
 
 class ApiKeyRelationships {
-  @RelatesToOne('api_client')
+  @ApiToOne('api_client')
   client: ToOne<'api_client'>;
 }
 

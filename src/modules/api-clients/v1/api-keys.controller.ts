@@ -8,24 +8,24 @@ import {
   IdParam,
   IfMatch,
   PageQuery,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  type ShowsCurrent,
+  type CurrentStateProvider,
   single,
 } from '../../../core/http/index.js';
-import { WithoutIdempotency } from '../../../core/idempotency/index.js';
+import { SkipIdempotency } from '../../../core/idempotency/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { MANAGE_KEYS } from '../api-clients.permissions.js';
-import type { IssuedApiKey } from '../api-key-record.js';
+import type { ApiKeyWithSecret } from '../api-key-record.js';
 import { ApiKeysService } from '../api-keys.service.js';
 import { presentApiKey, presentNewApiKey } from './api-key.presenter.js';
 import { ApiKeyResource, NewApiKeyResource } from './api-key.resource.js';
-import { CreateApiKeyDto, newApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
+import { CreateApiKeyDto, toNewApiKey, RotateApiKeyDto } from './dto/api-key.dto.js';
 
 @Controller(':id/keys')
-@WithoutIdempotency()
-export class ApiKeysV1Controller implements ShowsCurrent {
+@SkipIdempotency()
+export class ApiKeysV1Controller implements CurrentStateProvider {
   constructor(
     private readonly keys: ApiKeysService,
     private readonly links: Links,
@@ -37,27 +37,27 @@ export class ApiKeysV1Controller implements ShowsCurrent {
 
   @Get()
   @Allow(MANAGE_KEYS)
-  @AnswersList('List the keys of an API client', ApiKeyResource)
+  @ApiPageResponse('List the keys of an API client', ApiKeyResource)
   async list(
     @IdParam() clientId: number,
     @Query() query: PageQuery,
     @Caller() caller: AccountPrincipal,
     @RequestUrl() url: string,
   ) {
-    return collection(await this.keys.list(caller, clientId, pageOf(query)), url, presentApiKey(this.links));
+    return collection(await this.keys.list(caller, clientId, toPageRequest(query)), url, presentApiKey(this.links));
   }
 
   @Post()
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @Answers('Create a key', 201, NewApiKeyResource)
+  @ApiObjectResponse('Create a key', 201, NewApiKeyResource)
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
-    return issued(this.links, await this.keys.create(caller, clientId, newApiKey(dto)));
+    return createdWithSecret(this.links, await this.keys.create(caller, clientId, toNewApiKey(dto)));
   }
 
   @Get(':key')
   @Allow(MANAGE_KEYS)
-  @Answers('Show a key', 200, ApiKeyResource)
+  @ApiObjectResponse('Show a key', 200, ApiKeyResource)
   async show(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
     return this.current(caller, clientId, id);
   }
@@ -79,7 +79,7 @@ export class ApiKeysV1Controller implements ShowsCurrent {
   @Post(':key/rotate')
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @Answers('Rotate a key', 201, NewApiKeyResource)
+  @ApiObjectResponse('Rotate a key', 201, NewApiKeyResource)
   async rotate(
     @IdParam() clientId: number,
     @IdParam('key') id: number,
@@ -87,8 +87,9 @@ export class ApiKeysV1Controller implements ShowsCurrent {
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return issued(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds, expected));
+    return createdWithSecret(this.links, await this.keys.rotate(caller, clientId, id, overlap_seconds, expected));
   }
 }
 
-const issued = (links: Links, { record, key }: IssuedApiKey) => created(single(record, presentNewApiKey(links, key)));
+const createdWithSecret = (links: Links, { record, key }: ApiKeyWithSecret) =>
+  created(single(record, presentNewApiKey(links, key)));

@@ -85,7 +85,7 @@ export const ARTICLE_FIELDS = [
 ] as const satisfies readonly (keyof ArticleAttributes)[];
 export type ArticleField = (typeof ARTICLE_FIELDS)[number];
 
-export const articleAttributes = (article: ArticleRecord): ArticleAttributes => ({
+export const toArticleAttributes = (article: ArticleRecord): ArticleAttributes => ({
   title: article.title,
   slug: article.slug,
   excerpt: article.excerpt,

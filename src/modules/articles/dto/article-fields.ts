@@ -1,26 +1,26 @@
 import {
   BooleanField,
-  checkedText,
+  CustomTextField,
   type FieldOptions,
   IdField,
   LineField,
   SlugField,
   TextField,
   TextListField,
-  urlProblem,
+  urlValidator,
 } from '../../../core/http/index.js';
 
 /** Validation rules of article fields, shared by all surfaces. */
 
 const OPTIONAL = { optional: true } as const;
-const LONGEST_CONTENT = 1024 * 1024;
-export const MOST_TAGS = 10;
+const MAX_CONTENT_LENGTH = 1024 * 1024;
+export const MAX_TAGS = 10;
 
 export const ArticleTitle = () => LineField({ min: 3, max: 255, example: 'The ferry at dawn' });
 
 export const ArticleContent = () =>
   TextField({
-    max: LONGEST_CONTENT,
+    max: MAX_CONTENT_LENGTH,
     description: 'HTML; the minimum length is a setting (default: 50 characters)',
     example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
   });
@@ -28,7 +28,7 @@ export const ArticleContent = () =>
 export const ArticleCategory = () => IdField({ example: 1 });
 
 export const ArticleTags = () =>
-  TextListField(MOST_TAGS, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
+  TextListField(MAX_TAGS, { min: 1, max: 50 }, { ...OPTIONAL, example: ['rivers', 'early'] });
 
 export const ArticleSlug = () => SlugField({ ...OPTIONAL, description: 'default: derived from the title' });
 
@@ -38,7 +38,7 @@ export const ArticleExcerpt = () =>
 export const ArticleSubtitle = () => LineField({ max: 255, ...OPTIONAL });
 
 export const ArticleImage = (options: FieldOptions & { format?: string; pattern?: string } = {}) =>
-  checkedText(urlProblem, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
+  CustomTextField(urlValidator, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
 
 export const ArticleFeatured = () => BooleanField(OPTIONAL);
 

@@ -1,11 +1,11 @@
 import type { Links } from '../../../core/module-api/index.js';
-import type { SeenRevision } from '../article-revision-record.js';
+import type { VisibleRevision } from '../article-revision-record.js';
 import { statusName } from '../article-status.js';
 import type { ArticleRevisionResource } from './article-revision.resource.js';
 
 export const presentRevision =
   (links: Links) =>
-  (revision: SeenRevision): ArticleRevisionResource => ({
+  (revision: VisibleRevision): ArticleRevisionResource => ({
     id: revision.number,
     type: 'revision',
     attributes: {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../article-status.js';
 
@@ -44,13 +44,13 @@ class RevisionAttributes {
 }
 
 class RevisionRelationships {
-  @RelatesToOne('article')
+  @ApiToOne('article')
   article: ToOne<'article'>;
 
-  @RelatesToOne('category', { none: 'null if the category is deleted or not visible to the caller' })
+  @ApiToOne('category', { none: 'null if the category is deleted or not visible to the caller' })
   category: ToOneOrNone<'category'>;
 
-  @RelatesToOne('user', {
+  @ApiToOne('user', {
     description: 'user who made the update that replaced this version',
     none: 'null for an import',
   })

@@ -5,13 +5,13 @@ import { presentIncludedTag } from '../../tags/index.js';
 import { presentIncludedUser } from '../../users/index.js';
 import type { ArticleHighlight } from '../article-highlights.js';
 import type { ArticleRecord } from '../article-record.js';
-import type { ArticleRelations } from '../article-relations.js';
-import { type ArticleAttributes, articleAttributes, type ArticleField } from '../dto/article-attributes.js';
+import type { ArticleRelations } from '../article-relations-loader.js';
+import { type ArticleAttributes, toArticleAttributes, type ArticleField } from '../dto/article-attributes.js';
 import type { ArticleResource } from './article.resource.js';
 import type { CommentsBlock } from './comment.resource.js';
 
 /** Related objects of a response; undefined if not requested. */
-export interface ShownRelations extends ArticleRelations {
+export interface IncludedRelations extends ArticleRelations {
   /** One block per article. */
   readonly comments?: readonly CommentsBlock[];
   /** By article id. */
@@ -20,13 +20,13 @@ export interface ShownRelations extends ArticleRelations {
 
 /** Builds the resource without included objects. `fields` selects attributes. */
 export const presentArticle =
-  (links: Links, { tags, comments, highlights }: ShownRelations, fields?: readonly ArticleField[]) =>
+  (links: Links, { tags, comments, highlights }: IncludedRelations, fields?: readonly ArticleField[]) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
     attributes: {
-      ...narrowed(articleAttributes(article), fields),
-      ...(highlights && { highlight: shownHighlight(highlights.get(article.id)!) }),
+      ...selectAttributes(toArticleAttributes(article), fields),
+      ...(highlights && { highlight: displayHighlight(highlights.get(article.id)!) }),
     },
     relationships: {
       author: { data: { type: 'user', id: article.authorId } },
@@ -48,7 +48,7 @@ export const presentArticle =
   });
 
 /** Returns the distinct related objects, or undefined if the request includes no related objects. */
-export function presentIncluded(caller: Principal, relations: ShownRelations): object[] | undefined {
+export function presentIncluded(caller: Principal, relations: IncludedRelations): object[] | undefined {
   const { authors, categories, tags, comments } = relations;
   if (!authors && !categories && !tags && !comments) return undefined;
   const distinctTags = new Map(tags?.map((tag) => [tag.id, tag]));
@@ -60,8 +60,8 @@ export function presentIncluded(caller: Principal, relations: ShownRelations): o
   ];
 }
 
-const shownHighlight = ({ title, excerpt, content }: ArticleHighlight) => ({ title, excerpt, content });
+const displayHighlight = ({ title, excerpt, content }: ArticleHighlight) => ({ title, excerpt, content });
 
-function narrowed(attributes: ArticleAttributes, fields?: readonly ArticleField[]): Partial<ArticleAttributes> {
+function selectAttributes(attributes: ArticleAttributes, fields?: readonly ArticleField[]): Partial<ArticleAttributes> {
   return fields ? Object.fromEntries(fields.map((field) => [field, attributes[field]])) : attributes;
 }

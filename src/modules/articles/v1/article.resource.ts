@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToMany, RelatesToOne, type ToMany, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToMany, ApiToOne, type ToMany, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 import { ArticleAttributes } from '../dto/article-attributes.js';
 
 class ArticleLinks {
@@ -11,16 +11,16 @@ class ArticleLinks {
 }
 
 class ArticleRelationships {
-  @RelatesToOne('user')
+  @ApiToOne('user')
   author: ToOne<'user'>;
 
-  @RelatesToOne('category')
+  @ApiToOne('category')
   category: ToOne<'category'>;
 
-  @RelatesToMany('tag', { required: false, description: 'present if included' })
+  @ApiToMany('tag', { required: false, description: 'present if included' })
   tags?: ToMany<'tag'>;
 
-  @RelatesToMany('comment', { required: false, description: 'present if included: the newest 20 comments' })
+  @ApiToMany('comment', { required: false, description: 'present if included: the newest 20 comments' })
   comments?: ToMany<'comment'>;
 }
 
@@ -40,7 +40,7 @@ class ArticleHighlight {
   content: string | null;
 }
 
-class ShownArticleAttributes extends ArticleAttributes {
+class ArticleAttributesWithHighlight extends ArticleAttributes {
   @ApiProperty({
     type: ArticleHighlight,
     required: false,
@@ -56,8 +56,8 @@ export class ArticleResource {
   @ApiProperty({ enum: ['article'] })
   type: 'article';
 
-  @ApiProperty({ type: ShownArticleAttributes })
-  attributes: Partial<ShownArticleAttributes>;
+  @ApiProperty({ type: ArticleAttributesWithHighlight })
+  attributes: Partial<ArticleAttributesWithHighlight>;
 
   @ApiProperty({ type: ArticleRelationships })
   relationships: ArticleRelationships;

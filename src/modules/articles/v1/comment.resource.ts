@@ -1,16 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CommentAttributes } from '../dto/comment-attributes.js';
 
 class CommentRelationships {
-  @RelatesToOne('user', { none: 'null if the comment was deleted' })
+  @ApiToOne('user', { none: 'null if the comment was deleted' })
   author: ToOneOrNone<'user'>;
 
-  @RelatesToOne('article')
+  @ApiToOne('article')
   article: ToOne<'article'>;
 
-  @RelatesToOne('comment', { none: 'null for a top-level comment' })
+  @ApiToOne('comment', { none: 'null for a top-level comment' })
   parent: ToOneOrNone<'comment'>;
 }
 

@@ -1,7 +1,7 @@
-import { type Beside, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
+import { type IncludeResult, identifier, type ResourceObject, toMany, toOne } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
 import type { ArticleRecord } from '../article-record.js';
-import { articleAttributes } from '../dto/article-attributes.js';
+import { toArticleAttributes } from '../dto/article-attributes.js';
 
 /** Ids of included related resources by article id; undefined if not included. */
 export interface ArticleLinkage {
@@ -10,7 +10,7 @@ export interface ArticleLinkage {
   /** Whether the comments module is enabled. */
   readonly hasComments: boolean;
   /** Relationships added by other modules. */
-  readonly relationshipsOf: Beside['relationshipsOf'];
+  readonly relationshipsOf: IncludeResult['relationshipsOf'];
 }
 
 export const presentArticleV2 =
@@ -22,7 +22,7 @@ export const presentArticleV2 =
     const count = deletedAt === null ? commentsCount : 0;
     return {
       ...identifier('article', id),
-      attributes: { ...articleAttributes(article) },
+      attributes: { ...toArticleAttributes(article) },
       relationships: {
         author: toOne('user', authorId, links.to('user', authorId)),
         category: toOne('category', categoryId, links.to('category', categoryId)),

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Relationship, ShowsMany, ShowsOne } from '../../../core/json-api/index.js';
+import { type Relationship, ApiResourceToMany, ApiResourceToOne } from '../../../core/json-api/index.js';
 import { ARTICLE_FIELDS as ATTRIBUTES, ArticleAttributes } from '../dto/article-attributes.js';
 
 class ArticleV2Links {
@@ -11,16 +11,16 @@ class ArticleV2Links {
 }
 
 export class ArticleV2Relationships {
-  @ShowsOne('user')
+  @ApiResourceToOne('user')
   author?: Relationship;
 
-  @ShowsOne('category')
+  @ApiResourceToOne('category')
   category?: Relationship;
 
-  @ShowsMany('tag')
+  @ApiResourceToMany('tag')
   tags?: Relationship;
 
-  @ShowsMany('comment', { counted: true })
+  @ApiResourceToMany('comment', { withCount: true })
   comments?: Relationship;
 }
 

@@ -2,75 +2,92 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
-import { ListQuery, type ListRequest, Resource, type Shape, ShapeQuery, WHOLE } from '../../../core/json-api/index.js';
-import type { ArticleWindowField, ArticleWindowSort } from '../article-window.js';
-import { ArticleWindowsService } from '../article-windows.service.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
+import {
+  ListQuery,
+  type ListRequest,
+  ResourceBody,
+  type Selection,
+  SelectionQuery,
+  DEFAULT_SELECTION,
+} from '../../../core/json-api/index.js';
+import type { ArticleCursorPageField, ArticleCursorPageSort } from '../article-cursor-page.js';
+import { ArticleCursorPageService } from '../article-cursor-page.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticlesService } from '../articles.service.js';
 import { ArticleDocuments } from './article-documents.js';
-import { AnswersArticle, AnswersArticles } from './article-documents.decorators.js';
+import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
 import {
-  articleInput,
-  CHANGED_ARTICLE,
-  type ChangedArticle,
-  NEW_ARTICLE,
-  type NewArticle,
+  toArticleInput,
+  UPDATE_ARTICLE,
+  type UpdateArticle,
+  CREATE_ARTICLE,
+  type CreateArticle,
 } from './dto/article.input.js';
-import { ARTICLE, ARTICLES } from './dto/article.queries.js';
+import { ARTICLE_SELECTION, ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 
 @Controller()
-export class ArticlesV2Controller implements ShowsCurrent {
+export class ArticlesV2Controller implements CurrentStateProvider {
   constructor(
     private readonly articles: ArticlesService,
-    private readonly windows: ArticleWindowsService,
+    private readonly cursorPages: ArticleCursorPageService,
     private readonly documents: ArticleDocuments,
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.one(caller, await this.articles.getAnywhere(caller, id), WHOLE);
+    return this.documents.toDocument(caller, await this.articles.getIncludingTrash(caller, id), DEFAULT_SELECTION);
   }
 
   @Get()
   @Public()
-  @AnswersArticles('List articles')
+  @ApiArticlePageResponse('List articles')
   async list(
-    @ListQuery(ARTICLES) request: ListRequest<ArticleWindowSort, ArticleWindowField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleCursorPageField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.windows.list(caller, request), request, url);
+    return this.documents.list(caller, await this.cursorPages.list(caller, request), request, url);
   }
 
   @Post()
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Create an article', 201)
+  @ApiArticleResponse('Create an article', 201)
   async create(
-    @Resource(NEW_ARTICLE) input: NewArticle,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @ResourceBody(CREATE_ARTICLE) input: CreateArticle,
+    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
     @Caller() caller: AccountPrincipal,
   ) {
-    return created(await this.documents.one(caller, await this.articles.create(caller, articleInput(input)), shape));
+    return created(
+      await this.documents.toDocument(caller, await this.articles.create(caller, toArticleInput(input)), selection),
+    );
   }
 
   @Get(':id')
   @Public()
-  @AnswersArticle('Show an article')
-  async show(@ResourceIdParam() id: number, @ShapeQuery(ARTICLE) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(caller, await this.articles.show(caller, id), shape);
+  @ApiArticleResponse('Show an article')
+  async show(
+    @ResourceIdParam() id: number,
+    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @Caller() caller: Principal,
+  ) {
+    return this.documents.toDocument(caller, await this.articles.show(caller, id), selection);
   }
 
   @Patch(':id')
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Update an article')
+  @ApiArticleResponse('Update an article')
   async update(
     @ResourceIdParam() id: number,
-    @Resource(CHANGED_ARTICLE) input: ChangedArticle,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @ResourceBody(UPDATE_ARTICLE) input: UpdateArticle,
+    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.update(caller, id, articleInput(input), expected), shape);
+    return this.documents.toDocument(
+      caller,
+      await this.articles.update(caller, id, toArticleInput(input), expected),
+      selection,
+    );
   }
 
   @Delete(':id')
@@ -85,52 +102,52 @@ export class ArticlesV2Controller implements ShowsCurrent {
   @Post(':id/publish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Publish an article')
+  @ApiArticleResponse('Publish an article')
   async publish(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.moveTo(caller, id, 'published', expected), shape);
+    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'published', expected), selection);
   }
 
   @Post(':id/archive')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Archive an article')
+  @ApiArticleResponse('Archive an article')
   async archive(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.moveTo(caller, id, 'archived', expected), shape);
+    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'archived', expected), selection);
   }
 
   @Post(':id/unpublish')
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
-  @AnswersArticle('Unpublish an article')
+  @ApiArticleResponse('Unpublish an article')
   async unpublish(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.moveTo(caller, id, 'draft', expected), shape);
+    return this.documents.toDocument(caller, await this.articles.moveTo(caller, id, 'draft', expected), selection);
   }
 
   @Post(':id/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @AnswersArticle('Restore an article from the trash')
+  @ApiArticleResponse('Restore an article from the trash')
   async restore(
     @ResourceIdParam() id: number,
-    @ShapeQuery(ARTICLE) shape: Shape,
+    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.articles.restore(caller, id, expected), shape);
+    return this.documents.toDocument(caller, await this.articles.restore(caller, id, expected), selection);
   }
 }

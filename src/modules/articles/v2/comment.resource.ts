@@ -1,5 +1,5 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { type Relationship, ShowsOne } from '../../../core/json-api/index.js';
+import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CommentAttributes } from '../dto/comment-attributes.js';
 
@@ -7,13 +7,13 @@ import { CommentAttributes } from '../dto/comment-attributes.js';
 class CommentV2Attributes extends PartialType(CommentAttributes) {}
 
 class CommentV2Relationships {
-  @ShowsOne('user', { none: 'null if the comment was deleted' })
+  @ApiResourceToOne('user', { none: 'null if the comment was deleted' })
   author?: Relationship;
 
-  @ShowsOne('article')
+  @ApiResourceToOne('article')
   article?: Relationship;
 
-  @ShowsOne('comment', { none: 'null for a top-level comment' })
+  @ApiResourceToOne('comment', { none: 'null for a top-level comment' })
   parent?: Relationship;
 }
 

@@ -2,28 +2,28 @@ import { Controller, Get } from '@nestjs/common';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
-import type { ArticleWindowField, ArticleWindowSort } from '../article-window.js';
-import { ArticleWindowsService } from '../article-windows.service.js';
+import type { ArticleCursorPageField, ArticleCursorPageSort } from '../article-cursor-page.js';
+import { ArticleCursorPageService } from '../article-cursor-page.service.js';
 import { ArticleDocuments } from './article-documents.js';
-import { AnswersArticles } from './article-documents.decorators.js';
-import { ARTICLES } from './dto/article.queries.js';
+import { ApiArticlePageResponse } from './api-article-response.decorators.js';
+import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 
 @Controller()
 export class UserArticlesV2Controller {
   constructor(
-    private readonly windows: ArticleWindowsService,
+    private readonly cursorPages: ArticleCursorPageService,
     private readonly documents: ArticleDocuments,
   ) {}
 
   @Get()
   @Public()
-  @AnswersArticles('List the articles of an author')
+  @ApiArticlePageResponse('List the articles of an author')
   async list(
     @ResourceIdParam() id: number,
-    @ListQuery(ARTICLES) request: ListRequest<ArticleWindowSort, ArticleWindowField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleCursorPageField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.windows.listByAuthor(caller, id, request), request, url);
+    return this.documents.list(caller, await this.cursorPages.listByAuthor(caller, id, request), request, url);
   }
 }

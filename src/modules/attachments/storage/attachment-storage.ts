@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 /** The format of storage keys. Files with other names do not belong to Masthead. */
-export const STORAGE_KEY = /^[0-9a-f]{32}$/;
+export const STORAGE_KEY_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
  * Stores the content of attachments under random keys. Methods throw "unavailable" if the storage fails.
@@ -21,7 +21,7 @@ export const STORAGE_KEY = /^[0-9a-f]{32}$/;
  */
 export abstract class AttachmentStorage {
   /** Stores the file durably: it survives a power failure. May move the file from its path. */
-  abstract put(key: string, file: LocalFile): Promise<void>;
+  abstract save(key: string, file: LocalFile): Promise<void>;
   /** Opens the bytes from `start` to `end`, both inclusive. The caller must consume or destroy the stream. */
   abstract open(key: string, range: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** Does nothing if the file does not exist. */

@@ -1,5 +1,5 @@
 import { open, readdir, stat } from 'node:fs/promises';
-import { storageError } from './storage-error.js';
+import { toStorageError } from './storage-error.js';
 
 /** Flushes a file, or the entries of a folder, to the disk (`fsync`). */
 export async function flushToDisk(path: string): Promise<void> {
@@ -17,17 +17,17 @@ export async function flushFolder(path: string): Promise<void> {
 }
 
 /** Returns an empty list if the folder does not exist. */
-export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+export async function listNames(folder: string, pattern: RegExp): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => pattern.test(name));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw storageError(error);
+    throw toStorageError(error);
   }
 }
 
 /** Returns undefined if the file does not exist. */
-export async function changedAt(path: string): Promise<Date | undefined> {
+export async function findModifiedAt(path: string): Promise<Date | undefined> {
   return stat(path).then(
     ({ mtime }) => mtime,
     () => undefined,

@@ -6,13 +6,13 @@ import {
   Form,
   IdParam,
   PageQuery,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  TakesForm,
+  AcceptMultipart,
   single,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
 import { AttachmentsService } from '../attachments.service.js';
@@ -31,10 +31,10 @@ export class ArticleAttachmentsV1Controller {
 
   @Get()
   @Public()
-  @AnswersList('List the attachments of an article', AttachmentResource)
+  @ApiPageResponse('List the attachments of an article', AttachmentResource)
   async list(@IdParam() id: number, @Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
-      await this.attachments.listOfArticle(caller, id, pageOf(query)),
+      await this.attachments.listByArticle(caller, id, toPageRequest(query)),
       url,
       presentAttachment(this.links),
     );
@@ -42,8 +42,8 @@ export class ArticleAttachmentsV1Controller {
 
   @Post()
   @Allow(WRITE_ATTACHMENTS)
-  @TakesForm(UploadAttachmentDto)
-  @Answers('Upload a file to an article', 201, AttachmentResource)
+  @AcceptMultipart(UploadAttachmentDto)
+  @ApiObjectResponse('Upload a file to an article', 201, AttachmentResource)
   async upload(@IdParam() id: number, @Form() form: Upload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, id, form), presentAttachment(this.links)));
   }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 
-const ofPictures = {
+const imageDimension = {
   type: 'integer',
   nullable: true,
   description: 'pixels, as displayed; null if the file is no image',
@@ -23,10 +23,10 @@ class AttachmentAttributes {
   @ApiProperty({ type: String, description: 'hexadecimal' })
   sha256: string;
 
-  @ApiProperty(ofPictures)
+  @ApiProperty(imageDimension)
   width: number | null;
 
-  @ApiProperty(ofPictures)
+  @ApiProperty(imageDimension)
   height: number | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -37,10 +37,10 @@ class AttachmentAttributes {
 }
 
 class AttachmentRelationships {
-  @RelatesToOne('user', { description: 'the user who uploaded the file' })
+  @ApiToOne('user', { description: 'the user who uploaded the file' })
   owner: ToOne<'user'>;
 
-  @RelatesToOne('article', { none: 'null until the attachment is assigned to an article' })
+  @ApiToOne('article', { none: 'null until the attachment is assigned to an article' })
   article: ToOneOrNone<'article'>;
 }
 

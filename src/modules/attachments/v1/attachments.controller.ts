@@ -8,15 +8,15 @@ import {
   Form,
   IdParam,
   IfMatch,
-  pageOf,
+  toPageRequest,
   RequestUrl,
-  SendsFile,
-  type ShowsCurrent,
+  FileDownload,
+  type CurrentStateProvider,
   single,
-  TakesForm,
+  AcceptMultipart,
 } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers, AnswersList } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-response.decorator.js';
 import { AttachmentContentService } from '../attachment-content.service.js';
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
@@ -24,11 +24,11 @@ import { AttachmentsService } from '../attachments.service.js';
 import type { Upload } from '../upload.js';
 import { presentAttachment, presentContent } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
-import { attachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
-import { attachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
+import { toAttachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
+import { toAttachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
 
 @Controller()
-export class AttachmentsV1Controller implements ShowsCurrent {
+export class AttachmentsV1Controller implements CurrentStateProvider {
   constructor(
     private readonly attachments: AttachmentsService,
     private readonly uploads: AttachmentUploadsService,
@@ -42,10 +42,10 @@ export class AttachmentsV1Controller implements ShowsCurrent {
 
   @Get()
   @Public()
-  @AnswersList('List attachments', AttachmentResource)
+  @ApiPageResponse('List attachments', AttachmentResource)
   async list(@Query() query: ListAttachmentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
-      await this.attachments.list(caller, pageOf(query), attachmentFilter(query)),
+      await this.attachments.list(caller, toPageRequest(query), toAttachmentFilter(query)),
       url,
       presentAttachment(this.links),
     );
@@ -53,22 +53,22 @@ export class AttachmentsV1Controller implements ShowsCurrent {
 
   @Post()
   @Allow(WRITE_ATTACHMENTS)
-  @TakesForm(UploadAttachmentDto)
-  @Answers('Upload a file without an article', 201, AttachmentResource)
+  @AcceptMultipart(UploadAttachmentDto)
+  @ApiObjectResponse('Upload a file without an article', 201, AttachmentResource)
   async upload(@Form() form: Upload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, null, form), presentAttachment(this.links)));
   }
 
   @Get(':id')
   @Public()
-  @Answers('Show an attachment', 200, AttachmentResource)
+  @ApiObjectResponse('Show an attachment', 200, AttachmentResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
 
   @Patch(':id')
   @Allow(WRITE_ATTACHMENTS)
-  @Answers('Update an attachment', 200, AttachmentResource)
+  @ApiObjectResponse('Update an attachment', 200, AttachmentResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateAttachmentDto,
@@ -76,7 +76,7 @@ export class AttachmentsV1Controller implements ShowsCurrent {
     @IfMatch() expected: VersionCheck,
   ) {
     return single(
-      await this.attachments.update(caller, id, attachmentChanges(dto), expected),
+      await this.attachments.update(caller, id, toAttachmentChanges(dto), expected),
       presentAttachment(this.links),
     );
   }
@@ -92,7 +92,7 @@ export class AttachmentsV1Controller implements ShowsCurrent {
 
   @Get(':id/content')
   @Public()
-  @SendsFile('Download an attachment')
+  @FileDownload('Download an attachment')
   async content(@IdParam() id: number, @Caller() caller: Principal) {
     return presentContent(caller, await this.contents.get(caller, id));
   }

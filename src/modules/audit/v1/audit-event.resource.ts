@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AUDIT_OUTCOMES, type AuditOutcome } from '../../../core/audit/index.js';
-import { RelatesToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
-const textOrNone = (description: string) => ApiProperty({ type: String, nullable: true, description });
+const nullableText = (description: string) => ApiProperty({ type: String, nullable: true, description });
 
 /** Details of the event, for example the old and the new role, or the scopes of a key. */
 class AuditEventDetail {
@@ -24,13 +24,13 @@ class AuditEventAttributes {
   @ApiProperty({ type: String, format: 'date-time' })
   occurred_at: string;
 
-  @textOrNone('IP address of the client; null without a request')
+  @nullableText('IP address of the client; null without a request')
   address: string | null;
 
-  @textOrNone('public part of the API key of the request')
+  @nullableText('public part of the API key of the request')
   api_key: string | null;
 
-  @textOrNone('type of the affected object: `user`, `api_client`, `api_key`, `category`, `webhook`')
+  @nullableText('type of the affected object: `user`, `api_client`, `api_key`, `category`, `webhook`')
   target_type: string | null;
 
   @ApiProperty({ type: 'integer', nullable: true })
@@ -39,15 +39,15 @@ class AuditEventAttributes {
   @ApiProperty({ type: () => [AuditEventDetail] })
   details: AuditEventDetail[];
 
-  @textOrNone('null if the command line or the service itself caused the event')
+  @nullableText('null if the command line or the service itself caused the event')
   request_id: string | null;
 
-  @textOrNone('W3C trace id of the request')
+  @nullableText('W3C trace id of the request')
   trace_id: string | null;
 }
 
 class AuditEventRelationships {
-  @RelatesToOne('user', { none: 'null for an anonymous caller, and without a request' })
+  @ApiToOne('user', { none: 'null for an anonymous caller, and without a request' })
   actor: ToOneOrNone<'user'>;
 }
 

@@ -1,4 +1,4 @@
-import { checkedText, ChoiceField, LineField, TextField, urlProblem } from '../../../core/http/index.js';
+import { CustomTextField, ChoiceField, LineField, TextField, urlValidator } from '../../../core/http/index.js';
 import { CATEGORY_STATUSES } from '../category-status.js';
 
 /** Field validators of categories, shared by all API surfaces. */
@@ -10,7 +10,7 @@ export const CategoryName = () => LineField({ min: 1, max: 100, example: 'Field 
 export const CategoryDescription = () => TextField({ max: 5000, ...OPTIONAL, example: 'Short reports from outside.' });
 
 export const CategoryImage = (options: { format?: string; pattern?: string } = {}) =>
-  checkedText(urlProblem, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
+  CustomTextField(urlValidator, { max: 2048, ...OPTIONAL, nullable: true, format: 'uri', ...options });
 
 export const CategoryStatus = () =>
   ChoiceField(CATEGORY_STATUSES, {

@@ -1,12 +1,12 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { RelatesToOne, type ToOneOrNone } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOneOrNone } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CategoryAttributes } from '../dto/category-attributes.js';
 
 class IncludedCategoryAttributes extends PickType(CategoryAttributes, ['name', 'slug', 'description']) {}
 
 class CategoryRelationships {
-  @RelatesToOne('category', { none: 'null for a root category' })
+  @ApiToOne('category', { none: 'null for a root category' })
   parent: ToOneOrNone<'category'>;
 }
 

@@ -2,35 +2,35 @@ import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
-import { created, IfMatch, RequestUrl, ResourceIdParam, type ShowsCurrent } from '../../../core/http/index.js';
+import { created, IfMatch, RequestUrl, ResourceIdParam, type CurrentStateProvider } from '../../../core/http/index.js';
 import {
-  AnswersResource,
-  AnswersResources,
+  ApiResourceResponse,
+  ApiResourcePageResponse,
   IdQuery,
   ListQuery,
-  Resource,
-  type Shape,
-  ShapeQuery,
-  WHOLE,
+  ResourceBody,
+  type Selection,
+  SelectionQuery,
+  DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
 import { WRITE_CATEGORIES } from '../categories.permissions.js';
 import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
-import type { CategoryWindowRequest } from '../category-window.js';
+import type { CategoryCursorPageRequest } from '../category-cursor-page.js';
 import { CategoryDocuments } from './category-documents.js';
 import { CategoryV2Resource } from './category.resource.js';
 import {
-  categoryInput,
-  CHANGED_CATEGORY,
-  type ChangedCategoryInput,
-  NEW_CATEGORY,
-  type NewCategoryInput,
+  toCategoryInput,
+  UPDATE_CATEGORY,
+  type UpdateCategoryInput,
+  CREATE_CATEGORY,
+  type CreateCategoryInput,
 } from './dto/category.input.js';
-import { CATEGORIES, CATEGORY } from './dto/category.queries.js';
+import { CATEGORY_LIST, CATEGORY_SELECTION } from './dto/category.queries.js';
 
 @Controller()
-export class CategoriesV2Controller implements ShowsCurrent {
+export class CategoriesV2Controller implements CurrentStateProvider {
   constructor(
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
@@ -39,49 +39,59 @@ export class CategoriesV2Controller implements ShowsCurrent {
   ) {}
 
   async current(caller: Principal, id: number) {
-    return this.documents.one(caller, await this.categories.get(caller, id), WHOLE);
+    return this.documents.toDocument(caller, await this.categories.get(caller, id), DEFAULT_SELECTION);
   }
 
   @Get()
   @Public()
-  @AnswersResources('List categories', CategoryV2Resource, [CategoryV2Resource])
+  @ApiResourcePageResponse('List categories', CategoryV2Resource, [CategoryV2Resource])
   async list(
-    @ListQuery(CATEGORIES) request: CategoryWindowRequest,
+    @ListQuery(CATEGORY_LIST) request: CategoryCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.categories.window(caller, request), request, url);
+    return this.documents.list(caller, await this.categories.listCursorPage(caller, request), request, url);
   }
 
   @Post()
   @Allow(WRITE_CATEGORIES)
-  @AnswersResource('Create a category', 201, CategoryV2Resource, [CategoryV2Resource])
+  @ApiResourceResponse('Create a category', 201, CategoryV2Resource, [CategoryV2Resource])
   async create(
-    @Resource(NEW_CATEGORY) input: NewCategoryInput,
-    @ShapeQuery(CATEGORY) shape: Shape,
+    @ResourceBody(CREATE_CATEGORY) input: CreateCategoryInput,
+    @SelectionQuery(CATEGORY_SELECTION) shape: Selection,
     @Caller() caller: Principal,
   ) {
-    return created(await this.documents.one(caller, await this.changes.create(caller, categoryInput(input)), shape));
+    return created(
+      await this.documents.toDocument(caller, await this.changes.create(caller, toCategoryInput(input)), shape),
+    );
   }
 
   @Get(':id')
   @Public()
-  @AnswersResource('Show a category', 200, CategoryV2Resource, [CategoryV2Resource])
-  async show(@ResourceIdParam() id: number, @ShapeQuery(CATEGORY) shape: Shape, @Caller() caller: Principal) {
-    return this.documents.one(caller, await this.categories.get(caller, id), shape);
+  @ApiResourceResponse('Show a category', 200, CategoryV2Resource, [CategoryV2Resource])
+  async show(
+    @ResourceIdParam() id: number,
+    @SelectionQuery(CATEGORY_SELECTION) shape: Selection,
+    @Caller() caller: Principal,
+  ) {
+    return this.documents.toDocument(caller, await this.categories.get(caller, id), shape);
   }
 
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
-  @AnswersResource('Update or move a category', 200, CategoryV2Resource, [CategoryV2Resource])
+  @ApiResourceResponse('Update or move a category', 200, CategoryV2Resource, [CategoryV2Resource])
   async update(
     @ResourceIdParam() id: number,
-    @Resource(CHANGED_CATEGORY) input: ChangedCategoryInput,
-    @ShapeQuery(CATEGORY) shape: Shape,
+    @ResourceBody(UPDATE_CATEGORY) input: UpdateCategoryInput,
+    @SelectionQuery(CATEGORY_SELECTION) shape: Selection,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return this.documents.one(caller, await this.changes.update(caller, id, categoryInput(input), expected), shape);
+    return this.documents.toDocument(
+      caller,
+      await this.changes.update(caller, id, toCategoryInput(input), expected),
+      shape,
+    );
   }
 
   @Delete(':id')

@@ -1,5 +1,5 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { type Relationship, ShowsOne } from '../../../core/json-api/index.js';
+import { type Relationship, ApiResourceToOne } from '../../../core/json-api/index.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CategoryAttributes } from '../dto/category-attributes.js';
 
@@ -7,7 +7,7 @@ import { CategoryAttributes } from '../dto/category-attributes.js';
 class CategoryV2Attributes extends PartialType(CategoryAttributes) {}
 
 class CategoryV2Relationships {
-  @ShowsOne('category', { none: 'null for a root category' })
+  @ApiResourceToOne('category', { none: 'null for a root category' })
   parent?: Relationship;
 }
 

@@ -1,15 +1,19 @@
 import { Global, Module } from '@nestjs/common';
-import { ArticleCommentsV2 } from '../../articles/index.js';
-import { UsersV2ResourcesModule } from '../../users/index.js';
+import { ArticleCommentsV2Provider } from '../../articles/index.js';
+import { UserV2ResourceLoaderModule } from '../../users/index.js';
 import { CommentsModule } from '../comments.module.js';
-import { CommentsV2Resources } from './comments-v2-resources.js';
-import { NewestCommentsV2 } from './newest-comments.js';
+import { CommentV2ResourceLoader } from './comment-v2-resource-loader.js';
+import { NewestCommentsV2Loader } from './newest-comments-v2-loader.js';
 
-/** Global because the articles module, which this module depends on, injects `ArticleCommentsV2`. */
+/** Global because the articles module, which this module depends on, injects `ArticleCommentsV2Provider`. */
 @Global()
 @Module({
-  imports: [CommentsModule, UsersV2ResourcesModule],
-  providers: [CommentsV2Resources, NewestCommentsV2, { provide: ArticleCommentsV2, useExisting: NewestCommentsV2 }],
-  exports: [CommentsV2Resources, ArticleCommentsV2],
+  imports: [CommentsModule, UserV2ResourceLoaderModule],
+  providers: [
+    CommentV2ResourceLoader,
+    NewestCommentsV2Loader,
+    { provide: ArticleCommentsV2Provider, useExisting: NewestCommentsV2Loader },
+  ],
+  exports: [CommentV2ResourceLoader, ArticleCommentsV2Provider],
 })
 export class NewestCommentsV2Module {}

@@ -1,6 +1,6 @@
-import { type CommentStatus, textOfHtml } from '../../comments/index.js';
+import { type CommentStatus, htmlToText } from '../../comments/index.js';
 import { fingerprintOf } from '../fingerprint.js';
-import { parentsFirst } from './parents-first.js';
+import { sortParentsFirst } from './sort-parents-first.js';
 import type { WxrApproval, WxrComment, WxrItem } from './wxr-records.js';
 
 /** A comment to import. Author and parent are still identified by their names in the file. */
@@ -32,9 +32,9 @@ export interface PlannedComments {
   readonly notes: readonly string[];
 }
 
-export const NUMBER_TAKEN = 'an earlier comment in the file has the same id';
+export const DUPLICATE_ID = 'an earlier comment in the file has the same id';
 
-const STATES: Record<Exclude<WxrApproval, 'spam' | 'trash' | 'post-trashed'>, CommentStatus> = {
+const STATUS_BY_APPROVAL: Record<Exclude<WxrApproval, 'spam' | 'trash' | 'post-trashed'>, CommentStatus> = {
   1: 'approved',
   0: 'pending',
 };
@@ -46,10 +46,10 @@ export function planComments({ comments, line }: WxrItem, postId: string, create
   for (const comment of comments) {
     const plan = planComment(comment, { postId, line, createdAt });
     if (typeof plan === 'string') skipped.push(plan);
-    else if (plans.has(plan.externalId)) skipped.push(NUMBER_TAKEN);
+    else if (plans.has(plan.externalId)) skipped.push(DUPLICATE_ID);
     else plans.set(plan.externalId, plan);
   }
-  const { ordered, orphans } = parentsFirst(plans, 'parentId');
+  const { ordered, orphans } = sortParentsFirst(plans, 'parentId');
   const notes = orphans.map(() => 'a reply to a comment that is not imported became a top-level comment');
   return { plans: ordered, skipped, notes };
 }
@@ -63,7 +63,7 @@ function planComment(
     return ['pingback', 'trackback'].includes(type) ? `a ${type}` : 'of an unknown type';
   if (approved === 'spam') return 'spam';
   if (approved === 'trash' || approved === 'post-trashed') return 'in the trash';
-  const text = textOfHtml(content);
+  const text = htmlToText(content);
   if (text === '') return 'it has no text';
   return {
     externalId: id > 0 ? String(id) : fingerprintOf(postId, author, authorEmail, date, content),
@@ -72,7 +72,7 @@ function planComment(
     parentId: parentId > 0 ? String(parentId) : null,
     author: { name: author, email: authorEmail, signedIn: userId > 0 },
     text,
-    status: STATES[approved],
+    status: STATUS_BY_APPROVAL[approved],
     createdAt: date ?? createdAt,
   };
 }

@@ -23,7 +23,7 @@ export function itemRecord(item: WxrElement): WxrItem {
     commentStatus: item.field('wp:comment_status'),
     categories: terms(item, ['category']),
     tags: terms(item, ['post_tag', 'tag']),
-    comments: item.each('wp:comment').map(commentRecord),
+    comments: item.childrenNamed('wp:comment').map(commentRecord),
     attachmentUrl: item.field('wp:attachment_url') || null,
   };
 }
@@ -39,7 +39,7 @@ function createdAt(item: WxrElement): Date | null {
 
 /** WXR 1.0 writes every term twice; the term without a nicename is for feed readers. */
 function terms(item: WxrElement, domains: string[]): WxrTerm[] {
-  return item.each('category').flatMap(({ attributes: { domain, nicename }, text }) => {
+  return item.childrenNamed('category').flatMap(({ attributes: { domain, nicename }, text }) => {
     if (nicename === undefined || !domains.includes(domain)) return [];
     const slug = decodeSlug(nicename);
     return [{ slug, name: text || slug }];

@@ -15,13 +15,13 @@ export async function* parseWxr(
   let isEmpty = true;
   for await (const chunk of chunks) {
     isEmpty &&= chunk.length === 0;
-    yield* recordsOf(document, () => {
+    yield* drainRecords(document, () => {
       document.write(decoder.decode(chunk));
       if (decoder.broken) document.fail('not UTF-8: save the file in that encoding');
     });
   }
   if (isEmpty) throw new WxrError(file, 'the file is empty');
-  yield* recordsOf(document, () => {
+  yield* drainRecords(document, () => {
     decoder.end();
     if (decoder.broken) document.fail('the file ends in the middle of a character: it is truncated');
     document.end();
@@ -29,10 +29,10 @@ export async function* parseWxr(
 }
 
 /** Yields the completed records before an error is thrown. */
-function* recordsOf(document: WxrDocument, step: () => void): Generator<WxrRecord> {
+function* drainRecords(document: WxrDocument, step: () => void): Generator<WxrRecord> {
   try {
     step();
   } finally {
-    yield* document.take();
+    yield* document.drain();
   }
 }

@@ -1,4 +1,5 @@
-import { textOf } from '../../articles/index.js';
+import { toPlainText } from '../../articles/index.js';
 
 /** Converts a name or a title from HTML, as WordPress stores it, to plain text that fits the column. */
-export const plainText = (html: string, longest: number): string => [...textOf(html)].slice(0, longest).join('').trim();
+export const plainText = (html: string, maxLength: number): string =>
+  [...toPlainText(html)].slice(0, maxLength).join('').trim();

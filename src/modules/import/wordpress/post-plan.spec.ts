@@ -1,4 +1,4 @@
-import { planPost, sameState } from './post-plan.js';
+import { planPost, hasSameState } from './post-plan.js';
 import type { WxrItem } from './wxr-records.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -80,7 +80,7 @@ describe('planPost', () => {
     expect(fingerprint).toHaveLength(64);
     expect(plan({ modifiedAt: NOW, comments: [], line: 9 }).fingerprint).toBe(fingerprint);
     expect(text).not.toBe(fingerprint);
-    expect(sameState(text, fingerprint)).toBe(true);
-    expect(sameState(state, fingerprint)).toBe(false);
+    expect(hasSameState(text, fingerprint)).toBe(true);
+    expect(hasSameState(state, fingerprint)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-import { textKey } from '../../../core/text/index.js';
-import type { ImportedState, ImportedText } from '../../articles/index.js';
+import { caseFoldKey } from '../../../core/text/index.js';
+import type { ArticleImportState, ArticleImportContent } from '../../articles/index.js';
 import { fingerprintOf } from '../fingerprint.js';
 import { type CommentPlan, planComments } from './comment-plan.js';
-import { withParagraphs } from './paragraphs.js';
+import { autoParagraphs } from './auto-paragraphs.js';
 import { plainText } from './plain-text.js';
-import { stateOf } from './post-state.js';
-import { NOBODY, UNCATEGORIZED } from './site-survey.js';
+import { toImportedState } from './post-state.js';
+import { DEFAULT_AUTHOR_LOGIN, UNCATEGORIZED } from './wxr-prescan.js';
 import type { WxrItem, WxrTerm } from './wxr-records.js';
 
 /** A post to import as an article. Author, category and tags are still identified by their names in the file. */
@@ -14,8 +14,8 @@ export interface PostPlan {
   readonly line: number;
   /** Computed from the values in the file, not from converted values: another release must not detect changes in an old file. */
   readonly fingerprint: string;
-  readonly text: Omit<ImportedText, 'authorId' | 'categoryId' | 'tags'>;
-  readonly state: ImportedState;
+  readonly text: Omit<ArticleImportContent, 'authorId' | 'categoryId' | 'tags'>;
+  readonly state: ArticleImportState;
   readonly updatedAt: Date | null;
   /** Case-folded login of the author. */
   readonly author: string;
@@ -28,12 +28,12 @@ export interface PostPlan {
   readonly notes: readonly string[];
 }
 
-const LONGEST_TITLE = 1000;
+const MAX_TITLE_LENGTH = 1000;
 const UNTITLED = 'Untitled';
 
 export function planPost(item: WxrItem, now: Date): PostPlan {
-  const state = stateOf(item, now);
-  const title = plainText(item.title, LONGEST_TITLE);
+  const state = toImportedState(item, now);
+  const title = plainText(item.title, MAX_TITLE_LENGTH);
   const [category = UNCATEGORIZED, ...otherCategories] = item.categories;
   const externalId = externalIdOf(item);
   const comments = planComments(item, externalId, state.createdAt);
@@ -44,13 +44,13 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
     text: {
       title: title || UNTITLED,
       slug: item.slug,
-      content: withParagraphs(item.content),
+      content: autoParagraphs(item.content),
       excerpt: plainText(item.excerpt, Infinity),
       featured: item.sticky,
     },
     state,
     updatedAt: item.modifiedAt && item.modifiedAt > state.createdAt ? item.modifiedAt : null,
-    author: textKey(item.creator || NOBODY),
+    author: caseFoldKey(item.creator || DEFAULT_AUTHOR_LOGIN),
     categorySlug: category.slug,
     tags: item.tags,
     otherCategories,
@@ -67,7 +67,7 @@ export function planPost(item: WxrItem, now: Date): PostPlan {
 }
 
 /** Returns whether the state in the file is unchanged. If so, a state set by a local editor is retained. */
-export const sameState = (one: string, other: string): boolean => one.slice(32) === other.slice(32);
+export const hasSameState = (one: string, other: string): boolean => one.slice(32) === other.slice(32);
 
 const textFingerprint = ({ title, slug, content, excerpt, sticky, creator, categories, tags }: WxrItem): string => {
   const slugs = (terms: WxrTerm[]) => terms.map((term) => term.slug);

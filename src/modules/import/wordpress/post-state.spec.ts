@@ -1,4 +1,4 @@
-import { stateOf } from './post-state.js';
+import { toImportedState } from './post-state.js';
 import type { WxrItem } from './wxr-records.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -6,7 +6,7 @@ const PAST = new Date('2020-02-03T04:05:06Z');
 const AHEAD = new Date('2030-01-01T00:00:00Z');
 
 const state = (item: Partial<WxrItem>) =>
-  stateOf({ password: '', modifiedAt: null, createdAt: PAST, ...item } as WxrItem, NOW);
+  toImportedState({ password: '', modifiedAt: null, createdAt: PAST, ...item } as WxrItem, NOW);
 
 describe('stateOf', () => {
   it('publishes a post at its date', () => {

@@ -1,14 +1,14 @@
-import type { ImportedState } from '../../articles/index.js';
+import type { ArticleImportState } from '../../articles/index.js';
 import type { WxrItem } from './wxr-records.js';
 
 /** Excludes pages, attachments, menu entries and posts in the trash. */
-export const isImportedPost = ({ type, status }: WxrItem): boolean => type === 'post' && status !== 'trash';
+export const isImportablePost = ({ type, status }: WxrItem): boolean => type === 'post' && status !== 'trash';
 
 /**
  * Publishes only posts that were public. Private and password-protected posts become drafts in any state. A scheduled post
  * retains its time, or is published with that time if the time has passed.
  */
-export function stateOf(item: WxrItem, now: Date): ImportedState {
+export function toImportedState(item: WxrItem, now: Date): ArticleImportState {
   const createdAt = item.createdAt ?? item.modifiedAt ?? now;
   const draft = { status: 'draft', createdAt, publishedAt: null, publishAt: null } as const;
   const published = { ...draft, status: 'published', publishedAt: createdAt } as const;

@@ -23,7 +23,7 @@ export class WxrElement {
     return Buffer.from(this.pieces.join('').trim()).toString();
   }
 
-  reads(child: string): boolean {
+  canContain(child: string): boolean {
     return WXR_SHAPE.get(this.name)?.has(child) ?? false;
   }
 
@@ -31,7 +31,7 @@ export class WxrElement {
     this.pieces.push(text);
   }
 
-  each(name: string): WxrElement[] {
+  childrenNamed(name: string): WxrElement[] {
     return this.children.filter((child) => child.name === name);
   }
 

@@ -1,5 +1,5 @@
 /** Lines and columns count from 1. An error of the whole file (for example, the file cannot be opened) has no place. */
-export interface WxrPlace {
+export interface WxrPosition {
   line: number;
   column?: number;
 }
@@ -12,7 +12,7 @@ export class WxrError extends Error {
   constructor(
     readonly file: string,
     reason: string,
-    place?: WxrPlace,
+    place?: WxrPosition,
     options?: ErrorOptions,
   ) {
     super(place ? `${file}:${place.line}: ${reason}` : `${file}: ${reason}`, options);

@@ -8,10 +8,10 @@ import { WxrRecord } from './wxr-records.js';
  * WxrError at the first invalid place, after the records before that place: read the file once to its end before you write.
  */
 export async function* readWxr(file: string, onProgress?: (bytesRead: number) => void): AsyncGenerator<WxrRecord> {
-  yield* parseWxr(file, counted(bytesOf(file), onProgress));
+  yield* parseWxr(file, withByteCount(readBytes(file), onProgress));
 }
 
-async function* counted(chunks: AsyncIterable<Uint8Array>, onProgress?: (bytesRead: number) => void) {
+async function* withByteCount(chunks: AsyncIterable<Uint8Array>, onProgress?: (bytesRead: number) => void) {
   let bytesRead = 0;
   for await (const chunk of chunks) {
     bytesRead += chunk.length;
@@ -20,7 +20,7 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, onProgress?: (bytesRe
   }
 }
 
-async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+async function* readBytes(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file);
   } catch (cause) {

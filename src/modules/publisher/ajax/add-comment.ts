@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal } from '../../../core/auth/index.js';
-import { bare, located } from '../../../core/http/index.js';
+import { unwrapped, withLocation } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { commentItem, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';
-import { inItemTerms } from '../in-item-terms.js';
+import { toCommentItem, CommentsService, WRITE_COMMENTS } from '../../comments/index.js';
+import { renameErrorFields } from '../rename-error-fields.js';
 import { AjaxOperation } from './ajax-operation.js';
 import { AddCommentDto } from './ajax.dto.js';
 
@@ -23,8 +23,8 @@ export class AddComment extends AjaxOperation<AddCommentDto> {
     super();
   }
 
-  async answer(caller: AccountPrincipal, { itemid, text }: AddCommentDto) {
-    const comment = await inItemTerms(this.comments.add(caller, itemid, { text, parentId: null }), NAMES);
-    return located(bare(comment, commentItem(comment)), this.links.to('comment', comment.id), 201);
+  async execute(caller: AccountPrincipal, { itemid, text }: AddCommentDto) {
+    const comment = await renameErrorFields(this.comments.create(caller, itemid, { text, parentId: null }), NAMES);
+    return withLocation(unwrapped(comment, toCommentItem(comment)), this.links.to('comment', comment.id), 201);
   }
 }

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Permission, Principal } from '../../../core/auth/index.js';
-import type { Reply } from '../../../core/http/index.js';
+import type { HttpResponse } from '../../../core/http/index.js';
 
 /** An operation of the AJAX endpoint. */
 export abstract class AjaxOperation<Input extends object = object> {
@@ -13,5 +13,5 @@ export abstract class AjaxOperation<Input extends object = object> {
   readonly permission?: Permission;
 
   /** If `permission` is set, the caller is an account. */
-  abstract answer(caller: Principal, input: Input): Promise<Reply<object>>;
+  abstract execute(caller: Principal, input: Input): Promise<HttpResponse<object>>;
 }

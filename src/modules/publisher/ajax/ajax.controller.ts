@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { type BodyGuard, BodyLimit, GuardedByBody, TakesFields } from '../../../core/http/index.js';
-import { AjaxOperations } from './ajax-operations.js';
-import { DocumentsReads, DocumentsWrites } from './ajax.decorators.js';
+import { type BodyGuard, BodyLimit, AuthorizeByBody, AcceptUrlEncoded } from '../../../core/http/index.js';
+import { AjaxDispatcher } from './ajax-dispatcher.js';
+import { ApiAjaxRead, ApiAjaxWrite } from './ajax.decorators.js';
 
 /** Fits a comment of 5,000 characters of 12 bytes each (`\ud83c\udf0d`, `%F0%9F%8C%8D`). */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -12,31 +12,31 @@ const MAX_BODY_BYTES = 64 * 1024;
 @Controller('ajax.php')
 @ApiTags('publisher')
 export class AjaxController implements BodyGuard {
-  constructor(private readonly operations: AjaxOperations) {}
+  constructor(private readonly dispatcher: AjaxDispatcher) {}
 
-  admit(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void {
-    this.operations.admit(caller, query, body);
+  authorizeBody(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void {
+    this.dispatcher.authorize(caller, query, body);
   }
 
   @Get()
   @Public()
-  @DocumentsReads()
+  @ApiAjaxRead()
   async read(@Query() query: Record<string, unknown>, @Caller() caller: Principal) {
-    return this.operations.read(caller, query);
+    return this.dispatcher.read(caller, query);
   }
 
   @Post()
   @HttpCode(200)
   @Public()
-  @GuardedByBody()
+  @AuthorizeByBody()
   @BodyLimit(MAX_BODY_BYTES)
-  @TakesFields()
-  @DocumentsWrites()
+  @AcceptUrlEncoded()
+  @ApiAjaxWrite()
   async write(
     @Query() query: Record<string, unknown>,
     @Body() body: Record<string, unknown>,
     @Caller() caller: Principal,
   ) {
-    return this.operations.write(caller, query, body);
+    return this.dispatcher.write(caller, query, body);
   }
 }

@@ -1,31 +1,36 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { headers } from '../../../core/openapi/headers.js';
-import { Refuses } from '../../../core/openapi/refuses.decorator.js';
+import { headerRefs } from '../../../core/openapi/headers.js';
+import { ApiErrorResponse } from '../../../core/openapi/api-error-response.decorator.js';
 import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';
 import { ItemRatingsResource } from './ratings.resource.js';
 
-const anyOf = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) });
+const oneOfSchema = (...models: Type[]) => ({ oneOf: models.map((model) => ({ $ref: getSchemaPath(model) })) });
 
-const OF_ITEM = headers('ETag-if-versioned', 'Last-Modified');
+const ITEM_HEADERS = headerRefs('ETag-if-versioned', 'Last-Modified');
 
-const REFUSALS = applyDecorators(
-  Refuses(404, 'The item does not exist or is not visible to the caller.'),
-  Refuses(405, 'The operation requires another method, which `Allow` names.'),
+const ERROR_RESPONSES = applyDecorators(
+  ApiErrorResponse(404, 'The item does not exist or is not visible to the caller.'),
+  ApiErrorResponse(405, 'The operation requires another method, which `Allow` names.'),
 );
 
-export const DocumentsReads = () =>
+export const ApiAjaxRead = () =>
   applyDecorators(
     ApiOperation({ summary: 'Show an item or its ratings' }),
     ApiExtraModels(ItemResource, ItemRatingsResource),
     ApiQuery({ name: 'op', required: true, schema: { type: 'string', enum: ['getItem', 'getRatings'] } }),
     ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1 } }),
-    ApiResponse({ status: 200, description: 'OK', headers: OF_ITEM, schema: anyOf(ItemResource, ItemRatingsResource) }),
-    REFUSALS,
+    ApiResponse({
+      status: 200,
+      description: 'OK',
+      headers: ITEM_HEADERS,
+      schema: oneOfSchema(ItemResource, ItemRatingsResource),
+    }),
+    ERROR_RESPONSES,
   );
 
-export const DocumentsWrites = () =>
+export const ApiAjaxWrite = () =>
   applyDecorators(
     ApiOperation({
       summary: 'Comment on an item or rate it',
@@ -37,15 +42,15 @@ export const DocumentsWrites = () =>
       ...{ name: 'op', required: false, description: 'name of the operation, unless the body has it' },
       schema: { type: 'string', enum: ['addComment', 'submitRating'] },
     }),
-    ApiBody({ schema: anyOf(AddCommentDto, SubmitRatingDto) }),
-    ApiResponse({ status: 200, description: 'Rated', headers: OF_ITEM, type: ItemRatingsResource }),
+    ApiBody({ schema: oneOfSchema(AddCommentDto, SubmitRatingDto) }),
+    ApiResponse({ status: 200, description: 'Rated', headers: ITEM_HEADERS, type: ItemRatingsResource }),
     ApiResponse({
       status: 201,
       description: 'The comment was created; `Location` is its path.',
       type: ItemCommentResource,
-      headers: { ...headers('Location'), ...OF_ITEM },
+      headers: { ...headerRefs('Location'), ...ITEM_HEADERS },
     }),
-    Refuses(403, 'The caller lacks the required permission.'),
-    Refuses(415, 'The request body is neither a form nor JSON.'),
-    REFUSALS,
+    ApiErrorResponse(403, 'The caller lacks the required permission.'),
+    ApiErrorResponse(415, 'The request body is neither a form nor JSON.'),
+    ERROR_RESPONSES,
   );

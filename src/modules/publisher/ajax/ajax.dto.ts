@@ -1,32 +1,32 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FromText, IdField, IntegerField } from '../../../core/http/index.js';
+import { AcceptNumericString, IdField, IntegerField } from '../../../core/http/index.js';
 import { CommentText } from '../../comments/index.js';
 import type { Rating } from '../../ratings/index.js';
 
 /** For the OpenAPI document only: the operation is resolved before its input is validated. */
-const Names = (op: string) =>
+const OpField = (op: string) =>
   ApiProperty({ enum: [op], required: false, description: 'name of the operation, unless the query has it' });
 
 /** Numbers can be sent as text, also in JSON. */
-export class OneItemDto {
-  @FromText()
+export class ItemIdDto {
+  @AcceptNumericString()
   @IdField({ example: 1 })
   itemid: number;
 }
 
-export class AddCommentDto extends OneItemDto {
-  @Names('addComment')
+export class AddCommentDto extends ItemIdDto {
+  @OpField('addComment')
   op?: string;
 
   @CommentText()
   text: string;
 }
 
-export class SubmitRatingDto extends OneItemDto {
-  @Names('submitRating')
+export class SubmitRatingDto extends ItemIdDto {
+  @OpField('submitRating')
   op?: string;
 
-  @FromText()
+  @AcceptNumericString()
   @IntegerField({ min: 1, max: 5, example: 4 })
   rating: Rating;
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { itemAnswer } from '../api/item-answers.js';
+import { itemResponse } from '../api/item-responses.js';
 import { ItemsService } from '../items.service.js';
 import { AjaxOperation } from './ajax-operation.js';
-import { OneItemDto } from './ajax.dto.js';
+import { ItemIdDto } from './ajax.dto.js';
 
 @Injectable()
-export class GetItem extends AjaxOperation<OneItemDto> {
+export class GetItem extends AjaxOperation<ItemIdDto> {
   readonly name = 'getItem';
   readonly method = 'GET';
-  readonly input = OneItemDto;
+  readonly input = ItemIdDto;
 
   constructor(
     private readonly items: ItemsService,
@@ -19,7 +19,7 @@ export class GetItem extends AjaxOperation<OneItemDto> {
     super();
   }
 
-  async answer(caller: Principal, { itemid }: OneItemDto) {
-    return itemAnswer(this.links, await this.items.show(caller, itemid));
+  async execute(caller: Principal, { itemid }: ItemIdDto) {
+    return itemResponse(this.links, await this.items.show(caller, itemid));
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPrincipal } from '../../../core/auth/index.js';
-import { Reply } from '../../../core/http/index.js';
+import { HttpResponse } from '../../../core/http/index.js';
 import { RatingsService, WRITE_RATINGS } from '../../ratings/index.js';
-import { inItemTerms } from '../in-item-terms.js';
+import { renameErrorFields } from '../rename-error-fields.js';
 import { AjaxOperation } from './ajax-operation.js';
 import { SubmitRatingDto } from './ajax.dto.js';
 import { presentRatings } from './ratings.presenter.js';
@@ -19,8 +19,10 @@ export class SubmitRating extends AjaxOperation<SubmitRatingDto> {
     super();
   }
 
-  async answer(caller: AccountPrincipal, { itemid, rating }: SubmitRatingDto) {
-    await inItemTerms(this.ratings.rate(caller, itemid, rating));
-    return new Reply(presentRatings(itemid, await inItemTerms(this.ratings.summaryWithOwn(caller, itemid))));
+  async execute(caller: AccountPrincipal, { itemid, rating }: SubmitRatingDto) {
+    await renameErrorFields(this.ratings.rate(caller, itemid, rating));
+    return new HttpResponse(
+      presentRatings(itemid, await renameErrorFields(this.ratings.summaryWithOwn(caller, itemid))),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Links } from '../../../core/module-api/index.js';
-import type { ItemDetails } from '../item-details.js';
+import type { ItemDetails } from '../item-details-loader.js';
 import { presentItem, presentListedItem } from './item.presenter.js';
 
 /** Stored and derived fields of an item in the specification. */

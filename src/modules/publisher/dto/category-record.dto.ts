@@ -1,16 +1,16 @@
 import { PartialType } from '@nestjs/swagger';
-import { EmptyIsNull, IdField, URL_OR_EMPTY } from '../../../core/http/index.js';
+import { EmptyToNull, IdField, OPTIONAL_URL_SCHEMA } from '../../../core/http/index.js';
 import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../categories/index.js';
 
-export class NewCategoryDto {
+export class CreateCategoryRecordDto {
   @CategoryName()
   name: string;
 
   @CategoryDescription()
   description?: string;
 
-  @EmptyIsNull()
-  @CategoryImage(URL_OR_EMPTY)
+  @EmptyToNull()
+  @CategoryImage(OPTIONAL_URL_SCHEMA)
   image?: string | null;
 
   @IdField({ optional: true, zero: true })
@@ -20,4 +20,4 @@ export class NewCategoryDto {
   status?: number;
 }
 
-export class ChangedCategoryDto extends PartialType(NewCategoryDto, { skipNullProperties: false }) {}
+export class UpdateCategoryRecordDto extends PartialType(CreateCategoryRecordDto, { skipNullProperties: false }) {}

@@ -1,7 +1,7 @@
 import { ChoiceField, IdField } from '../../../core/http/index.js';
 import { CommentText } from '../../comments/index.js';
 
-export class NewCommentDto {
+export class CreateCommentRecordDto {
   @IdField()
   itemid: number;
 
@@ -10,7 +10,7 @@ export class NewCommentDto {
 }
 
 /** Omitted members stay unchanged. */
-export class ChangedCommentDto {
+export class UpdateCommentRecordDto {
   @CommentText({ optional: true })
   comment?: string;
 

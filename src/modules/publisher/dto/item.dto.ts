@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, ChoiceField, EmptyIsNull, URL_OR_EMPTY } from '../../../core/http/index.js';
+import { ValidateWith, ChoiceField, EmptyToNull, OPTIONAL_URL_SCHEMA } from '../../../core/http/index.js';
 import {
   ArticleAuthor,
   ArticleCategory,
@@ -12,7 +12,7 @@ import {
 } from '../../articles/index.js';
 import { ItemDtoRules } from './item-dto.rules.js';
 
-@AlsoCheckedBy(ItemDtoRules)
+@ValidateWith(ItemDtoRules)
 export class CreateItemDto {
   @ArticleTitle()
   title: string;
@@ -32,8 +32,8 @@ export class CreateItemDto {
   @ArticleExcerpt()
   description?: string;
 
-  @EmptyIsNull()
-  @ArticleImage({ ...URL_OR_EMPTY, description: 'URL of an image; empty or null for no image' })
+  @EmptyToNull()
+  @ArticleImage({ ...OPTIONAL_URL_SCHEMA, description: 'URL of an image; empty or null for no image' })
   image?: string | null;
 
   @ChoiceField([0, 1], { optional: true })
@@ -47,5 +47,5 @@ export class CreateItemDto {
 }
 
 /** Omitted members stay unchanged. */
-@AlsoCheckedBy(ItemDtoRules)
+@ValidateWith(ItemDtoRules)
 export class UpdateItemDto extends PartialType(CreateItemDto, { skipNullProperties: false }) {}

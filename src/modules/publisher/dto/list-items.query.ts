@@ -1,13 +1,16 @@
-import { QueryChoice, QueryInteger, QueryNumber, QueryText } from '../../../core/http/index.js';
-import { ITEM_SORTS, type ItemSort } from '../item-list.js';
+import { QueryChoice, QueryInteger, QueryNumberChoice, QueryText } from '../../../core/http/index.js';
+import { ITEM_SORTS, type ItemSort } from '../item-list-request.js';
 
-const LARGEST = 100;
+const MAX_LIMIT = 100;
 
 export class ListItemsQuery {
-  @QueryInteger('number of items to skip', { default: 0, zero: true })
+  @QueryInteger('number of items to skip', { default: 0, allowZero: true })
   start: number = 0;
 
-  @QueryInteger(`maximum number of items; values above ${LARGEST} count as ${LARGEST}`, { default: 15, cap: LARGEST })
+  @QueryInteger(`maximum number of items; values above ${MAX_LIMIT} count as ${MAX_LIMIT}`, {
+    default: 15,
+    cap: MAX_LIMIT,
+  })
   limit: number = 15;
 
   @QueryInteger('id of the category; excludes subcategories')
@@ -16,7 +19,7 @@ export class ListItemsQuery {
   @QueryInteger('id of the author')
   uid?: number;
 
-  @QueryNumber([0, 1, 2], '1 published (default); 0 drafts and 2 archived items, if visible to the caller')
+  @QueryNumberChoice([0, 1, 2], '1 published (default); 0 drafts and 2 archived items, if visible to the caller')
   status?: number;
 
   @QueryText(200, 'full-text search in title, description and body; every word must occur')

@@ -1,10 +1,10 @@
-import { mayEnter, type AccountPrincipal, type Permission, type Principal } from '../../../core/auth/index.js';
+import { canAccessRoute, type AccountPrincipal, type Permission, type Principal } from '../../../core/auth/index.js';
 import type { UnitOfWork } from '../../../core/database/index.js';
 import { DomainError, forbidden } from '../../../core/errors/domain-error.js';
-import type { HandledRecord } from './handled-record.js';
+import type { EditableRecord } from './editable-record.js';
 
 /** Errors of the service, which are thrown and not set on the record. */
-const BROKEN = ['internal', 'unavailable'];
+const SERVICE_ERROR_KINDS = ['internal', 'unavailable'];
 
 /**
  * Reads and saves records with the rights of a principal.
@@ -17,20 +17,20 @@ const BROKEN = ['internal', 'unavailable'];
 export abstract class RecordHandler {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  protected async attempt(record: HandledRecord, work: () => Promise<void>): Promise<boolean> {
+  protected async attempt(record: EditableRecord, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
       record.setErrors([]);
       return true;
     } catch (error) {
-      if (!isRefusal(error) || this.unitOfWork.isOpen) throw error;
+      if (!isRejection(error) || this.unitOfWork.isOpen) throw error;
       record.setErrors(error.details?.map(({ message }) => message) ?? [error.message]);
       return false;
     }
   }
 
   /** Returns null if the record is not found. */
-  protected async found<T>(reading: Promise<T>): Promise<T | null> {
+  protected async findOrNull<T>(reading: Promise<T>): Promise<T | null> {
     try {
       return await reading;
     } catch (error) {
@@ -40,10 +40,10 @@ export abstract class RecordHandler {
   }
 
   /** Checks the permission as a route does. */
-  protected demand(caller: Principal, wanted: Permission): asserts caller is AccountPrincipal {
-    if (!mayEnter(caller, wanted)) throw forbidden();
+  protected assertPermission(caller: Principal, wanted: Permission): asserts caller is AccountPrincipal {
+    if (!canAccessRoute(caller, wanted)) throw forbidden();
   }
 }
 
-const isRefusal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && !BROKEN.includes(error.kind);
+const isRejection = (error: unknown): error is DomainError =>
+  error instanceof DomainError && !SERVICE_ERROR_KINDS.includes(error.kind);

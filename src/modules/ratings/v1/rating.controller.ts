@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller } from '../../../core/auth/index.js';
 import { IdParam, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
-import { Answers } from '../../../core/openapi/answer.decorator.js';
+import { ApiObjectResponse } from '../../../core/openapi/api-response.decorator.js';
 import { READ_RATINGS, WRITE_RATINGS } from '../ratings.permissions.js';
 import { RatingsService } from '../ratings.service.js';
 import { RateDto } from './dto/rate.dto.js';
@@ -20,14 +20,14 @@ export class RatingV1Controller {
 
   @Get()
   @Allow(READ_RATINGS)
-  @Answers("Show the caller's rating", 200, RatingResource)
+  @ApiObjectResponse("Show the caller's rating", 200, RatingResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.get(caller, id), presentRating(this.links));
   }
 
   @Put()
   @Allow(WRITE_RATINGS)
-  @Answers("Set or replace the caller's rating", 200, RatingResource)
+  @ApiObjectResponse("Set or replace the caller's rating", 200, RatingResource)
   async rate(@IdParam() id: number, @Body() { rating }: RateDto, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.rate(caller, id, rating), presentRating(this.links));
   }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { CountedTag } from '../tag-record.js';
+import type { TagWithCount } from '../tag-record.js';
 
 /** The tag attributes of all API versions. */
 export class TagAttributes {
@@ -19,7 +19,7 @@ export class TagAttributes {
   item_count: number;
 }
 
-export const tagAttributes = (tag: CountedTag): TagAttributes => ({
+export const tagAttributes = (tag: TagWithCount): TagAttributes => ({
   name: tag.name,
   slug: tag.slug,
   created_at: tag.createdAt,

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Documents, type Shape } from '../../../core/json-api/index.js';
+import { DocumentPresenter, type Selection } from '../../../core/json-api/index.js';
 import { LinksV2 } from '../../../core/module-api/index.js';
-import type { CountedWindow } from '../../../core/pagination/index.js';
-import type { CountedTag } from '../tag-record.js';
-import type { TagWindowRequest } from '../tag-window.js';
+import type { CursorPageWithTotal } from '../../../core/pagination/index.js';
+import type { TagWithCount } from '../tag-record.js';
+import type { TagCursorPageRequest } from '../tag-cursor-page.js';
 import { presentTagV2 } from './tag.presenter.js';
 
 /** Builds JSON:API documents of tags. */
 @Injectable()
 export class TagDocuments {
   constructor(
-    private readonly documents: Documents,
+    private readonly documents: DocumentPresenter,
     private readonly links: LinksV2,
   ) {}
 
-  one(tag: CountedTag, shape: Shape) {
-    return this.documents.one(tag, shape, presentTagV2(this.links)(tag));
+  toDocument(tag: TagWithCount, shape: Selection) {
+    return this.documents.toResourceResponse(tag, shape, presentTagV2(this.links)(tag));
   }
 
-  list(window: CountedWindow<CountedTag>, request: TagWindowRequest, url: string) {
-    const resources = window.items.map(presentTagV2(this.links));
-    return this.documents.many({ window, total: window.total, resources }, request, url);
+  list(page: CursorPageWithTotal<TagWithCount>, request: TagCursorPageRequest, url: string) {
+    const resources = page.items.map(presentTagV2(this.links));
+    return this.documents.toPageResponse({ page, total: page.total, resources }, request, url);
   }
 }

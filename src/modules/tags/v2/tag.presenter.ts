@@ -1,11 +1,11 @@
 import { identifier, type ResourceObject } from '../../../core/json-api/index.js';
 import type { LinksV2 } from '../../../core/module-api/index.js';
 import { tagAttributes } from '../dto/tag-attributes.js';
-import type { CountedTag } from '../tag-record.js';
+import type { TagWithCount } from '../tag-record.js';
 
 export const presentTagV2 =
   (links: LinksV2) =>
-  (tag: CountedTag): ResourceObject => ({
+  (tag: TagWithCount): ResourceObject => ({
     ...identifier('tag', tag.id),
     attributes: { ...tagAttributes(tag) },
     links: { self: links.to('tag', tag.id) },

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_ROLES, type Principal } from '../../../core/auth/index.js';
 import type { UserRecord } from '../user-record.js';
 import { USER_STATUSES } from '../user.entity.js';
-import { seesAll } from '../user.policy.js';
+import { canViewPrivateFields } from '../user.policy.js';
 
 /** The attributes of a user in all API versions. */
 export class UserAttributes {
@@ -36,10 +36,10 @@ export class UserAttributes {
 }
 
 /** Returns the public profile or, for the user and administrators, all attributes. */
-export const userAttributes = (caller: Principal, user: UserRecord): UserAttributes => ({
+export const presentUserAttributes = (caller: Principal, user: UserRecord): UserAttributes => ({
   name: user.name,
   avatar: user.avatar,
-  ...(seesAll(caller, user) && {
+  ...(canViewPrivateFields(caller, user) && {
     username: user.username,
     email: user.email,
     role: user.role,

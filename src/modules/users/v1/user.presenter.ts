@@ -1,8 +1,8 @@
 import type { Principal } from '../../../core/auth/index.js';
 import type { Links } from '../../../core/module-api/index.js';
-import { userAttributes } from '../dto/user-attributes.js';
+import { presentUserAttributes } from '../dto/user-attributes.js';
 import type { UserRecord } from '../user-record.js';
-import { seesAll } from '../user.policy.js';
+import { canViewPrivateFields } from '../user.policy.js';
 import type { IncludedUser, UserResource } from './user.resource.js';
 
 /** The public profile or, for the user and administrators, all attributes. */
@@ -11,7 +11,7 @@ export const presentUser =
   (user: UserRecord): UserResource => ({
     id: user.id,
     type: 'user',
-    attributes: userAttributes(caller, user),
+    attributes: presentUserAttributes(caller, user),
     links: { self: links.to('user', user.id) },
   });
 
@@ -19,5 +19,9 @@ export const presentUser =
 export const presentIncludedUser = (caller: Principal, user: UserRecord): IncludedUser => ({
   id: user.id,
   type: 'user',
-  attributes: { name: user.name, avatar: user.avatar, ...(seesAll(caller, user) && { email: user.email }) },
+  attributes: {
+    name: user.name,
+    avatar: user.avatar,
+    ...(canViewPrivateFields(caller, user) && { email: user.email }),
+  },
 });

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-record.js';
 
@@ -48,7 +48,7 @@ class Attempt {
   error: string | null;
 }
 
-class WholeDeliveryAttributes extends DeliveryAttributes {
+class DeliveryDetailAttributes extends DeliveryAttributes {
   @ApiProperty({ type: String, description: 'exact JSON of the request body' })
   body: string;
 
@@ -57,7 +57,7 @@ class WholeDeliveryAttributes extends DeliveryAttributes {
 }
 
 class DeliveryRelationships {
-  @RelatesToOne('webhook')
+  @ApiToOne('webhook')
   webhook: ToOne<'webhook'>;
 }
 
@@ -79,7 +79,7 @@ export class DeliveryResource {
 }
 
 /** A delivery with its body and its attempts. */
-export class WholeDeliveryResource extends DeliveryResource {
-  @ApiProperty({ type: WholeDeliveryAttributes })
-  declare attributes: WholeDeliveryAttributes;
+export class DeliveryDetailResource extends DeliveryResource {
+  @ApiProperty({ type: DeliveryDetailAttributes })
+  declare attributes: DeliveryDetailAttributes;
 }

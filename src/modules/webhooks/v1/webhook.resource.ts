@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RelatesToOne, type ToOne } from '../../../core/openapi/relationship.decorators.js';
+import { ApiToOne, type ToOne } from '../../../core/openapi/api-relationship.decorator.js';
 
 const time = { type: String, format: 'date-time', nullable: true } as const;
 
@@ -45,7 +45,7 @@ class NewWebhookAttributes extends WebhookAttributes {
 }
 
 class WebhookRelationships {
-  @RelatesToOne('user', { description: 'creator of the webhook' })
+  @ApiToOne('user', { description: 'creator of the webhook' })
   user: ToOne<'user'>;
 }
 

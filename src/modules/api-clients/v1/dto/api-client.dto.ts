@@ -14,7 +14,7 @@ export class UpdateApiClientDto extends PartialType(PickType(CreateApiClientDto,
   skipNullProperties: false,
 }) {}
 
-export const newApiClient = ({ name, user_id }: CreateApiClientDto): NewApiClient => ({
+export const toNewApiClient = ({ name, user_id }: CreateApiClientDto): NewApiClient => ({
   name,
   ...(user_id !== undefined && { userId: user_id }),
 });

@@ -1,22 +1,22 @@
 import {
-  AlsoCheckedBy,
-  futureProblem,
+  ValidateWith,
+  futureValidator,
   IntegerField,
   LineField,
   parseTime,
   ScopeListField,
   TimeField,
 } from '../../../../core/http/index.js';
-import { LONGEST_OVERLAP, type NewApiKey } from '../../api-key-record.js';
-import { OWN_SCOPES } from '../../scopes.js';
+import { MAX_OVERLAP_SECONDS, type NewApiKey } from '../../api-key-record.js';
+import { BUILT_IN_SCOPES } from '../../scopes.js';
 import { ApiKeyDtoRules } from './api-key-dto.rules.js';
 
-@AlsoCheckedBy(ApiKeyDtoRules)
+@ValidateWith(ApiKeyDtoRules)
 export class CreateApiKeyDto {
   @LineField({ min: 1, max: 100, example: 'Nightly job' })
   name: string;
 
-  @ScopeListField(OWN_SCOPES, {
+  @ScopeListField(BUILT_IN_SCOPES, {
     description: '`*` grants all scopes',
     example: ['articles:read', 'articles:write'],
   })
@@ -29,7 +29,7 @@ export class CreateApiKeyDto {
       description: 'end of the validity; if omitted or null, the key does not expire',
       example: null,
     },
-    futureProblem,
+    futureValidator,
   )
   expires_at?: string | null;
 }
@@ -37,7 +37,7 @@ export class CreateApiKeyDto {
 export class RotateApiKeyDto {
   @IntegerField({
     min: 0,
-    max: LONGEST_OVERLAP,
+    max: MAX_OVERLAP_SECONDS,
     optional: true,
     description: 'seconds that the old key stays valid; default 0. The new key has the same name, scopes and expiry.',
     example: 3600,
@@ -45,7 +45,7 @@ export class RotateApiKeyDto {
   overlap_seconds: number = 0;
 }
 
-export const newApiKey = ({ name, scopes, expires_at }: CreateApiKeyDto): NewApiKey => ({
+export const toNewApiKey = ({ name, scopes, expires_at }: CreateApiKeyDto): NewApiKey => ({
   name,
   scopes,
   expiresAt: expires_at ? parseTime(expires_at)! : null,

@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
+import { ValidateWith, ChoiceField, parseTime, TimeField } from '../../../../core/http/index.js';
 import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
@@ -16,7 +16,7 @@ import {
   ArticleTitle,
 } from '../../dto/article-fields.js';
 
-@AlsoCheckedBy(ArticleDtoRules)
+@ValidateWith(ArticleDtoRules)
 export class CreateArticleDto {
   @ArticleTitle()
   title: string;
@@ -56,12 +56,12 @@ export class CreateArticleDto {
 }
 
 /** Omitted fields do not change. */
-@AlsoCheckedBy(ArticleDtoRules)
+@ValidateWith(ArticleDtoRules)
 export class UpdateArticleDto extends PartialType(CreateArticleDto, { skipNullProperties: false }) {}
 
-export function articleInput(dto: CreateArticleDto): NewArticleInput;
-export function articleInput(dto: UpdateArticleDto): ArticleInput;
-export function articleInput({ category_id, author_id, publish_at, ...same }: UpdateArticleDto): ArticleInput {
+export function toArticleInput(dto: CreateArticleDto): NewArticleInput;
+export function toArticleInput(dto: UpdateArticleDto): ArticleInput;
+export function toArticleInput({ category_id, author_id, publish_at, ...same }: UpdateArticleDto): ArticleInput {
   return {
     ...same,
     ...(category_id !== undefined && { categoryId: category_id }),

@@ -1,19 +1,19 @@
 import { IntersectionType } from '@nestjs/swagger';
 import {
   PageQuery,
-  pageOf,
+  toPageRequest,
   QueryBoolean,
   QueryChoice,
   QueryInteger,
   QueryText,
-  QueryTexts,
+  QueryTextList,
   QueryTime,
 } from '../../../../core/http/index.js';
 import { ARTICLE_SORTS, type ArticleListRequest, type ArticleSort } from '../../article-list.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
-import { ArticleShapeQuery } from './article-shape.query.js';
+import { ArticleSelectionQuery } from './article-selection.query.js';
 
-export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQuery) {
+export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelectionQuery) {
   @QueryChoice(
     ARTICLE_STATUSES,
     'default: published; drafts and archived articles are listed if they are visible to the caller',
@@ -47,7 +47,7 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQ
   @QueryText(190, 'current or previous slug')
   slug?: string;
 
-  @QueryTexts(10, 100, 'name or slug of a tag; if repeated, an article must have all of the tags')
+  @QueryTextList(10, 100, 'name or slug of a tag; if repeated, an article must have all of the tags')
   tag?: string[];
 
   @QueryBoolean('true: only featured articles; false: only other articles')
@@ -63,7 +63,7 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleShapeQ
   trashed?: boolean;
 }
 
-const NAMES = {
+const REQUEST_MEMBERS = {
   status: 'status',
   category: 'categoryId',
   category_tree: 'categoryTree',
@@ -79,9 +79,9 @@ const NAMES = {
   trashed: 'trashed',
 } as const satisfies Partial<Record<keyof ListArticlesQuery, keyof ArticleListRequest>>;
 
-export function listRequest(query: ListArticlesQuery): ArticleListRequest {
-  const filter = Object.entries(NAMES)
-    .map(([theirs, ours]) => [ours, query[theirs as keyof typeof NAMES]] as const)
+export function toListRequest(query: ListArticlesQuery): ArticleListRequest {
+  const filter = Object.entries(REQUEST_MEMBERS)
+    .map(([theirs, ours]) => [ours, query[theirs as keyof typeof REQUEST_MEMBERS]] as const)
     .filter(([, value]) => value !== undefined);
-  return { ...pageOf(query), ...(Object.fromEntries(filter) as Partial<ArticleListRequest>) };
+  return { ...toPageRequest(query), ...(Object.fromEntries(filter) as Partial<ArticleListRequest>) };
 }

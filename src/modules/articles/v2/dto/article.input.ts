@@ -13,10 +13,10 @@ import {
   ArticleSubtitle,
   ArticleTags,
   ArticleTitle,
-  MOST_TAGS,
+  MAX_TAGS,
 } from '../../dto/article-fields.js';
 
-class NewArticleAttributes {
+class CreateArticleAttributes {
   @ArticleTitle()
   title: string;
 
@@ -48,29 +48,29 @@ class NewArticleAttributes {
   status?: ArticleStatus;
 }
 
-class ArticleLinkage {
+class ArticleRelationshipsInput {
   @ToOneField('user', { optional: true, description: 'another author; editors only' })
   author?: number;
 
-  @ToManyField('tag', MOST_TAGS, { optional: true, description: 'existing tags; an alternative to `tag_names`' })
+  @ToManyField('tag', MAX_TAGS, { optional: true, description: 'existing tags; an alternative to `tag_names`' })
   tags?: number[];
 }
 
-class NewArticleRelationships extends ArticleLinkage {
+class CreateArticleRelationships extends ArticleRelationshipsInput {
   @ToOneField('category')
   category: number;
 }
 
 /** Omitted fields do not change. */
-class ChangedArticleAttributes extends PartialType(NewArticleAttributes, { skipNullProperties: false }) {}
+class UpdateArticleAttributes extends PartialType(CreateArticleAttributes, { skipNullProperties: false }) {}
 
-class ChangedArticleRelationships extends ArticleLinkage {
+class UpdateArticleRelationships extends ArticleRelationshipsInput {
   @ToOneField('category', { optional: true })
   category?: number;
 }
 
-export type NewArticle = ResourceInput<NewArticleAttributes, NewArticleRelationships>;
-export type ChangedArticle = ResourceInput<ChangedArticleAttributes, ChangedArticleRelationships>;
+export type CreateArticle = ResourceInput<CreateArticleAttributes, CreateArticleRelationships>;
+export type UpdateArticle = ResourceInput<UpdateArticleAttributes, UpdateArticleRelationships>;
 
 const SHARED = {
   type: 'article',
@@ -83,26 +83,26 @@ const SHARED = {
   },
 };
 
-export const NEW_ARTICLE: InputDefinition<NewArticleAttributes, NewArticleRelationships> = {
+export const CREATE_ARTICLE: InputDefinition<CreateArticleAttributes, CreateArticleRelationships> = {
   ...SHARED,
   of: 'new',
-  attributes: NewArticleAttributes,
-  relationships: NewArticleRelationships,
+  attributes: CreateArticleAttributes,
+  relationships: CreateArticleRelationships,
 };
 
-export const CHANGED_ARTICLE: InputDefinition<ChangedArticleAttributes, ChangedArticleRelationships> = {
+export const UPDATE_ARTICLE: InputDefinition<UpdateArticleAttributes, UpdateArticleRelationships> = {
   ...SHARED,
   of: 'existing',
-  attributes: ChangedArticleAttributes,
-  relationships: ChangedArticleRelationships,
+  attributes: UpdateArticleAttributes,
+  relationships: UpdateArticleRelationships,
 };
 
-export function articleInput(input: NewArticle): NewArticleInput;
-export function articleInput(input: ChangedArticle): ArticleInput;
-export function articleInput({
+export function toArticleInput(input: CreateArticle): NewArticleInput;
+export function toArticleInput(input: UpdateArticle): ArticleInput;
+export function toArticleInput({
   attributes: { tag_names, publish_at, ...same },
   relationships: { category, author, tags },
-}: ChangedArticle): ArticleInput {
+}: UpdateArticle): ArticleInput {
   return {
     ...same,
     ...(tag_names !== undefined && { tags: tag_names }),

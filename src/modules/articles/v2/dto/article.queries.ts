@@ -5,7 +5,7 @@ import {
   idFilter,
   type ListDefinition,
   numberFilter,
-  type ShapeDefinition,
+  type SelectionDefinition,
   textFilter,
   timeFilter,
 } from '../../../../core/json-api/index.js';
@@ -13,11 +13,15 @@ import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { TAG_FIELDS } from '../../../tags/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { ARTICLE_STATUSES } from '../../article-status.js';
-import { ARTICLE_WINDOW_SORTS, type ArticleWindowField, type ArticleWindowSort } from '../../article-window.js';
+import {
+  ARTICLE_CURSOR_PAGE_SORTS,
+  type ArticleCursorPageField,
+  type ArticleCursorPageSort,
+} from '../../article-cursor-page.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
 import { COMMENT_FIELDS } from '../comment.resource.js';
 
-export const ARTICLE: ShapeDefinition = {
+export const ARTICLE_SELECTION: SelectionDefinition = {
   includes: ['author', 'category', 'category.parent', 'tags', 'comments', 'comments.author', 'comments.parent'],
   fields: {
     article: ARTICLE_FIELDS,
@@ -31,10 +35,10 @@ export const ARTICLE: ShapeDefinition = {
 
 const ONLY = { operators: ['eq'] as readonly FilterOperator[] };
 
-export const ARTICLES: ListDefinition<ArticleWindowSort, ArticleWindowField> = {
-  ...ARTICLE,
+export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, ArticleCursorPageField> = {
+  ...ARTICLE_SELECTION,
   type: 'article',
-  sorts: ARTICLE_WINDOW_SORTS,
+  sorts: ARTICLE_CURSOR_PAGE_SORTS,
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(ARTICLE_STATUSES, {
@@ -65,4 +69,4 @@ export const ARTICLES: ListDefinition<ArticleWindowSort, ArticleWindowField> = {
   },
 };
 
-export const ARTICLE_TAGS: ShapeDefinition = { includes: [], fields: { tag: TAG_FIELDS } };
+export const ARTICLE_TAGS_SELECTION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };

@@ -1,9 +1,9 @@
 import { OmitType, PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, FileField, IdField, TextField } from '../../../../core/http/index.js';
+import { ValidateWith, FileField, IdField, TextField } from '../../../../core/http/index.js';
 import type { AttachmentChanges } from '../../attachment-record.js';
 import { AttachmentDtoRules } from './attachment-dto.rules.js';
 
-@AlsoCheckedBy(AttachmentDtoRules)
+@ValidateWith(AttachmentDtoRules)
 export class UploadAttachmentDto {
   @FileField({ description: 'one file; its type is detected by the content and must match the extension' })
   file: object;
@@ -13,7 +13,7 @@ export class UploadAttachmentDto {
 }
 
 /** Omitted fields do not change. */
-@AlsoCheckedBy(AttachmentDtoRules)
+@ValidateWith(AttachmentDtoRules)
 export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDto, ['file']), {
   skipNullProperties: false,
 }) {
@@ -25,7 +25,7 @@ export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDt
   article_id?: number | null;
 }
 
-export const attachmentChanges = ({ description, article_id }: UpdateAttachmentDto): AttachmentChanges => ({
+export const toAttachmentChanges = ({ description, article_id }: UpdateAttachmentDto): AttachmentChanges => ({
   ...(description !== undefined && { description }),
   ...(article_id !== undefined && { articleId: article_id }),
 });

@@ -11,7 +11,7 @@ export class ListAttachmentsQuery extends PageQuery {
   unattached?: boolean;
 }
 
-export const attachmentFilter = ({ article, unattached }: ListAttachmentsQuery): AttachmentFilter => ({
+export const toAttachmentFilter = ({ article, unattached }: ListAttachmentsQuery): AttachmentFilter => ({
   ...(article !== undefined && { articleId: article }),
   ...(unattached !== undefined && { unattached }),
 });

@@ -3,10 +3,10 @@ import { PageQuery, QueryChoice, QueryInteger, QueryTime } from '../../../../cor
 import { AUDIT_EVENT_NAMES } from '../../audit-event-names.js';
 
 /** The OpenAPI document lists all names; the error message has one example. */
-const NAMED = `${AUDIT_EVENT_NAMES.length} names, such as ${AUDIT_EVENT_NAMES[0]}`;
+const EVENT_NAMES_HINT = `${AUDIT_EVENT_NAMES.length} names, such as ${AUDIT_EVENT_NAMES[0]}`;
 
 export class ListAuditEventsQuery extends PageQuery implements AuditFilter {
-  @QueryChoice(AUDIT_EVENT_NAMES, 'only events with this name', NAMED)
+  @QueryChoice(AUDIT_EVENT_NAMES, 'only events with this name', EVENT_NAMES_HINT)
   event?: string;
 
   @QueryInteger('user id; only actions of this user')

@@ -1,8 +1,8 @@
 import { ACCOUNT_ROLES, type Role, ROLES } from '../../../../core/auth/index.js';
 import { ChoiceListField } from '../../../../core/http/index.js';
-import { forEachCheck, type NamedRoles } from '../../category-check.js';
+import { mapActions, type RoleGrants } from '../../category-action.js';
 
-const named = (roles: readonly Role[], what: string) =>
+const RolesField = (roles: readonly Role[], what: string) =>
   ChoiceListField(roles, {
     optional: true,
     nullable: true,
@@ -11,22 +11,22 @@ const named = (roles: readonly Role[], what: string) =>
 
 /** Omitted and null permissions are inherited from the parent. */
 export class CategoryPermissionsDto {
-  @named(ROLES, 'view the category and its published articles')
+  @RolesField(ROLES, 'view the category and its published articles')
   view?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'add articles to the category')
+  @RolesField(ACCOUNT_ROLES, 'add articles to the category')
   submit?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'edit any article in the category')
+  @RolesField(ACCOUNT_ROLES, 'edit any article in the category')
   edit?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'delete and restore any article in the category')
+  @RolesField(ACCOUNT_ROLES, 'delete and restore any article in the category')
   delete?: Role[] | null;
 
-  @named(ACCOUNT_ROLES, 'publish and archive any article in the category')
+  @RolesField(ACCOUNT_ROLES, 'publish and archive any article in the category')
   approve?: Role[] | null;
 }
 
 /** Removes duplicates and sorts the roles by rank. */
-export const namedRoles = (dto: CategoryPermissionsDto): NamedRoles =>
-  forEachCheck((check) => (dto[check] ? ROLES.filter((role) => dto[check]!.includes(role)) : null));
+export const toRoleGrants = (dto: CategoryPermissionsDto): RoleGrants =>
+  mapActions((check) => (dto[check] ? ROLES.filter((role) => dto[check]!.includes(role)) : null));

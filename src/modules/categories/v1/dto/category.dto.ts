@@ -1,10 +1,10 @@
 import { PartialType } from '@nestjs/swagger';
-import { AlsoCheckedBy, IdField, SlugField } from '../../../../core/http/index.js';
+import { ValidateWith, IdField, SlugField } from '../../../../core/http/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
 import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
 
-@AlsoCheckedBy(CategoryDtoRules)
+@ValidateWith(CategoryDtoRules)
 export class CreateCategoryDto {
   @CategoryName()
   name: string;
@@ -26,11 +26,11 @@ export class CreateCategoryDto {
 }
 
 /** Omitted fields do not change. */
-@AlsoCheckedBy(CategoryDtoRules)
+@ValidateWith(CategoryDtoRules)
 export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}
 
-export function categoryInput(dto: CreateCategoryDto): NewCategory;
-export function categoryInput(dto: UpdateCategoryDto): CategoryInput;
-export function categoryInput({ parent_id, ...same }: UpdateCategoryDto): CategoryInput {
+export function toCategoryInput(dto: CreateCategoryDto): NewCategory;
+export function toCategoryInput(dto: UpdateCategoryDto): CategoryInput;
+export function toCategoryInput({ parent_id, ...same }: UpdateCategoryDto): CategoryInput {
   return { ...same, ...(parent_id !== undefined && { parentId: parent_id || null }) };
 }

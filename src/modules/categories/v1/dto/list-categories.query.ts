@@ -1,9 +1,10 @@
 import { PageQuery, QueryInteger } from '../../../../core/http/index.js';
 
 export class ListCategoriesQuery extends PageQuery {
-  @QueryInteger('category id: only its direct subcategories; 0: only root categories', { zero: true })
+  @QueryInteger('category id: only its direct subcategories; 0: only root categories', { allowZero: true })
   parent?: number;
 }
 
 /** Undefined: all categories; null: root categories. */
-export const parentOf = ({ parent }: ListCategoriesQuery): number | null | undefined => (parent === 0 ? null : parent);
+export const toParentId = ({ parent }: ListCategoriesQuery): number | null | undefined =>
+  parent === 0 ? null : parent;

@@ -5,7 +5,7 @@ import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
 import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
 
-class NewCategoryAttributes {
+class CreateCategoryAttributes {
   @CategoryName()
   name: string;
 
@@ -22,7 +22,7 @@ class NewCategoryAttributes {
   status?: number;
 }
 
-class ChangedCategoryAttributes extends PartialType(NewCategoryAttributes, { skipNullProperties: false }) {}
+class UpdateCategoryAttributes extends PartialType(CreateCategoryAttributes, { skipNullProperties: false }) {}
 
 class CategoryLinkage {
   @ToOneField('category', { optional: true, nullable: true, description: 'null: root category' })
@@ -36,24 +36,24 @@ const COMMON = {
   names: { parent_id: 'data.relationships.parent' },
 } as const;
 
-export const NEW_CATEGORY: InputDefinition<NewCategoryAttributes, CategoryLinkage> = {
+export const CREATE_CATEGORY: InputDefinition<CreateCategoryAttributes, CategoryLinkage> = {
   ...COMMON,
   of: 'new',
-  attributes: NewCategoryAttributes,
+  attributes: CreateCategoryAttributes,
 };
 
 /** Omitted fields do not change. */
-export const CHANGED_CATEGORY: InputDefinition<ChangedCategoryAttributes, CategoryLinkage> = {
+export const UPDATE_CATEGORY: InputDefinition<UpdateCategoryAttributes, CategoryLinkage> = {
   ...COMMON,
   of: 'existing',
-  attributes: ChangedCategoryAttributes,
+  attributes: UpdateCategoryAttributes,
 };
 
-export type NewCategoryInput = ResourceInput<NewCategoryAttributes, CategoryLinkage>;
-export type ChangedCategoryInput = ResourceInput<ChangedCategoryAttributes, CategoryLinkage>;
+export type CreateCategoryInput = ResourceInput<CreateCategoryAttributes, CategoryLinkage>;
+export type UpdateCategoryInput = ResourceInput<UpdateCategoryAttributes, CategoryLinkage>;
 
-export function categoryInput(input: NewCategoryInput): NewCategory;
-export function categoryInput(input: ChangedCategoryInput): CategoryInput;
-export function categoryInput({ attributes, relationships: { parent } }: ChangedCategoryInput): CategoryInput {
+export function toCategoryInput(input: CreateCategoryInput): NewCategory;
+export function toCategoryInput(input: UpdateCategoryInput): CategoryInput;
+export function toCategoryInput({ attributes, relationships: { parent } }: UpdateCategoryInput): CategoryInput {
   return { ...attributes, ...(parent !== undefined && { parentId: parent }) };
 }

@@ -1,10 +1,10 @@
-import { AlsoCheckedBy, ChoiceField, IdField } from '../../../../core/http/index.js';
+import { ValidateWith, ChoiceField, IdField } from '../../../../core/http/index.js';
 import type { CommentInput, NewCommentInput } from '../../comment-input.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
 import { CommentText } from '../../dto/comment-fields.js';
 
-@AlsoCheckedBy(CommentDtoRules)
+@ValidateWith(CommentDtoRules)
 export class CreateCommentDto {
   @CommentText()
   comment: string;
@@ -19,7 +19,7 @@ export class CreateCommentDto {
 }
 
 /** Omitted fields do not change. */
-@AlsoCheckedBy(CommentDtoRules)
+@ValidateWith(CommentDtoRules)
 export class UpdateCommentDto {
   @CommentText({ optional: true })
   comment?: string;
@@ -31,12 +31,12 @@ export class UpdateCommentDto {
   status?: CommentStatus;
 }
 
-export const newCommentInput = ({ comment, parent_id }: CreateCommentDto): NewCommentInput => ({
+export const toNewCommentInput = ({ comment, parent_id }: CreateCommentDto): NewCommentInput => ({
   text: comment,
   parentId: parent_id || null,
 });
 
-export const commentInput = ({ comment, status }: UpdateCommentDto): CommentInput => ({
+export const toCommentInput = ({ comment, status }: UpdateCommentDto): CommentInput => ({
   ...(comment !== undefined && { text: comment }),
   ...(status !== undefined && { status }),
 });

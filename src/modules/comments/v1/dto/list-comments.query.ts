@@ -1,12 +1,12 @@
-import { PageQuery, pageOf, QueryChoice, QueryInteger } from '../../../../core/http/index.js';
-import type { CommentListRequest } from '../../comment-list.js';
+import { PageQuery, toPageRequest, QueryChoice, QueryInteger } from '../../../../core/http/index.js';
+import type { CommentListRequest } from '../../comment-list-request.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 
 export class ListArticleCommentsQuery extends PageQuery {
   @QueryChoice(COMMENT_STATUSES, "default: approved comments and the caller's own; for moderators all comments")
   status?: CommentStatus;
 
-  @QueryInteger('comment id: only its replies; 0: only top-level comments', { zero: true })
+  @QueryInteger('comment id: only its replies; 0: only top-level comments', { allowZero: true })
   parent?: number;
 
   @QueryChoice(['asc', 'desc'], 'order by creation time; default: desc')
@@ -21,10 +21,10 @@ export class ListCommentsQuery extends ListArticleCommentsQuery {
   author?: number;
 }
 
-export function listRequest(query: ListCommentsQuery): CommentListRequest {
+export function toListRequest(query: ListCommentsQuery): CommentListRequest {
   const { status, parent, order, article, author } = query;
   return {
-    ...pageOf(query),
+    ...toPageRequest(query),
     ...(status !== undefined && { status }),
     ...(parent !== undefined && { parentId: parent }),
     ...(order !== undefined && { order }),

@@ -5,17 +5,17 @@ import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
 import { CommentText } from '../../dto/comment-fields.js';
 
-class NewCommentAttributes {
+class CreateCommentAttributes {
   @CommentText()
   comment: string;
 }
 
-class NewCommentLinkage {
+class CreateCommentLinkage {
   @ToOneField('comment', { optional: true, nullable: true, description: 'parent comment; null: top-level comment' })
   parent?: number | null;
 }
 
-class ChangedCommentAttributes {
+class UpdateCommentAttributes {
   @CommentText({ optional: true })
   comment?: string;
 
@@ -26,32 +26,32 @@ class ChangedCommentAttributes {
   status?: CommentStatus;
 }
 
-export const NEW_COMMENT: InputDefinition<NewCommentAttributes, NewCommentLinkage> = {
+export const CREATE_COMMENT: InputDefinition<CreateCommentAttributes, CreateCommentLinkage> = {
   type: 'comment',
   of: 'new',
-  attributes: NewCommentAttributes,
-  relationships: NewCommentLinkage,
+  attributes: CreateCommentAttributes,
+  relationships: CreateCommentLinkage,
   rules: CommentDtoRules,
   names: { parent_id: 'data.relationships.parent' },
 };
 
 /** Omitted fields do not change. */
-export const CHANGED_COMMENT: InputDefinition<ChangedCommentAttributes> = {
+export const UPDATE_COMMENT: InputDefinition<UpdateCommentAttributes> = {
   type: 'comment',
   of: 'existing',
-  attributes: ChangedCommentAttributes,
+  attributes: UpdateCommentAttributes,
   rules: CommentDtoRules,
 };
 
-export type NewComment = ResourceInput<NewCommentAttributes, NewCommentLinkage>;
-export type ChangedComment = ResourceInput<ChangedCommentAttributes>;
+export type CreateCommentInput = ResourceInput<CreateCommentAttributes, CreateCommentLinkage>;
+export type UpdateCommentInput = ResourceInput<UpdateCommentAttributes>;
 
-export const newCommentInput = ({ attributes, relationships }: NewComment): NewCommentInput => ({
+export const toNewCommentInput = ({ attributes, relationships }: CreateCommentInput): NewCommentInput => ({
   text: attributes.comment,
   parentId: relationships.parent ?? null,
 });
 
-export const commentInput = ({ attributes: { comment, status } }: ChangedComment): CommentInput => ({
+export const toCommentInput = ({ attributes: { comment, status } }: UpdateCommentInput): CommentInput => ({
   ...(comment !== undefined && { text: comment }),
   ...(status !== undefined && { status }),
 });

@@ -3,7 +3,7 @@ import {
   idFilter,
   type ListDefinition,
   parentFilter,
-  type ShapeDefinition,
+  type SelectionDefinition,
   timeFilter,
 } from '../../../../core/json-api/index.js';
 import { ARTICLE_FIELDS, COMMENT_FIELDS } from '../../../articles/index.js';
@@ -11,13 +11,13 @@ import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { COMMENT_STATUSES } from '../../comment-status.js';
 import {
-  type ArticleCommentWindowField,
-  COMMENT_WINDOW_SORTS,
-  type CommentWindowField,
-  type CommentWindowSort,
-} from '../../comment-window.js';
+  type ArticleCommentCursorPageField,
+  COMMENT_CURSOR_PAGE_SORTS,
+  type CommentCursorPageField,
+  type CommentCursorPageSort,
+} from '../../comment-cursor-page.js';
 
-export const COMMENT: ShapeDefinition = {
+export const COMMENT_SELECTION: SelectionDefinition = {
   includes: ['author', 'article', 'article.author', 'article.category', 'parent', 'parent.author'],
   fields: {
     comment: COMMENT_FIELDS,
@@ -28,10 +28,10 @@ export const COMMENT: ShapeDefinition = {
   extensible: { article: 'article' },
 };
 
-export const ARTICLE_COMMENTS: ListDefinition<CommentWindowSort, ArticleCommentWindowField> = {
-  ...COMMENT,
+export const ARTICLE_COMMENT_LIST: ListDefinition<CommentCursorPageSort, ArticleCommentCursorPageField> = {
+  ...COMMENT_SELECTION,
   type: 'comment',
-  sorts: COMMENT_WINDOW_SORTS,
+  sorts: COMMENT_CURSOR_PAGE_SORTS,
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(COMMENT_STATUSES, {
@@ -44,7 +44,7 @@ export const ARTICLE_COMMENTS: ListDefinition<CommentWindowSort, ArticleCommentW
   },
 };
 
-export const COMMENTS: ListDefinition<CommentWindowSort, CommentWindowField> = {
-  ...ARTICLE_COMMENTS,
-  filters: { ...ARTICLE_COMMENTS.filters, article: idFilter({ description: 'article id' }) },
+export const COMMENT_LIST: ListDefinition<CommentCursorPageSort, CommentCursorPageField> = {
+  ...ARTICLE_COMMENT_LIST,
+  filters: { ...ARTICLE_COMMENT_LIST.filters, article: idFilter({ description: 'article id' }) },
 };

@@ -2,12 +2,12 @@ import { SlugField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToOneField } from '../../../../core/json-api/index.js';
 import { TagName } from '../../dto/tag-fields.js';
 
-class NewTagAttributes {
+class CreateTagAttributes {
   @TagName()
   name: string;
 }
 
-class ChangedTagAttributes {
+class UpdateTagAttributes {
   @TagName({ optional: true })
   name?: string;
 
@@ -15,29 +15,33 @@ class ChangedTagAttributes {
   slug?: string;
 }
 
-class MergedTagLinkage {
+class MergeTagLinkage {
   @ToOneField('tag', {
     description: 'the tag that replaces this tag on all articles and is returned; this tag is deleted',
   })
   into: number;
 }
 
-export const NEW_TAG: InputDefinition<NewTagAttributes> = { type: 'tag', of: 'new', attributes: NewTagAttributes };
-
-/** Omitted fields do not change. */
-export const CHANGED_TAG: InputDefinition<ChangedTagAttributes> = {
+export const CREATE_TAG: InputDefinition<CreateTagAttributes> = {
   type: 'tag',
-  of: 'existing',
-  attributes: ChangedTagAttributes,
+  of: 'new',
+  attributes: CreateTagAttributes,
 };
 
-export const MERGED_TAG: InputDefinition<object, MergedTagLinkage> = {
+/** Omitted fields do not change. */
+export const UPDATE_TAG: InputDefinition<UpdateTagAttributes> = {
   type: 'tag',
   of: 'existing',
-  relationships: MergedTagLinkage,
+  attributes: UpdateTagAttributes,
+};
+
+export const MERGE_TAG: InputDefinition<object, MergeTagLinkage> = {
+  type: 'tag',
+  of: 'existing',
+  relationships: MergeTagLinkage,
   names: { into: 'data.relationships.into' },
 };
 
-export type NewTagInput = ResourceInput<NewTagAttributes>;
-export type ChangedTagInput = ResourceInput<ChangedTagAttributes>;
-export type MergedTagInput = ResourceInput<object, MergedTagLinkage>;
+export type CreateTagInput = ResourceInput<CreateTagAttributes>;
+export type UpdateTagInput = ResourceInput<UpdateTagAttributes>;
+export type MergeTagInput = ResourceInput<object, MergeTagLinkage>;

@@ -2,20 +2,20 @@ import { ACCOUNT_ROLES } from '../../../../core/auth/index.js';
 import {
   choiceFilter,
   type ListDefinition,
-  type ShapeDefinition,
+  type SelectionDefinition,
   textFilter,
   timeFilter,
 } from '../../../../core/json-api/index.js';
-import { USER_WINDOW_SORTS, type UserWindowField, type UserWindowSort } from '../../user-window.js';
+import { USER_CURSOR_SORTS, type UserCursorPageField, type UserCursorPageSort } from '../../user-cursor-page.js';
 import { USER_STATUSES } from '../../user.entity.js';
 import { USER_FIELDS } from '../user.resource.js';
 
-export const USER: ShapeDefinition = { includes: [], fields: { user: USER_FIELDS } };
+export const USER_SELECTION: SelectionDefinition = { includes: [], fields: { user: USER_FIELDS } };
 
-export const USERS: ListDefinition<UserWindowSort, UserWindowField> = {
-  ...USER,
+export const USER_LIST: ListDefinition<UserCursorPageSort, UserCursorPageField> = {
+  ...USER_SELECTION,
   type: 'user',
-  sorts: USER_WINDOW_SORTS,
+  sorts: USER_CURSOR_SORTS,
   defaultSort: 'id',
   filters: {
     role: choiceFilter(ACCOUNT_ROLES),

@@ -1,21 +1,21 @@
 import { PartialType } from '@nestjs/swagger';
 import {
-  AlsoCheckedBy,
+  ValidateWith,
   BooleanField,
-  checkedText,
+  CustomTextField,
   IntegerField,
   TextField,
   TextListField,
-  urlProblem,
+  urlValidator,
 } from '../../../../core/http/index.js';
 import type { NewWebhook } from '../../webhook-record.js';
 import { WebhookDtoRules } from './webhook-dto.rules.js';
 
 const DAY = 24 * 3600;
 
-@AlsoCheckedBy(WebhookDtoRules)
+@ValidateWith(WebhookDtoRules)
 export class CreateWebhookDto {
-  @checkedText(urlProblem, {
+  @CustomTextField(urlValidator, {
     max: 2048,
     format: 'uri',
     description:
@@ -39,7 +39,7 @@ export class CreateWebhookDto {
 }
 
 /** Omitted members stay unchanged. */
-@AlsoCheckedBy(WebhookDtoRules)
+@ValidateWith(WebhookDtoRules)
 export class UpdateWebhookDto extends PartialType(CreateWebhookDto, { skipNullProperties: false }) {}
 
 export class RotateSecretDto {
@@ -53,7 +53,7 @@ export class RotateSecretDto {
   overlap_seconds: number = DAY;
 }
 
-export const newWebhook = ({ description = '', active = true, ...same }: CreateWebhookDto): NewWebhook => ({
+export const toNewWebhook = ({ description = '', active = true, ...same }: CreateWebhookDto): NewWebhook => ({
   ...same,
   description,
   active,

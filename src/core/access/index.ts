@@ -1,3 +1,0 @@
-/** Cache of permission data, and the signal that invalidates it. */
-export { AccessRevision } from './access-revision.js';
-export { Remembered } from './remembered.js';

@@ -1,9 +1,0 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
-
-/** Metadata key: the route accepts URL-encoded forms. */
-export const FIELDS = Symbol('fields');
-
-/** Accepts a form without files (`application/x-www-form-urlencoded`) as well as JSON. The members of a form are strings. */
-export const TakesFields = () =>
-  applyDecorators(SetMetadata(FIELDS, true), ApiConsumes('application/x-www-form-urlencoded', 'application/json'));

@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ApiVersion } from '../versioning/api-version.js';
+import { JSON_API_TYPE } from '../versioning/json-api-type.js';
+import { JSON_TYPE } from '../versioning/media-types.js';
+import { DEFAULT_ERROR_DESCRIPTIONS } from './document-errors.js';
+import { responseHeaders } from './document-headers.js';
+import { codesOf, ERROR_EXAMPLES } from './error-examples.js';
+import { ERROR_ENVELOPE_SCHEMA, JSON_API_ERRORS_SCHEMA } from './error-schema.js';
+import { headerRefs } from './headers.js';
+import { jsonMediaTypes } from './json-media-types.js';
+import { responsesOf, type DocumentedOperation, type Response } from './operations.js';
+
+/**
+ * Adds headers and content to error responses. Responses with a default description become components, for example `NotFoundV1`;
+ * other responses remain inline.
+ */
+export function documentErrorResponses(
+  document: OpenAPIObject,
+  described: readonly DocumentedOperation[],
+  vendor: string,
+): void {
+  const components = (document.components ??= {});
+  components.schemas = { ...components.schemas, Error: ERROR_ENVELOPE_SCHEMA, Errors: JSON_API_ERRORS_SCHEMA };
+  components.examples = ERROR_EXAMPLES;
+  const shared: Record<string, Response> = (components.responses = {});
+  for (const { operation, route, version } of described) {
+    for (const [status, { description, headers: own }] of responsesOf(operation).filter(([code]) => code >= 400)) {
+      const response = {
+        description,
+        headers: { ...headerRefs(...responseHeaders(route, status)), ...own },
+        content: contentOf(status, version, vendor),
+      };
+      const kind = version === undefined ? (route.api ? '' : 'Uncounted') : `V${version}`;
+      const name = nameOf(status) + kind + (route.takesKey ? 'Keyed' : '');
+      if (description === DEFAULT_ERROR_DESCRIPTIONS[status]) shared[name] ??= response;
+      const isShared = JSON.stringify(shared[name]) === JSON.stringify(response);
+      operation.responses[status] = isShared ? { $ref: `#/components/responses/${name}` } : response;
+    }
+  }
+}
+
+/** Returns the component name of a status: `NotFound` for 404. */
+const nameOf = (status: number): string => STATUS_CODES[status]!.replace(/[^A-Za-z]/g, '');
+
+const contentOf = (status: number, version: ApiVersion | undefined, vendor: string): Response['content'] =>
+  Object.fromEntries(
+    jsonMediaTypes(version, vendor).map((type) => {
+      const schema = { $ref: `#/components/schemas/${version === 2 ? 'Errors' : 'Error'}` };
+      // The vendor type has the same content as JSON and needs no examples.
+      if (type !== JSON_TYPE && type !== JSON_API_TYPE) return [type, { schema }];
+      const suffix = type === JSON_API_TYPE ? '_JSON_API' : version === 2 ? '_V2' : '';
+      const examples = codesOf(status).map(
+        (code) => [code, { $ref: `#/components/examples/${code}${suffix}` }] as const,
+      );
+      return [type, { schema, examples: Object.fromEntries(examples) }];
+    }),
+  );

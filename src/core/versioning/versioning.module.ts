@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { ApiVersion } from './api-version.js';
+import { ApiRootV2Controller } from './api-root-v2.controller.js';
+import { VersionList } from './version-list.js';
+import { ApiRootController } from './api-root.controller.js';
+
+/** Endpoints that describe the API versions. */
+@Module({})
+export class VersioningModule {
+  static forRoot(versions: readonly ApiVersion[]): DynamicModule {
+    return {
+      module: VersioningModule,
+      controllers: [ApiRootController, ...(versions.includes(2) ? [ApiRootV2Controller] : [])],
+      providers: [VersionList],
+    };
+  }
+}

@@ -1,6 +1,0 @@
-import { ApiProperty } from '@nestjs/swagger';
-
-export class MailSentAnswer {
-  @ApiProperty({ type: String, description: 'message for the user; does not depend on the result' })
-  message: string;
-}
