@@ -28,7 +28,7 @@ export interface Operation {
   readonly responses: Record<string, Reference | ResponseObject>;
 }
 
-/** What was once worked out of a document: plain data and a validator, nothing of the test file that asked first. */
+/** Data and validators that are derived from a document once per worker. They contain no object of a test file. */
 interface Known {
   readonly document: { readonly paths: Record<string, Partial<Record<string, Operation>>> } & Node;
   readonly patterns: readonly [pattern: RegExp, path: string][];
@@ -37,21 +37,21 @@ interface Known {
   readonly checks: Map<Ajv, Map<object, ValidateFunction>>;
 }
 
-// Kept by a symbol, which Jest's environment leaves alone: the document is nearly always the same, and to compile its
-// schemas again for each test file takes longer than many of them.
+// Stored under a symbol, which Jest's environment does not delete: nearly all test files use the same document, and compiling
+// its schemas takes longer than many test files.
 const KNOWN = Symbol.for('masthead.openapi-documents');
 const worker = globalThis as { [KNOWN]?: Map<string, Known> };
-/** Each takes tens of megabytes, and nearly all tests have the same. */
+/** Each document takes tens of megabytes, and nearly all tests use the same document. */
 const MOST_KNOWN = 3;
 
-/** An OpenAPI document, and whether values fit its schemas. */
+/** An OpenAPI document. Validates values against its schemas. */
 export class OpenApiDocument {
   private readonly known: Known;
 
   constructor(text: string) {
     const documents = (worker[KNOWN] ??= new Map<string, Known>());
     this.known = documents.get(text) ?? knownOf(JSON.parse(text) as Known['document']);
-    // Used last, it stands last: what goes is what was not used for longest.
+    // Move the document to the end, so that the least recently used document is evicted first.
     documents.delete(text);
     documents.set(text, this.known);
     if (documents.size > MOST_KNOWN) documents.delete(documents.keys().next().value!);
@@ -69,14 +69,14 @@ export class OpenApiDocument {
     return '$ref' in node ? (at(this.known.document, node.$ref) as Value) : node;
   }
 
-  /** What is wrong with a value that came as JSON; nothing when it fits. */
+  /** Returns the errors of a JSON value; undefined if it is valid. */
   faultIn(schema: Schema, value: unknown): string | undefined {
     return this.fault(this.known.exact, schema, value);
   }
 
-  /** The same for a value that came as text: "7" is an integer too. */
+  /** Returns the errors of a value that was sent as text, for example "7" for an integer; undefined if it is valid. */
   faultInText(schema: Schema, value: unknown): string | undefined {
-    // Only members are coerced.
+    // Ajv coerces only members of objects.
     return this.fault(this.known.coercing, schema, { value });
   }
 
@@ -97,7 +97,7 @@ export class OpenApiDocument {
 
 function knownOf(document: Known['document']): Known {
   const parameters = (path: string) => path.split('{').length;
-  // The path with the fewest parameters is the one meant: `/users/me` before `/users/{id}`.
+  // Paths with fewer parameters have priority: `/users/me` before `/users/{id}`.
   const patterns = Object.keys(document.paths)
     .sort((one, other) => parameters(one) - parameters(other))
     .map((path): [RegExp, string] => [patternOf(path), path]);
@@ -105,14 +105,14 @@ function knownOf(document: Known['document']): Known {
   const validator = (options: object): Ajv => {
     const ajv = new Ajv({ allErrors: true, strict: false, logger: false, ...options });
     addFormats(ajv);
-    // Addresses in other scripts are addresses too (RFC 6531).
+    // Email addresses can contain non-ASCII characters (RFC 6531).
     ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
-    // The service accepts and returns URLs with characters of other scripts (RFC 3987).
+    // The service accepts and returns URLs with non-ASCII characters (RFC 3987).
     ajv.addFormat('uri', (text) => URL.canParse(text));
     return ajv.addSchema({ $id: 'document', components });
   };
   const coercing = validator({ coerceTypes: 'array' });
-  // In a query more is taken than is said: a date alone, and a time without a zone.
+  // Query parameters also accept a date without a time and a time without a zone, which the document does not mention.
   coercing.addFormat('date-time', (text) => !Number.isNaN(Date.parse(text)));
   return {
     ...{ document, patterns, checks: new Map<Ajv, Map<object, ValidateFunction>>() },
@@ -129,11 +129,11 @@ const at = (document: unknown, reference: string): unknown =>
     .split('/')
     .reduce((node, key) => (node as Node)[key], document);
 
-/** With references that lead into the document from outside it. */
+/** Converts references to absolute references into the document, so that the schema can be compiled separately. */
 const absolute = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(jsonSchema(schema)).replaceAll('"$ref":"#/', '"$ref":"document#/')) as Schema;
 
-/** What OpenAPI 3.0 calls nullable, as JSON Schema has it. */
+/** Converts `nullable` of OpenAPI 3.0 to JSON Schema. */
 function jsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(jsonSchema);
   if (typeof node !== 'object' || node === null) return node;

@@ -13,9 +13,9 @@ interface Checks {
 }
 
 /**
- * An HTTP client whose every answer must be one that the OpenAPI document promises, and whose every request that was good
- * must be one that it knows. With `keepsV1` answers of version 1 must also be such as its clients know. HEAD and OPTIONS go
- * unchecked: the document describes neither.
+ * Creates an HTTP client that validates every response, and every accepted request, against the OpenAPI document. With
+ * `keepsV1`, responses of version 1 must also match the shapes in `test/e2e/v1-shapes`. HEAD and OPTIONS are not validated,
+ * because the document does not describe them.
  */
 export function checkedAgent(url: string, document: string, keepsV1 = false): Agent {
   const agent = supertest.agent(url);
@@ -28,8 +28,7 @@ export function checkedAgent(url: string, document: string, keepsV1 = false): Ag
   return agent;
 }
 
-// At the end, so that a test's own expectations speak first: "expected 201, got 422" tells more than a schema that
-// does not fit.
+// Validates after the expectations of the test: "expected 201, got 422" is more helpful than a schema error.
 function checkedAtEnd(test: Test, checks: Checks, keepsV1: boolean): Test {
   const end = test.end.bind(test);
   test.end = (callback) => {
@@ -47,7 +46,7 @@ function checkedAtEnd(test: Test, checks: Checks, keepsV1: boolean): Test {
   return test;
 }
 
-/** All of the APIs; of the rest (pages, documentation) what the document lists. */
+/** All API paths, and the other paths (pages, documentation) that the document contains. */
 const isDescribed = (pathname: string, promised: PromisedAnswers): boolean =>
   /^\/(api|modules\/articles\/(api|ajax\.php))(\/|$)/.test(pathname) || promised.describes(pathname);
 
@@ -57,7 +56,7 @@ function expectPromised({ method }: Test, pathname: string, response: Response, 
   const objection = promised.objection(answer);
   if (objection === undefined) return;
   throw new Error(
-    `${method} ${pathname} answered ${status}, which the OpenAPI document does not promise: ${objection}\n${text}`,
+    `${method} ${pathname} returned ${status}, which does not match the OpenAPI document: ${objection}\n${text}`,
   );
 }
 
@@ -68,15 +67,15 @@ function expectV1Kept(method: string, path: string, { status, headers, text, bod
   const objection = objectionOfV1({ operation, status, query, headers, body: isJson ? body : undefined });
   if (objection === undefined) return;
   throw new Error(
-    `${operation} answered ${status}, which is not what the clients of version 1 know: ${objection}\n` +
-      `If they can live with it, "npm run shapes" writes it down.\n${text}`,
+    `${operation} returned ${status}, which does not match its shape in test/e2e/v1-shapes: ${objection}\n` +
+      `If clients of version 1 accept the change, run "npm run shapes" to record it.\n${text}`,
   );
 }
 
-/** Without the boundary, which is chosen when the form goes out. */
+/** Without the boundary, which is generated when the form is sent. */
 const FORM_TYPE = 'multipart/form-data';
 
-/** What superagent keeps of a request. */
+/** Private fields in which superagent stores the body of a request. */
 interface Sent {
   readonly _data?: unknown;
   readonly _formData?: unknown;
@@ -84,7 +83,7 @@ interface Sent {
 
 function expectDocumented(test: Test, { ok }: Response, documented: DocumentedRequests): void {
   const { _data: data, _formData: form } = test as Sent;
-  // Bytes that the test has made itself, compressed ones for example, cannot be looked into.
+  // A test that sends bytes, for example a compressed body, is not validated.
   if (!ok || Buffer.isBuffer(data)) return;
   const objection = documented.objection({
     method: test.method.toLowerCase(),
@@ -93,17 +92,17 @@ function expectDocumented(test: Test, { ok }: Response, documented: DocumentedRe
     body: data ?? form ?? undefined,
   });
   if (objection === undefined) return;
-  throw new Error(`${test.method} ${test.url} was good, but the OpenAPI document does not know it: ${objection}`);
+  throw new Error(`${test.method} ${test.url} succeeded, but does not match the OpenAPI document: ${objection}`);
 }
 
 function bodyOf({ headers, text, body }: Response): unknown {
   if (text === '' || (Buffer.isBuffer(body) && body.length === 0)) return null;
-  // Bytes are a text to the document, whatever they are.
+  // The document describes all other bodies as strings.
   if (!String(headers['content-type']).includes('json')) return 'bytes';
   return body as unknown;
 }
 
-// Supertest says which status it got; the body says why.
+// Supertest reports only the status; the body contains the reason.
 function showBody(error: Error, response: Response): void {
   if (!error.message.startsWith('expected ')) return;
   const { message } = error;

@@ -9,7 +9,7 @@ interface Outcome {
   fault?: { message: string; line?: number; column?: number };
 }
 
-/** The records of an export, and the fault that ended it. */
+/** Parses an export and returns its records, and the error that ended the parsing. */
 export async function parse(chunks: (string | Uint8Array)[], limits = WXR_LIMITS): Promise<Outcome> {
   const records: WxrRecord[] = [];
   try {

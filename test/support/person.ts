@@ -2,7 +2,7 @@ import type { Test } from 'supertest';
 import type { TestApp } from './test-app.js';
 import type { ApiObject, Headers } from './test-client.js';
 
-/** Somebody who uses a site, for tests that tell a story; without headers a visitor. */
+/** HTTP client of one user, for scenario tests; without headers the user is anonymous. */
 export class Person {
   constructor(
     private readonly site: TestApp,
@@ -29,17 +29,17 @@ export class Person {
     return this.site.http.delete(path).set(this.headers);
   }
 
-  /** A file as a browser's form sends it. */
+  /** Uploads a file as multipart/form-data, as browsers do. */
   uploads(path: string, fields: Record<string, string>, name: string, content: Buffer): Test {
     return this.site.http.post(path).set(this.headers).field(fields).attach('file', content, name);
   }
 
-  /** What a request has made. */
+  /** Expects 201 and returns the created object. */
   async makes(request: Test): Promise<ApiObject> {
     return (await request.expect(201)).body.data as ApiObject;
   }
 
-  /** The object at an address, and what is told beside it. */
+  /** Returns the object at the path with its included objects. */
   async reads(path: string): Promise<ApiObject & { included: ApiObject[] }> {
     const { data, included } = (await this.gets(path).expect(200)).body as { data: ApiObject; included: ApiObject[] };
     return { ...data, included };
@@ -53,7 +53,7 @@ export class Person {
     return (await this.gets(path).expect(200)).body.data as ApiObject[];
   }
 
-  /** The addresses of what is in a list. */
+  /** Returns the self links of the objects of a list. */
   async finds(path: string): Promise<string[]> {
     return (await this.lists(path)).map(({ links }) => links['self']!);
   }

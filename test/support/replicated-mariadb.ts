@@ -2,10 +2,10 @@ import { Gate } from './gate.js';
 import { PASSWORD, USER } from './mariadb-client.js';
 import { type MariadbServer, startMariadb } from './mariadb-server.js';
 
-/** The replica's own log of what it is sent. */
+/** The log of the statements that clients send to the replica. */
 const LOG = 'mysql.general_log';
 
-/** A server, and another one that follows it by asynchronous replication and is reached through a gate. */
+/** A primary server and an asynchronous replica; clients connect to the replica through a gate. */
 export class ReplicatedMariadb {
   private constructor(
     readonly primary: MariadbServer,
@@ -26,7 +26,7 @@ export class ReplicatedMariadb {
     return new ReplicatedMariadb(primary, replica, gate);
   }
 
-  /** Whose end the application sees as that of the replica. */
+  /** URL of a database on the replica, through the gate: a shut gate looks like a stopped replica. */
   replicaUrl(database: string): string {
     return this.replica.url(database).replace(`:${this.replica.port}/`, `:${this.gate.port}/`);
   }
@@ -37,7 +37,7 @@ export class ReplicatedMariadb {
     await this.primary.stop();
   }
 
-  /** What the primary writes from here on does not come to the replica before `goOn`. */
+  /** Pauses the replication until `goOn`. */
   async holdBack(): Promise<void> {
     await this.replica.query('STOP SLAVE SQL_THREAD');
   }
@@ -46,14 +46,14 @@ export class ReplicatedMariadb {
     await this.replica.query('START SLAVE SQL_THREAD');
   }
 
-  /** What is written comes to the replica so many seconds later. */
+  /** Delays the replication by `seconds`. */
   async delay(seconds: number): Promise<void> {
     await this.replica.query('STOP SLAVE');
     await this.replica.query(`CHANGE MASTER TO MASTER_DELAY = ${seconds}`);
     await this.replica.query('START SLAVE');
   }
 
-  /** The statements that the replica is sent by others while something is done. */
+  /** Returns the statements that other clients send to the replica while `work` runs. */
   async sentToReplica(work: () => Promise<unknown>): Promise<string[]> {
     await this.replica.query(`SET GLOBAL log_output = 'TABLE'`);
     await this.replica.query(`TRUNCATE ${LOG}`);

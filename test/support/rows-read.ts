@@ -7,7 +7,7 @@ export interface SentStatement {
   readonly parameters?: unknown[];
 }
 
-/** The statements by which one address is answered, and the answer. Not those that jobs and rights have besides. */
+/** Requests the path and returns the statements of the request and the body. Excludes the statements of jobs and permission checks. */
 export async function statementsOf<Body>(
   site: TestApp,
   path: string,
@@ -20,7 +20,7 @@ export async function statementsOf<Body>(
   return { statements: statements.filter(({ sql }) => !NOT_ASKED_FOR.test(sql)), body: body as Body };
 }
 
-/** How many rows MariaDB reads for a statement, of tables and of indexes, counted by itself. */
+/** Runs a statement and returns the number of rows that MariaDB reads from tables and indexes, by its own counters. */
 export async function rowsReadBy(site: TestApp, { sql, parameters }: SentStatement): Promise<number> {
   await site.sql('FLUSH STATUS');
   await site.sql(sql, parameters);

@@ -9,20 +9,20 @@ import { countTime } from './timings/count-time';
 
 const PATIENCE_MS = 60_000;
 
-/** What each process of the suite inherits. Node.js compiles the service once for all of them, but by night: starts are measured then. */
+/** Environment of each process of the suite. The processes share the compile cache of Node.js, except in nightly runs, which measure startup times. */
 export const PROCESS_ENVIRONMENT = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: isNight ? undefined : resolve('node_modules/.cache/masthead-tests/compiled'),
 };
 
-/** The built service in a process of its own, started as `npm start` and the image do. */
+/** The built service in a separate process, started as by `npm start` and the container image. */
 export class ServiceProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
-    /** Milliseconds from the start to the first 200 of the readiness probe. */
+    /** Milliseconds from the start to the first 200 response of the readiness probe. */
     readonly readyAfter: number,
-    /** All that it wrote to standard output, once it has ended. */
+    /** The complete standard output, after the process has ended. */
     readonly output: Promise<string>,
   ) {}
 
@@ -31,8 +31,8 @@ export class ServiceProcess {
   }
 
   /**
-   * `program` may be another one than that of users, for tests that add something to it; `wanted` is the port of one that comes
-   * back where another was.
+   * Starts the service and waits until it is ready. `program` is an alternative entry point with additions of a test; `wanted` is
+   * the port, for the restart of a stopped service.
    */
   static start(env: NodeJS.ProcessEnv, program = 'dist/src/main.js', wanted?: string): Promise<ServiceProcess> {
     return countTime('processes', () => this.ready(env, program, wanted));
@@ -57,7 +57,7 @@ export class ServiceProcess {
     return new ServiceProcess(child, url, Date.now() - start, output);
   }
 
-  /** Ends the process with the signal and gives its exit code (null after SIGKILL). */
+  /** Ends the process with the signal and returns its exit code (null after SIGKILL). */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const ended = once(this.child, 'exit') as Promise<[number | null]>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment, loadSettings, SettingsError } from '../../src/config/load-settings.js';
 
-/** A DATA_DIR of its own, with which settings are loaded. */
+/** Loads settings with a private DATA_DIR. */
 export class SettingsFolder {
   readonly DATA_DIR = mkdtempSync(join(tmpdir(), 'masthead-settings-'));
 

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 const PATIENCE_MS = 15_000;
 
 export interface ReceivedMail extends Email {
-  /** Whom the envelope names, whatever the headers say. */
+  /** Recipients of the envelope, which can differ from the headers. */
   readonly recipients: readonly string[];
 }
 
@@ -16,9 +16,9 @@ interface Waiter {
   readonly take: (mail: ReceivedMail) => void;
 }
 
-/** A real SMTP server that keeps what it is sent. Without TLS, for which it would need a certificate that is trusted. */
+/** SMTP server that stores received mails. Without TLS, which would require a trusted certificate. */
 export class SmtpServer {
-  /** All mails, in the order in which they came. */
+  /** All received mails, oldest first. */
   readonly mails: ReceivedMail[] = [];
   private readonly untaken: ReceivedMail[] = [];
   private waiters: Waiter[] = [];
@@ -38,11 +38,11 @@ export class SmtpServer {
           .then(() => done(), done);
       },
     });
-    // A client that breaks off is no fault of the test's.
+    // A client that closes its connection must not fail the test.
     this.server.on('error', () => undefined);
   }
 
-  /** `port` is that of a server that comes back. */
+  /** `port` is the port of a stopped server to restart; 0 selects a free port. */
   static async start(options: SMTPServerOptions = {}, port = 0): Promise<SmtpServer> {
     const smtp = new SmtpServer(options);
     const listening = once(smtp.server.server, 'listening');
@@ -55,7 +55,7 @@ export class SmtpServer {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** The next mail to this address, each once; waits for one that has not come yet. */
+  /** Returns the next mail to the address and waits for it if necessary. Returns each mail once. */
   next(to: string): Promise<ReceivedMail> {
     const index = this.untaken.findIndex(({ recipients }) => recipients.includes(to));
     if (index >= 0) return Promise.resolve(this.untaken.splice(index, 1)[0]!);
@@ -69,7 +69,7 @@ export class SmtpServer {
       };
       const timer = setTimeout(() => {
         this.waiters = this.waiters.filter((one) => one !== waiter);
-        reject(new Error(`No mail has come to ${to}`));
+        reject(new Error(`No mail to ${to} within ${PATIENCE_MS} ms`));
       }, PATIENCE_MS);
       this.waiters.push(waiter);
     });

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Of jobs, rights and content, which are looked at every second or read anew every few. */
+/** Periodic statements of jobs, permissions and content revisions, which run independently of requests. */
 export const NOT_ASKED_FOR = /publish_at <= \?|FROM jobs|FROM (access|content)_revision|JOIN category_permissions/;
 
-/** The statements that the application sends while something is asked of it. */
+/** Returns the SQL statements that the application sends while `ask` runs, without the periodic statements. */
 export async function statementsDuring(ask: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const listen = (message: unknown) => statements.push((message as { sql: string }).sql);

@@ -8,20 +8,20 @@ const TYPES: Readonly<Record<string, string>> = {
   tags: 'tag',
 };
 
-/** The members of version 1 that name other resources: the relationships of version 2. */
+/** Members of version 1 that contain ids of other resources, with the corresponding relationships of version 2. */
 const RELATED: Readonly<Record<string, readonly [relationship: string, type: string | undefined]>> = {
   category_id: ['category', 'category'],
   author_id: ['author', 'user'],
-  // Of the same type.
+  // Undefined: the type of the resource.
   parent_id: ['parent', undefined],
   into: ['into', 'tag'],
 };
 
-/** The same routes in the other version; their bodies are documents there. */
+/** Maps a route to the route of the other version. */
 export const inVersion1 = (route: string): string => route.replace('/api/v2/', '/api/v1/');
 export const inVersion2 = (route: string): string => route.replace('/api/v1/', '/api/v2/');
 
-/** The body of a route of version 1 as the document that the same route takes in version 2; `id` where it is about one resource. */
+/** Converts a version 1 body to the version 2 document for the same route. `id` is required if the route addresses one resource. */
 export function documentOf(route: string, body: Body, id: Id | undefined) {
   const [collection] = [...route.matchAll(/\/(articles|categories|comments|tags)(?=\/|$)/g)]
     .map(([, name]) => name!)
@@ -45,7 +45,7 @@ export function documentOf(route: string, body: Body, id: Id | undefined) {
   };
 }
 
-/** A resource as version 2 shows it. */
+/** A resource of version 2. */
 export interface Resource {
   readonly type: string;
   readonly id: string;
@@ -56,7 +56,7 @@ export interface Resource {
   readonly links: { readonly self: string };
 }
 
-/** One window of a list. */
+/** A page of a list. */
 export interface ListDocument {
   readonly data: readonly Resource[];
   readonly included?: readonly Resource[];
@@ -64,7 +64,7 @@ export interface ListDocument {
   readonly links: Readonly<Record<'self' | 'first', string> & Record<'prev' | 'next', string | null>>;
 }
 
-/** Follows the links of a list to its end, and from there back to its beginning: the ids on the way, those of the way back in the same order. */
+/** Follows `links.next` to the end of a list and `links.prev` back to its start. Returns the ids of both directions in list order. */
 export async function walk(
   get: (path: string) => Promise<ListDocument>,
   path: string,

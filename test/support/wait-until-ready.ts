@@ -4,8 +4,8 @@ import type { GuardedProcess } from './guarded-process';
 const PATIENCE = 30_000;
 
 /**
- * Asks the server until it answers. One that ends by itself, or never answers, is stopped and reported with its own
- * last words.
+ * Calls `ask` until it succeeds. If the server exits or does not become ready within 30 s, stops the server and throws an
+ * error with the end of its log.
  */
 export async function waitUntilReady(name: string, server: GuardedProcess, ask: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + PATIENCE;

@@ -4,7 +4,7 @@ import { Person } from './person.js';
 import { PNG } from './sample-files.js';
 import { Thread } from './comments.js';
 
-/** Letters of several bytes, and what JSON, SQL or a reader of lines may take for something else. */
+/** Multi-byte characters, and characters with a meaning in JSON, SQL or line-based formats. */
 const ODD_TEXT = 'Fähre 北京 🌍 "quoted" \\ \'single\'';
 export const WORD = 'Zwetschgenknödel';
 
@@ -18,7 +18,7 @@ const TEXT = '<p>A text that is long enough for the rule about fifty letters: {}
 const text = (what: string): string => TEXT.replace('{}', what);
 const FAR = '2999-01-01T00:00:00Z';
 
-/** Puts something of everything that it serves into a site: a row, at least, into each table that is exported but one. */
+/** Creates content of every enabled module: at least one row in each exported table except one. */
 export async function fillWholeSite(site: TestApp): Promise<WholeSite> {
   const { all } = site.app.get(ApiGroups);
   const serves = (module: string) => all.some(({ name, enabled }) => name === module && enabled);
@@ -27,7 +27,7 @@ export async function fillWholeSite(site: TestApp): Promise<WholeSite> {
   const author = new Person(site, jane.headers);
 
   const [child, parent] = [await site.createCategory({ name: ODD_TEXT }), await site.createCategory()];
-  // A parent that comes later, and a category that is gone: its id is not to be given again.
+  // A category with a parent of a higher id, and a deleted category, whose id must not be reused.
   await admin.patches(`/api/v1/categories/${child}`, { parent_id: parent }).expect(200);
   const gone = await site.createCategory();
   await admin.deletes(`/api/v1/categories/${gone}`).expect(204);
@@ -49,7 +49,7 @@ export async function fillWholeSite(site: TestApp): Promise<WholeSite> {
     const thread = await Thread.start(site, { category_id: child });
     const { id: first } = await thread.add(reader.headers, ODD_TEXT);
     await thread.add(jane.headers, 'An answer', { parent_id: first });
-    // No client may send these; an older row may have them.
+    // Clients cannot send these characters, but an older row can contain them.
     await site.sql('UPDATE comments SET text = ? WHERE id = ?', ['\u0000 \r\n \u0001 \u2028 \u2029 🌍', first]);
   }
   if (serves('ratings')) {

@@ -6,7 +6,7 @@ export interface SeenAnswer {
   readonly operation: string;
   readonly status: string;
   readonly shape: AnswerShape;
-  /** Where the request named the attributes it wants. */
+  /** True if the request limited the attributes with `fields`. */
   readonly isPart?: boolean;
 }
 

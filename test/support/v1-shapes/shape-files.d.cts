@@ -1,7 +1,7 @@
 import type { AnswerShape } from './shapes.cjs';
 
 export interface Shapes {
-  /** By status: the same for all operations. */
+  /** By status; the same for all operations. */
   readonly errors: Readonly<Record<string, AnswerShape>>;
   /** By method and path, as in `GET /api/v1/articles/{id}`. */
   readonly operations: Readonly<Record<string, OperationShape>>;
@@ -10,7 +10,7 @@ export interface Shapes {
 export interface OperationShape {
   /** By status. */
   readonly answers: Readonly<Record<string, AnswerShape>>;
-  /** The statuses of the errors that belong to it, and not to every request. */
+  /** Error statuses of the operation, without the statuses that any request can receive. */
   readonly errors: readonly string[];
 }
 

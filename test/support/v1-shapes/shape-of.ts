@@ -2,11 +2,11 @@ import { type AnswerShape, type BodyShape, parentOf } from './shapes.cjs';
 
 export interface RawAnswer {
   readonly headers: Readonly<Record<string, unknown>>;
-  /** What was parsed of JSON; undefined for anything else. */
+  /** Parsed JSON; undefined for other bodies. */
   readonly body: unknown;
 }
 
-// Of one transport or one moment, and no part of what is promised.
+// Headers that depend on the transport or the time and are not part of the contract.
 const PASSING = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
 export function shapeOf({ headers, body }: RawAnswer): AnswerShape {
@@ -56,6 +56,6 @@ const typeOf = (value: unknown): string => {
   return Array.isArray(value) ? 'array' : typeof value;
 };
 
-/** Objects of several types lie together in `included` alone; the items of any other array are all alike. */
+/** Only `included` contains objects of several types; the items of other arrays have one shape. */
 const kindOf = (path: string, item: unknown): string =>
   path === 'included' ? String((item as { type?: unknown }).type) : '';

@@ -7,18 +7,18 @@ export interface V1Answer extends RawAnswer {
   /** Method and path, as in `GET /api/v1/articles/{id}`. */
   readonly operation: string;
   readonly status: number;
-  /** Of the request, which may ask for less. */
+  /** Query of the request; `fields` limits the attributes of the response. */
   readonly query: URLSearchParams;
 }
 
-/** Set for `npm run shapes`, which takes every answer as it is. */
+/** True in `npm run shapes`, which accepts and records every response. */
 const recording = process.env.MASTHEAD_SHAPES === 'record';
 
-// Kept by a symbol, which Jest's environment leaves alone: what one file of tests got is mostly what the next one gets.
+// Stored under a symbol, which Jest's environment does not delete: test files mostly receive the same shapes.
 const KNOWN = Symbol.for('masthead.v1-shapes');
 const worker = globalThis as { [KNOWN]?: { shapes?: Shapes; fitting: Set<string> } };
 
-/** Whether the clients of version 1 may meet this answer: one like it is in `test/e2e/v1-shapes`. */
+/** Returns the differences between the response and its shape in `test/e2e/v1-shapes`; undefined if the shape matches. */
 export function objectionOfV1({ operation, status, query, ...raw }: V1Answer): string | undefined {
   if (!/\/(v1|api\/auth)\//.test(operation)) return undefined;
   const isPart = query.has('fields') && status < 400;
@@ -35,7 +35,7 @@ export function objectionOfV1({ operation, status, query, ...raw }: V1Answer): s
   return undefined;
 }
 
-/** What its clients would find new in this answer, and what they would miss. */
+/** Returns the differences from the recorded shapes: new or changed parts, and missing parts. */
 export function objectionsTo(seen: SeenAnswer, { errors, operations }: Shapes): string[] {
   const { operation, status, shape, isPart } = seen;
   const known = operations[operation];
