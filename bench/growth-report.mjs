@@ -67,7 +67,7 @@ export function growthChart(sizes) {
   );
 }
 
-/** Each case with its rates and its time at every size: with so many connections, a request takes the longer the fewer are served. */
+/** Returns the rates and relative times of each case by size. With a fixed number of connections, the time is inverse to the rate. */
 function growthOf(sizes) {
   return sizes[0].results.map(({ one, bound }, index) => {
     const usages = sizes.map(({ results }) => results[index]);

@@ -14,10 +14,10 @@ const TEXTS = {
   first: 'the first page',
 };
 
-/** Puts the ratios that are wanted into the README of the repository, between its two marks. */
+/** Writes the ratios that have a target into README.md of the repository, between its two markers. */
 export function refreshReadme(result, options) {
   const text = readFileSync(README, 'utf8');
-  if (!BLOCK.test(text)) throw new Error('README.md has no place for the ratios');
+  if (!BLOCK.test(text)) throw new Error('README.md has no <!-- bench: … --> markers');
   writeFileSync(
     README,
     text.replace(BLOCK, (_, start, end) => `${start}\n${ratios(result, options)}\n\n${end}`),

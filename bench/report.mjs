@@ -84,7 +84,7 @@ function speedRow({ one, ours, others }, names, { dialect }) {
   });
   const wanted = others.filter((other) => other.wanted !== undefined);
   const met = wanted.map(({ name, wanted: least, ratio: had }) => `${least} × ${NAMES[name]} ${mark(had >= least)}`);
-  // The project's are those for MariaDB.
+  // The targets apply to MariaDB.
   const last = dialect === 'mysql' && met.length > 0 ? met.join(', ') : undefined;
   return [one.name, one.title, one.connections, rate(ours.rate) + failed, ours.p50, ours.p99, ...columns, last];
 }

@@ -1,4 +1,4 @@
-// The rows of the dataset, as Masthead itself would have written them.
+// The rows of the dataset, as Masthead would write them.
 import {
   articles,
   authorName,
@@ -32,7 +32,7 @@ export const COLUMNS = {
   category_counts: 'category_id status articles',
 };
 
-/** Rows by their tables, as many at a time as `size` articles have. `indexedText` folds the words that the search finds. */
+/** Generates the rows by table, in batches of `size` articles. `indexedText` normalizes a text for the search index. */
 export function* rowsOf(count, size, indexedText) {
   yield {
     users: [...numbers(AUTHORS).map(authorRow), ...numbers(READERS).map(readerRow)],
@@ -80,7 +80,7 @@ function userRow(id, username, name, role) {
   return [id, username, username, email, email, name, null, null, role, 'active', EPOCH, null, 1];
 }
 
-// Six at the root, and the others below them.
+// Six root categories; the other categories are their children.
 function categoryRow(number) {
   const parent = number <= 6 ? null : 1 + (number % 6);
   return [number, categoryName(number), `category-${number}`, '', null, parent, 1, EPOCH, null, 1];

@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 
 const TEXTS = new Set(['summary', 'description']);
-/** Below these keys everything is data, a member named `description` too. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** Below these keys everything is data, also a member named `description`. */
+const DATA = new Set(['example', 'value', 'default', 'enum', 'const']);
 
 const [oldPath, newPath, namesPath] = process.argv.slice(2);
 if (!newPath) {
@@ -19,9 +19,14 @@ const SCHEMA = '#/components/schemas/';
 function withoutTexts(value, isData = false) {
   if (Array.isArray(value)) return value.map((item) => withoutTexts(item, isData));
   if (value === null || typeof value !== 'object') return value;
+  // In an example, messages are texts; `title` and `detail` only if they are those of an error.
+  const isText = (key) => {
+    if (!isData) return TEXTS.has(key);
+    return key === 'message' || ('code' in value && (key === 'title' || key === 'detail'));
+  };
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, item]) => isData || !(TEXTS.has(key) && typeof item === 'string'))
+      .filter(([key, item]) => !(isText(key) && typeof item === 'string'))
       .map(([key, item]) => [key, withoutTexts(item, isData || DATA.has(key))]),
   );
 }

@@ -72,7 +72,7 @@ export {
   withTotal,
   resolveOrder,
   type SortColumnMap,
-  type CursorPage as ListWindow,
+  type CursorPage,
   cursorPageClause,
   toCursorPage,
 } from './core/pagination/index.js';

@@ -10,8 +10,8 @@ describe('audit events', () => {
   it('are exactly the events that docs/operations.md lists', () => {
     const [, section] = /\n## Audit log\n([^]*?)\n## /.exec(readFileSync('docs/operations.md', 'utf8'))!;
     const rows = section!.split('\n').filter((line) => line.startsWith('| `'));
-    const told = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+    const documented = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
 
-    expect(told.sort()).toEqual([...AUDIT_EVENT_NAMES].sort());
+    expect(documented.sort()).toEqual([...AUDIT_EVENT_NAMES].sort());
   });
 });

@@ -7,7 +7,7 @@ const ROOT = join(__dirname, '../..');
 const PAGES = ['docs/extending.md', 'docs/search.md'];
 
 /** Declarations of files that the examples import. */
-const OWN = {
+const DECLARED_FILES = {
   'docs/modules.ts':
     "import type { FeatureModule } from 'masthead'; export declare const modules: readonly FeatureModule[];",
 };
@@ -28,14 +28,14 @@ function examplesOf(page: string, markdown: string): Example[] {
 }
 
 /** Compiles all examples in one program. Returns the errors with the line of the page. */
-function faultsOf(examples: readonly Example[]): string[] {
+function compileErrors(examples: readonly Example[]): string[] {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
     config: { compilerOptions: object };
   };
   const paths = { masthead: ['./src/index.ts'], 'masthead/testing': ['./src/testing/index.ts'] };
   const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, paths, baseUrl: undefined }, ROOT);
   const host = ts.createCompilerHost({ ...options, noEmit: true });
-  const own = Object.entries(OWN).map(([file, text]) => [join(ROOT, file), text] as const);
+  const own = Object.entries(DECLARED_FILES).map(([file, text]) => [join(ROOT, file), text] as const);
   const texts = new Map([...own, ...examples.map(({ file, text }) => [file, text] as const)]);
   const [exists, read] = [host.fileExists.bind(host), host.readFile.bind(host)];
   host.fileExists = (path) => texts.has(path) || exists(path);
@@ -55,7 +55,7 @@ function faultsOf(examples: readonly Example[]): string[] {
 const EXAMPLE = 'examples/newsroom';
 
 /** Returns the blocks that are not part of the files that they name. `// …` marks omitted lines. */
-function foreignTo(markdown: string): string[] {
+function unmatchedBlocks(markdown: string): string[] {
   return [...markdown.matchAll(/^```(?:ts|json) (\S+)\n([\s\S]*?)^```$/gm)].flatMap(([, file, block]) => {
     const text = readFileSync(join(ROOT, EXAMPLE, file!), 'utf8');
     const pieces = block!.split(/^ *\/\/ …\n/m);
@@ -74,11 +74,11 @@ describe('the examples of the documentation', () => {
     const page = readFileSync(join(ROOT, 'docs/adding-a-module.md'), 'utf8');
     expect(page.match(/^```ts/gm)!).toHaveLength(page.match(/^```ts \S+$/gm)!.length);
     expect(page.match(/^```ts/gm)!.length).toBeGreaterThan(15);
-    expect(foreignTo(page)).toEqual([]);
+    expect(unmatchedBlocks(page)).toEqual([]);
     const site = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
     expect(site.match(/^```json \S+$/gm)).toHaveLength(2);
-    expect(foreignTo(site)).toEqual([]);
-    expect(foreignTo(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
+    expect(unmatchedBlocks(site)).toEqual([]);
+    expect(unmatchedBlocks(page.replace("'calendar:write', 'editor'", "'calendar:write', 'author'"))).toEqual([
       expect.stringMatching(/^src\/calendar\/calendar\.permissions\.ts: /),
     ]);
   });
@@ -88,7 +88,7 @@ describe('the examples of the documentation', () => {
     expect(examples.length).toBeGreaterThanOrEqual(12);
     // Control: the compiler must report this example.
     const broken = `A page.\n\n\`\`\`ts\nimport { SlugStrategy } from 'masthead';\nclass Mine extends SlugStrategy {}\n\`\`\`\n`;
-    const faults = faultsOf([...examples, ...examplesOf('docs/broken.md', broken)]);
+    const faults = compileErrors([...examples, ...examplesOf('docs/broken.md', broken)]);
     expect(faults).toEqual([
       expect.stringMatching(/^docs\/broken\.1\.ts, line 5 of the page: Non-abstract class 'Mine' does not/),
     ]);

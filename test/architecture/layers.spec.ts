@@ -13,7 +13,7 @@ interface Violation {
 }
 
 /** An application without violations. */
-const SOUND: Record<string, string> = {
+const VALID_FILES: Record<string, string> = {
   'src/core/text.ts': 'export const text = 1;',
   'src/core/text.spec.ts': 'export const spec = 1;',
   'src/modules/articles/index.ts': 'export const articles = 1;',
@@ -27,7 +27,7 @@ const SOUND: Record<string, string> = {
 };
 
 /** One violation for every rule, so that the test fails if a rule stops working. */
-const BROKEN: Record<string, [file: string, text: string]> = {
+const VIOLATIONS: Record<string, [file: string, text: string]> = {
   'no-circular': ['src/core/circle.ts', `export { circle } from './circle.js';`],
   'core-imports-no-module': ['src/core/upward.ts', `import '../modules/users/index.js';`],
   'config-imports-no-other-folder': ['src/config/upward.ts', `import '../core/text.js';`],
@@ -77,7 +77,7 @@ describe('the dependency rules', () => {
   });
 
   it('report no violation in a valid application', async () => {
-    expect((await cruiseFiles(SOUND)).violations).toEqual([]);
+    expect((await cruiseFiles(VALID_FILES)).violations).toEqual([]);
   });
 
   it('report no violation in the output of "masthead new module", except unresolved imports of the package', async () => {
@@ -97,16 +97,18 @@ describe('the dependency rules', () => {
     let violations: Violation[];
 
     beforeAll(async () => {
-      const broken = Object.fromEntries(Object.values(BROKEN));
+      const broken = Object.fromEntries(Object.values(VIOLATIONS));
       const novel = { 'src/modules/novel/index.ts': 'export const novel = 1;' };
-      ({ violations } = await cruiseFiles({ ...SOUND, ...novel, ...broken }));
+      ({ violations } = await cruiseFiles({ ...VALID_FILES, ...novel, ...broken }));
     });
 
     const { forbidden } = jest.requireActual<{ forbidden: { name: string; severity: string }[] }>(CONFIG);
 
     it.each(forbidden)('report a violation of $name', ({ name, severity }) => {
       expect(severity).toBe('error');
-      expect(violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)).toContain(BROKEN[name]?.[0]);
+      expect(violations.filter(({ rule }) => rule.name === name).map(({ from }) => from)).toContain(
+        VIOLATIONS[name]?.[0],
+      );
     });
   });
 });

@@ -8,12 +8,12 @@ const MODULES = join(__dirname, '../../src/modules');
 const folderOf = ({ name }: FeatureModule): string => (name === 'audit-events' ? 'audit' : name);
 
 /** Specs, the declarations themselves and the names of audit events, which need no other module at run time. */
-const SAYS_NOTHING = /\.(spec|feature)\.ts$|audit-event-names\.ts$/;
+const IGNORED_FILES = /\.(spec|feature)\.ts$|audit-event-names\.ts$/;
 
 function importedBy(folder: string): string[] {
   const files = readdirSync(join(MODULES, folder), { recursive: true, encoding: 'utf8' });
   const texts = files
-    .filter((file) => file.endsWith('.ts') && !SAYS_NOTHING.test(file))
+    .filter((file) => file.endsWith('.ts') && !IGNORED_FILES.test(file))
     .map((file) => readFileSync(join(MODULES, folder, file), 'utf8'));
   const others = texts.flatMap((text) => [...text.matchAll(/from '(?:\.\.\/)+([a-z-]+)\/index\.js'/g)]);
   const folders = new Set(allModules().map(folderOf));

@@ -1,5 +1,5 @@
 import { ELSEWHERE, reliability, type ReliabilityRow } from '../../scripts/reliability.cjs';
-import { isTitleIn } from './named-tests.js';
+import { hasTestTitle } from './test-titles.js';
 
 const row = (fault: string, spec: string): ReliabilityRow => ({
   ...{ fault, spec: `test/faults/${spec}.spec.ts`, counted: '200 kills', lost: 0, recoveryMs: 1234.5 },
@@ -8,12 +8,12 @@ const row = (fault: string, spec: string): ReliabilityRow => ({
 
 describe('docs/reliability.md', () => {
   it.each(Object.entries(ELSEWHERE))('names existing tests: %s', (_, tests) => {
-    expect(tests.filter(([file, title]) => !isTitleIn(file, title))).toEqual([]);
+    expect(tests.filter(([file, title]) => !hasTestTitle(file, title))).toEqual([]);
   });
 
   it('does not accept a title that no test has', () => {
     expect(
-      isTitleIn(
+      hasTestTitle(
         'test/e2e/ratings/parallel.databases.spec.ts',
         'stores two ratings for 20 concurrent requests of one reader',
       ),

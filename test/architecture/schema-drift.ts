@@ -22,7 +22,7 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
     afterAll(() => app.stop());
 
     it('match the tables that the migrations create', async () => {
-      const source = await comparable(app.app.get(DataSource));
+      const source = await openComparableConnection(app.app.get(DataSource));
       try {
         const { upQueries } = await source.driver.createSchemaBuilder().log();
 
@@ -62,21 +62,21 @@ export function describeSchemaDrift(kind: DatabaseKind): void {
 
     it('create the same tables again after all migrations were undone', async () => {
       await source.runMigrations({ transaction: 'each' });
-      const first = await shapeOf(source);
+      const first = await readTableDeclarations(source);
       expect(first).not.toEqual([]);
 
       for (const _ of migrations) await source.undoLastMigration({ transaction: 'each' });
-      expect(await shapeOf(source)).toEqual([]);
+      expect(await readTableDeclarations(source)).toEqual([]);
 
       await source.runMigrations({ transaction: 'each' });
-      expect(await shapeOf(source)).toEqual(first);
+      expect(await readTableDeclarations(source)).toEqual(first);
       // MySQL searches for each table in all databases of the test run.
     }, 300_000);
   });
 }
 
 /** Opens a separate connection whose metadata is adapted to equivalent definitions of the server. */
-async function comparable({ options }: DataSource): Promise<DataSource> {
+async function openComparableConnection({ options }: DataSource): Promise<DataSource> {
   const isMysql = options.type === 'mysql';
   // MariaDB describes a missing default differently. TypeORM handles the difference only for the type `mariadb`.
   const source = new DataSource({ ...options, ...(isMysql && { type: 'mariadb' }) } as DataSourceOptions);
@@ -110,7 +110,7 @@ async function tablesOf(source: DataSource): Promise<string[]> {
 }
 
 /** Returns the declaration of each table except `migrations`. */
-export async function shapeOf(source: DataSource): Promise<string[]> {
+export async function readTableDeclarations(source: DataSource): Promise<string[]> {
   const tables = (await tablesOf(source)).filter((table) => table !== 'migrations');
   const shapes = tables.map(async (table) => {
     if (source.options.type === 'mysql') {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isTitleIn } from './named-tests.js';
+import { hasTestTitle } from './test-titles.js';
 
 const ROOT = join(__dirname, '../..');
 const POINTS = 11;
@@ -12,7 +12,7 @@ function missingIn(page: string): string[] {
   return [
     ...(points.length === POINTS ? [] : [`${points.length} points`]),
     ...points.filter((point) => !point.includes('\n- `')).map((point) => `no test for ${point.split('\n')[0]}`),
-    ...named.filter(({ file, title }) => !isTitleIn(file, title)).map(({ file, title }) => `${file}: ${title}`),
+    ...named.filter(({ file, title }) => !hasTestTitle(file, title)).map(({ file, title }) => `${file}: ${title}`),
   ];
 }
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
-import { BrowsedSite } from './browsed-site.js';
+import { BrowserSite } from './browser-site.js';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the accessibility of the pages in a browser', () => {
-  let site: BrowsedSite;
+  let site: BrowserSite;
 
   beforeAll(async () => {
-    site = await BrowsedSite.start();
+    site = await BrowserSite.start();
   });
   afterAll(() => site?.stop());
 
-  beforeEach(() => site.begin());
+  beforeEach(() => site.openFreshPage());
   afterEach(() => site.page.context().close());
 
   const PATHS = [
@@ -38,7 +38,7 @@ describe('the accessibility of the pages in a browser', () => {
         const { violations } = await narrow.evaluate<AxeResults>('axe.run()');
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
         expect(await narrow.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        expect(site.faults.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
+        expect(site.errors.filter((fault) => !fault.includes('status of 404'))).toEqual([]);
         await narrow.context().close();
       },
     );

@@ -1,16 +1,16 @@
 import { startTestApp } from '../support/test-app.js';
-import { BrowsedSite } from './browsed-site.js';
+import { BrowserSite } from './browser-site.js';
 
 /** The actions of readers: lists, search, ratings and comments. */
 describe('the pages in a browser', () => {
-  let site: BrowsedSite;
+  let site: BrowserSite;
 
   beforeAll(async () => {
-    site = await BrowsedSite.start();
+    site = await BrowserSite.start();
   });
   afterAll(() => site?.stop());
 
-  beforeEach(() => site.begin());
+  beforeEach(() => site.openFreshPage());
   afterEach(() => site.page.context().close());
 
   const titles = () => site.page.locator('.item h2').allInnerTexts();
@@ -50,7 +50,7 @@ describe('the pages in a browser', () => {
     expect(new Set(all).size).toBe(34);
     expect(site.page.url()).toBe(`${site.app.url}/articles`);
     expect(await site.page.getByRole('link', { name: 'Older articles' }).count()).toBe(0);
-    expect(site.faults).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   it('show an error if the next page cannot be loaded, and allow a retry', async () => {
@@ -81,12 +81,12 @@ describe('the pages in a browser', () => {
     expect(await titles()).toEqual(['The ferry at dawn']);
     await site.page.getByRole('link', { name: 'The ferry at dawn' }).click();
     await site.page.getByRole('heading', { name: 'The ferry at dawn' }).waitFor();
-    expect(site.faults).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   it('accept a rating and a comment from a reader with a token, which is stored only for the tab', async () => {
     const reader = await site.app.createUser('member');
-    await site.page.goto(site.story);
+    await site.page.goto(site.articleUrl);
     await signIn(tokenOf(reader));
     await notice('[data-token]').filter({ hasText: 'You can rate and comment now' }).waitFor();
 
@@ -116,7 +116,7 @@ describe('the pages in a browser', () => {
     await rate(3);
     await notice('[data-rate]').filter({ hasText: 'Sign in first' }).waitFor();
     expect(await site.page.evaluate('document.activeElement.id')).toBe('mh-token');
-    expect(site.faults).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   it('accept an API key', async () => {
@@ -127,15 +127,15 @@ describe('the pages in a browser', () => {
       .set(headers)
       .send({ name: 'Tab', scopes: ['comments:write'] })
       .expect(201);
-    await site.page.goto(site.story);
+    await site.page.goto(site.articleUrl);
     await signIn(key.body.data.attributes.key as string);
     await comment('By a key.');
     await notice('[data-comment]').filter({ hasText: 'Your comment was added above.' }).waitFor();
-    expect(site.faults).toEqual([]);
+    expect(site.errors).toEqual([]);
   });
 
   it('show the reason if a rating or a comment fails', async () => {
-    await site.page.goto(site.story);
+    await site.page.goto(site.articleUrl);
     await signIn('no.such.token');
     await rate(2);
     await notice('[data-rate]').filter({ hasText: 'Invalid or expired token' }).waitFor();
@@ -151,7 +151,7 @@ describe('the pages in a browser', () => {
     await comment('Into the void.');
     await notice('[data-comment]').filter({ hasText: 'could not be reached' }).waitFor();
     // The console contains only the browser messages for these responses.
-    expect(site.faults.filter((fault) => !/status of (401|422)|ERR_FAILED/.test(fault))).toEqual([]);
+    expect(site.errors.filter((fault) => !/status of (401|422)|ERR_FAILED/.test(fault))).toEqual([]);
   });
 
   it('show that a comment waits for a moderator', async () => {
@@ -177,7 +177,7 @@ describe('the pages in a browser', () => {
     await plain.getByRole('searchbox').fill('herons');
     await plain.getByRole('button', { name: 'Search' }).click();
     await plain.getByRole('link', { name: 'The ferry at dawn' }).click();
-    expect(plain.url()).toBe(site.story);
+    expect(plain.url()).toBe(site.articleUrl);
     expect(await plain.getByText('this page needs JavaScript').isVisible()).toBe(true);
     expect(await plain.getByRole('button', { name: 'Rate' }).count()).toBe(0);
     expect(await plain.locator('.comment').count()).toBeGreaterThan(1);
@@ -185,7 +185,7 @@ describe('the pages in a browser', () => {
   });
 
   it('skip to the text with the keyboard', async () => {
-    await site.page.goto(site.story);
+    await site.page.goto(site.articleUrl);
     await site.page.keyboard.press('Tab');
     expect(await site.page.evaluate('document.activeElement.innerText')).toBe('Skip to the text');
     await site.page.keyboard.press('Enter');

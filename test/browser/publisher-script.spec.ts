@@ -62,19 +62,22 @@ describe('the publisher script in a page of another origin', () => {
     });
 
     it('rates and comments with a token, and reports errors', async () => {
-      const told = (call: string) =>
+      const outcomeOf = (call: string) =>
         run(
           `new Promise((resolve) => Publisher.${call}, (result, error) => resolve([result, error && error.code]))).catch(String)`,
         );
       await run('Publisher.configure({ token: null })');
-      expect(await told(`submitRating(${article}, 5`)).toEqual([null, 'UNAUTHENTICATED']);
+      expect(await outcomeOf(`submitRating(${article}, 5`)).toEqual([null, 'UNAUTHENTICATED']);
       await run(`Publisher.configure({ token: '${token}' })`);
-      expect(await told(`submitRating(${article}, 5`)).toMatchObject([{ rating: 5, rating_count: 1, mine: 5 }, null]);
-      expect(await told(`addComment(${article}, 'Good beans.'`)).toMatchObject([
+      expect(await outcomeOf(`submitRating(${article}, 5`)).toMatchObject([
+        { rating: 5, rating_count: 1, mine: 5 },
+        null,
+      ]);
+      expect(await outcomeOf(`addComment(${article}, 'Good beans.'`)).toMatchObject([
         { comment: 'Good beans.', approved: 1 },
         null,
       ]);
-      expect(await told(`submitRating(${article}, 6`)).toEqual([null, 'VALIDATION_ERROR']);
+      expect(await outcomeOf(`submitRating(${article}, 6`)).toEqual([null, 'VALIDATION_ERROR']);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const KEY = /^Key: (mh_([A-Za-z0-9]{8})_[A-Za-z0-9]{43}) {3}\(shown this once\)$/m;
 const create = (...more: string[]) => ['api-keys', 'create', '--username', 'ada', '--client', 'newsletter', ...more];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { rowsOf, trailerOf } from '../support/export-lines.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
-import { exportOf, makeWholeSite, writeLines } from './portability.js';
+import { CommandLine } from './command-line.js';
+import { exportLines, createSampleSite, writeImportFile } from './jsonl-export.js';
 
 describe('masthead export and masthead import jsonl', () => {
   let from: CommandLine;
@@ -14,8 +14,8 @@ describe('masthead export and masthead import jsonl', () => {
 
   beforeAll(async () => {
     from = await CommandLine.create('sqlite', { migrated: true });
-    await makeWholeSite(from);
-    lines = await exportOf(from, 'export.jsonl');
+    await createSampleSite(from);
+    lines = await exportLines(from, 'export.jsonl');
   });
   afterAll(() => from.remove());
   beforeEach(async () => {
@@ -45,11 +45,11 @@ describe('masthead export and masthead import jsonl', () => {
 
     const { code, stdout } = await to.run(['import', 'jsonl', '-'], {}, exported.stdout);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^Imported\n +3 users\n/)]);
-    expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+    expect((await exportLines(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
   });
 
   it('import prints one message with the file and the line of an error', async () => {
-    const file = writeLines(to, lines.slice(0, -1));
+    const file = writeImportFile(to, lines.slice(0, -1));
     const { code, stdout, stderr } = await to.run(['import', 'jsonl', file]);
     const message = `${file}:${lines.length - 1}: the file ends before its last line: it is not whole\n`;
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: message });
@@ -59,13 +59,13 @@ describe('masthead export and masthead import jsonl', () => {
 
   it('import creates no administrator and no sample content, and refuses a database that is not empty', async () => {
     const env = { ...to.env, DEMO_CONTENT: 'true' };
-    const file = writeLines(to, lines);
+    const file = writeImportFile(to, lines);
     expect((await to.run(['import', 'jsonl', file], env)).code).toBe(0);
     expect(await rowsIn('users')).toBe(trailerOf(lines).counts['users']);
 
     const again = await to.run(['import', 'jsonl', file]);
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty \(users, .*\)/)]);
-    expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+    expect((await exportLines(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
   });
 
   it('export refuses a database with pending migrations and writes no file', async () => {
@@ -86,9 +86,10 @@ describe('masthead export and masthead import jsonl', () => {
 
   describe('--files', () => {
     let files: string;
-    const bring = (folder: string) => to.run(['import', 'jsonl', writeLines(to, lines), '--files', folder]);
+    const importWithFiles = (folder: string) =>
+      to.run(['import', 'jsonl', writeImportFile(to, lines), '--files', folder]);
 
-    beforeAll(() => exportOf(from, 'with-files.jsonl', join(from.folder, 'files')));
+    beforeAll(() => exportLines(from, 'with-files.jsonl', join(from.folder, 'files')));
     beforeEach(() => {
       files = join(to.folder, 'files');
       cpSync(join(from.folder, 'files'), files, { recursive: true });
@@ -97,13 +98,13 @@ describe('masthead export and masthead import jsonl', () => {
     it('copies the files with the folder layout of the service', async () => {
       expect(filesIn(files)).toEqual(filesIn(uploads(from)));
       expect(filesIn(files)).toHaveLength(1);
-      expect((await bring(files)).code).toBe(0);
+      expect((await importWithFiles(files)).code).toBe(0);
       expect(filesIn(uploads(to))).toEqual(filesIn(files));
     });
 
     it('export names each missing file, exits with 1 and exports all rows', async () => {
       const other = await CommandLine.create('sqlite', { migrated: true });
-      await makeWholeSite(other);
+      await createSampleSite(other);
       rmSync(join(uploads(other), filesIn(uploads(other))[0]!));
       const { code, stderr } = await other.run(['export', 'export.jsonl', '--files', files]);
       const exported = readFileSync(join(other.folder, 'export.jsonl'), 'utf8').split('\n').slice(0, -1);
@@ -118,10 +119,10 @@ describe('masthead export and masthead import jsonl', () => {
 
     it.each([
       ['is missing', (file: string) => rmSync(file), 'ENOENT'],
-      ['has another checksum', (file: string) => spoilBit(file), 'its size or checksum differs from the exported row'],
-    ])('import stores nothing if a file %s', async (_, spoil, why) => {
-      spoil(join(files, filesIn(files)[0]!));
-      const { code, stderr } = await bring(files);
+      ['has another checksum', (file: string) => flipBit(file), 'its size or checksum differs from the exported row'],
+    ])('import stores nothing if a file %s', async (_, damage, why) => {
+      damage(join(files, filesIn(files)[0]!));
+      const { code, stderr } = await importWithFiles(files);
       const line = 1 + lines.findIndex((text) => text.startsWith('{"type":"attachments"'));
       expect([code, stderr]).toEqual([1, expect.stringContaining(`:${line}: attachments: its file `)]);
       expect(stderr).toContain(why);
@@ -131,7 +132,7 @@ describe('masthead export and masthead import jsonl', () => {
 
     it('import refuses a storage key that is a path', async () => {
       const hostile = lines.map((text) => text.replace(/"storage_key":"\w+"/, '"storage_key":"../../x"'));
-      const { code, stderr } = await to.run(['import', 'jsonl', writeLines(to, hostile), '--files', files]);
+      const { code, stderr } = await to.run(['import', 'jsonl', writeImportFile(to, hostile), '--files', files]);
       expect([code, stderr]).toEqual([1, expect.stringContaining('"../../x" is not a valid storage key')]);
       expect(await rowsIn('users')).toBe(0);
     });
@@ -140,7 +141,10 @@ describe('masthead export and masthead import jsonl', () => {
       // As in a move to another database that reuses the uploads folder.
       const DATA_DIR = from.env['DATA_DIR']!;
       const before = filesIn(uploads(from)).map((name) => [name, statSync(join(uploads(from), name)).mtimeMs]);
-      const broken = writeLines(to, [...lines.slice(0, -1), lines.at(-1)!.replace('"webhooks":1', '"webhooks":2')]);
+      const broken = writeImportFile(to, [
+        ...lines.slice(0, -1),
+        lines.at(-1)!.replace('"webhooks":1', '"webhooks":2'),
+      ]);
       const failed = await to.run(['import', 'jsonl', broken, '--files', files], { DATA_DIR });
       expect(failed.stderr).toContain('counts.webhooks');
       const piped = await to.run(
@@ -149,7 +153,9 @@ describe('masthead export and masthead import jsonl', () => {
         readFileSync(broken, 'utf8'),
       );
       expect(piped.stderr).toContain('counts.webhooks');
-      expect((await to.run(['import', 'jsonl', writeLines(to, lines), '--files', files], { DATA_DIR })).code).toBe(0);
+      expect((await to.run(['import', 'jsonl', writeImportFile(to, lines), '--files', files], { DATA_DIR })).code).toBe(
+        0,
+      );
       const after = filesIn(uploads(from)).map((name) => [name, statSync(join(uploads(from), name)).mtimeMs]);
       expect(after).toEqual(before);
     });
@@ -177,8 +183,8 @@ describe('masthead export and masthead import jsonl', () => {
     });
 
     it('can be repeated', async () => {
-      expect((await to.run(['import', 'jsonl', writeLines(to, lines)])).code).toBe(0);
-      expect((await exportOf(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
+      expect((await to.run(['import', 'jsonl', writeImportFile(to, lines)])).code).toBe(0);
+      expect((await exportLines(to, 'again.jsonl')).slice(1)).toEqual(lines.slice(1));
       const service = await ServiceProcess.start({ ...to.env, LOG_LEVEL: 'silent' });
       expect(await service.end('SIGTERM')).toBe(0);
     });
@@ -186,7 +192,7 @@ describe('masthead export and masthead import jsonl', () => {
 });
 
 /** Flips one bit of the file. */
-function spoilBit(file: string): void {
+function flipBit(file: string): void {
   const bytes = readFileSync(file);
   bytes[bytes.length - 1]! ^= 1;
   writeFileSync(file, bytes);

@@ -1,7 +1,7 @@
 import type { DatabaseKind } from '../support/test-database.js';
-import { changedFixture } from './changed-fixture.js';
-import { CommandLine, fixture } from './command.js';
-import { tallies } from './tallies.js';
+import { writeChangedFixture } from './changed-fixture.js';
+import { CommandLine, fixturePath } from './command-line.js';
+import { parseImportCounts } from './import-counts.js';
 
 const NAME = 'comments-export.xml';
 
@@ -18,7 +18,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
       'SELECT a.title, s.comments_count AS n FROM articles a JOIN article_stats s ON s.article_id = a.id ORDER BY a.id',
     );
   const run = async (...changes: [from: string, to: string][]) => {
-    const file = changedFixture(line, NAME, changes);
+    const file = writeChangedFixture(line, NAME, changes);
     const { code, stdout, stderr } = await line.run(['import', 'wordpress', file]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return stdout;
@@ -31,12 +31,12 @@ export function describeCommentImport(kind: DatabaseKind): void {
   afterAll(() => line.remove());
 
   it('imports comments and prints the number and the reason of skipped comments', async () => {
-    const { code, stdout, stderr } = await line.run(['import', 'wordpress', fixture(NAME)]);
+    const { code, stdout, stderr } = await line.run(['import', 'wordpress', fixturePath(NAME)]);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(tallies(stdout)).toMatchObject({ posts: [2, 0, 0], commenters: [3, 0, 0], comments: [13, 0, 0] });
+    expect(parseImportCounts(stdout)).toMatchObject({ posts: [2, 0, 0], commenters: [3, 0, 0], comments: [13, 0, 0] });
     expect(stdout).toMatch(/^comments +13 made .* 6 skipped$/m);
-    for (const told of [
+    for (const message of [
       ' 1 comment: spam',
       ' 1 comment: in the trash',
       ' 1 comment: a pingback',
@@ -46,7 +46,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
       ' 2 a reply that was too deep in its thread moved up (line 14, 14)',
       ' 1 a reply to a comment that is not imported became a top-level comment (line 14)',
     ]) {
-      expect(stdout).toContain(`${told}\n`);
+      expect(stdout).toContain(`${message}\n`);
     }
   });
 
@@ -106,7 +106,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
   it('changes nothing when the same file is imported again', async () => {
     const before = await comments();
 
-    expect(tallies(await run())).toMatchObject({ commenters: [0, 0, 3], comments: [0, 0, 13] });
+    expect(parseImportCounts(await run())).toMatchObject({ commenters: [0, 0, 3], comments: [0, 0, 13] });
     expect(await comments()).toEqual(before);
     expect((await counts())[0]).toMatchObject({ n: 11 });
   });
@@ -120,7 +120,7 @@ export function describeCommentImport(kind: DatabaseKind): void {
       ['<wp:comment_approved>trash<', '<wp:comment_approved>1<'],
     );
 
-    expect(tallies(stdout)).toMatchObject({ commenters: [0, 0, 3], comments: [1, 2, 11] });
+    expect(parseImportCounts(stdout)).toMatchObject({ commenters: [0, 0, 3], comments: [1, 2, 11] });
     const now = await comments();
     expect(now).toHaveLength(14);
     expect(now).toContainEqual(expect.objectContaining({ text: 'To that seller', status: 2 }));

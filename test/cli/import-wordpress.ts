@@ -1,10 +1,10 @@
 import type { DatabaseKind } from '../support/test-database.js';
-import { CommandLine, fixture } from './command.js';
-import { changedFixture } from './changed-fixture.js';
+import { CommandLine, fixturePath } from './command-line.js';
+import { writeChangedFixture } from './changed-fixture.js';
 import { importedArticles } from './imported-articles.js';
-import { tallies } from './tallies.js';
+import { parseImportCounts } from './import-counts.js';
 
-const FILE = fixture('small-export.xml');
+const FILE = fixturePath('small-export.xml');
 
 /** Declares the tests of the WordPress import for one kind of database. */
 export function describeImport(kind: DatabaseKind): void {
@@ -12,7 +12,7 @@ export function describeImport(kind: DatabaseKind): void {
   const articles = () => importedArticles(line);
   const count = async (table: string) =>
     (await line.database.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]!.n;
-  const variant = (...changes: [from: string, to: string][]) => changedFixture(line, 'small-export.xml', changes);
+  const variant = (...changes: [from: string, to: string][]) => writeChangedFixture(line, 'small-export.xml', changes);
 
   beforeAll(async () => {
     line = await CommandLine.create(kind);
@@ -37,7 +37,7 @@ export function describeImport(kind: DatabaseKind): void {
     const { code, stdout, stderr } = await line.run(['import', 'wordpress', FILE]);
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(tallies(stdout)).toEqual({
+    expect(parseImportCounts(stdout)).toEqual({
       authors: [4, 0, 0],
       categories: [6, 0, 0],
       tags: [2, 0, 0],
@@ -153,7 +153,7 @@ export function describeImport(kind: DatabaseKind): void {
     const { code, stdout } = await line.run(['import', 'wordpress', FILE]);
 
     expect(code).toBe(0);
-    expect(tallies(stdout)).toEqual({
+    expect(parseImportCounts(stdout)).toEqual({
       authors: [0, 0, 4],
       categories: [0, 0, 6],
       tags: [0, 0, 2],
@@ -176,7 +176,7 @@ export function describeImport(kind: DatabaseKind): void {
     );
     const { stdout } = await line.run(['import', 'wordpress', changed]);
 
-    expect(tallies(stdout)).toEqual({
+    expect(parseImportCounts(stdout)).toEqual({
       authors: [0, 0, 4],
       categories: [0, 1, 5],
       tags: [0, 1, 1],

@@ -1,4 +1,4 @@
-import type { CommandLine } from './command.js';
+import type { CommandLine } from './command-line.js';
 
 interface ArticleRow {
   title: string;

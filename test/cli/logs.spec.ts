@@ -1,7 +1,7 @@
 import { tokenIn } from '../support/mail-app.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { SmtpServer } from '../support/smtp-server.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'canary-password-never-to-be-seen';
 const MAIL_PASSWORD = 'canary-mail-password-never-to-be-seen';

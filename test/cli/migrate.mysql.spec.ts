@@ -1,6 +1,6 @@
 import { migrations } from '../../migrations/index.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 describe('concurrent processes on one empty database', () => {
   let line: CommandLine;

@@ -1,4 +1,4 @@
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 describe('masthead migrate', () => {
   let line: CommandLine;

@@ -5,13 +5,13 @@ import { PNG } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { ADMIN } from '../support/test-client.js';
 import { type WholeSite, WORD } from '../support/whole-site.js';
-import { CommandLine, type Ended } from './command.js';
-import { exportOf, makeWholeSite, writeLines } from './portability.js';
+import { CommandLine, type CommandResult } from './command-line.js';
+import { exportLines, createSampleSite, writeImportFile } from './jsonl-export.js';
 
 describe('the move of a site from SQLite to MySQL and back', () => {
   const places = {} as Record<'first' | 'server' | 'last', CommandLine>;
   const lines = {} as Record<keyof typeof places, string[]>;
-  const imports: Ended[] = [];
+  const imports: CommandResult[] = [];
   let site: WholeSite;
   let files: string;
 
@@ -20,15 +20,15 @@ describe('the move of a site from SQLite to MySQL and back', () => {
     places.server = await CommandLine.create('mysql');
     places.last = await CommandLine.create('sqlite');
     files = join(places.first.folder, 'files');
-    site = await makeWholeSite(places.first);
-    lines.first = await exportOf(places.first, 'export.jsonl', files);
+    site = await createSampleSite(places.first);
+    lines.first = await exportLines(places.first, 'export.jsonl', files);
     for (const [to, from] of [
       ['server', 'first'],
       ['last', 'server'],
     ] as const) {
-      const file = writeLines(places[to], lines[from]);
+      const file = writeImportFile(places[to], lines[from]);
       imports.push(await places[to].run(['import', 'jsonl', file, '--files', files]));
-      lines[to] = await exportOf(places[to], 'export.jsonl');
+      lines[to] = await exportLines(places[to], 'export.jsonl');
     }
   });
   afterAll(() => Promise.all(Object.values(places).map((line) => line.remove())));

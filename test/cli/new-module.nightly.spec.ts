@@ -47,10 +47,10 @@ describe('masthead new module', () => {
     written = [];
     for (const { name, feature, options } of MODULES) {
       const { stdout, stderr } = await newModule(name, ...options);
-      const [files, told] = stdout.split('\n\n') as [string, string];
+      const [files, instruction] = stdout.split('\n\n') as [string, string];
       expect(stderr).toBe('');
       const line = `import { ${feature} } from './${name}/index.js';\n`;
-      expect(told).toBe(`Put ${feature} into the list of modules of your site (src/modules.ts):\n  ${line}`);
+      expect(instruction).toBe(`Put ${feature} into the list of modules of your site (src/modules.ts):\n  ${line}`);
       written.push(...files.split('\n'));
       write('src/modules.ts', `${line}${read('src/modules.ts').replace('= [', `= [${feature}, `)}`);
     }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 describe('masthead search reindex', () => {
   let line: CommandLine;

@@ -1,5 +1,5 @@
 import { ServiceProcess } from '../support/service-process.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const ada = (...more: string[]) => [
   'users',

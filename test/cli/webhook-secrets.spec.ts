@@ -4,7 +4,7 @@ import { signIn } from '../faults/upload-client.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'a password for receivers';
 const KEY_BYTES = 'canary-key-never-to-be-seen-0123';
@@ -13,7 +13,7 @@ const ENCRYPTION_KEY = Buffer.from(KEY_BYTES).toString('base64');
 const PATH_OF_RECEIVER = 'canary-path-never-to-be-logged';
 
 /** Returns the forms in which the secret of a webhook can leak: base64, base64url, hex and bytes. */
-function formsOf(secret: string): string[] {
+function encodingsOf(secret: string): string[] {
   const base64 = secret.replace('whsec_', '');
   const bytes = Buffer.from(base64, 'base64');
   return [base64, bytes.toString('base64url'), bytes.toString('hex'), bytes.toString('latin1')];
@@ -25,7 +25,7 @@ describe('webhook secrets', () => {
   let receiver: WebhookReceiver;
   const answers: { readonly to: string; readonly status: number; readonly text: string }[] = [];
   let output: string;
-  let kept: string;
+  let storedBytes: string;
   let secrets: string[];
   let signatures: string[];
   let canaries: string[];
@@ -86,9 +86,9 @@ describe('webhook secrets', () => {
     await send('GET', `${webhook}/deliveries/2`);
     await service.end('SIGTERM');
     output = await service.output;
-    kept = contentsOf(line.folder);
+    storedBytes = contentsOf(line.folder);
     signatures = receiver.messages.flatMap(({ headers }) => String(headers['webhook-signature']).match(/[^, ]{44}/g)!);
-    canaries = [...secrets.flatMap(formsOf), ...signatures, ENCRYPTION_KEY, KEY_BYTES];
+    canaries = [...secrets.flatMap(encodingsOf), ...signatures, ENCRYPTION_KEY, KEY_BYTES];
   });
   afterAll(async () => {
     await receiver.stop();
@@ -105,8 +105,11 @@ describe('webhook secrets', () => {
   });
 
   it('are returned only by the creation and the rotation of a webhook', () => {
-    const telling = answers.filter(({ text }) => foundIn(text).length > 0);
-    expect(telling.map(({ to }) => to)).toEqual(['POST /api/v1/webhooks', 'POST /api/v1/webhooks/1/rotate']);
+    const responsesWithSecret = answers.filter(({ text }) => foundIn(text).length > 0);
+    expect(responsesWithSecret.map(({ to }) => to)).toEqual([
+      'POST /api/v1/webhooks',
+      'POST /api/v1/webhooks/1/rotate',
+    ]);
   });
 
   it('logs no secret, signature, encryption key or path of the receiver', () => {
@@ -116,9 +119,9 @@ describe('webhook secrets', () => {
   });
 
   it('stores no secret unencrypted in the database or in another file', () => {
-    expect(kept).toContain(PATH_OF_RECEIVER);
-    expect(kept).toContain('The secret cannot be read with this ENCRYPTION_KEY');
-    expect(foundIn(kept)).toEqual([]);
+    expect(storedBytes).toContain(PATH_OF_RECEIVER);
+    expect(storedBytes).toContain('The secret cannot be read with this ENCRYPTION_KEY');
+    expect(foundIn(storedBytes)).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { CERTIFICATE_FILE, LOCALHOST } from '../support/tls/index.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
-import { CommandLine } from './command.js';
+import { CommandLine } from './command-line.js';
 
 const PASSWORD = 'a password for receivers';
 

@@ -8,7 +8,7 @@ describe('createMasthead', () => {
   });
   afterAll(() => recorded.site.stop());
 
-  beforeEach(() => recorded.begin());
+  beforeEach(() => recorded.reset());
 
   describe('pages', () => {
     const titles = ['one', 'two', 'three', 'four', 'five'];
@@ -20,7 +20,7 @@ describe('createMasthead', () => {
       });
     const listing = (more: { signal?: AbortSignal } = {}) =>
       recorded.masthead.pages('/api/v1/articles', { params: { query: { category: listed, per_page: 2 } }, ...more });
-    const listsAsked = () => recorded.requests.filter(({ url }) => url.includes('per_page=')).length;
+    const countListRequests = () => recorded.requests.filter(({ url }) => url.includes('per_page=')).length;
 
     beforeEach(async () => {
       listed = await recorded.site.createCategory();
@@ -36,7 +36,7 @@ describe('createMasthead', () => {
       }
 
       expect(read).toEqual([...titles].reverse().map((title) => `Page ${title}`));
-      expect(listsAsked()).toBe(3);
+      expect(countListRequests()).toBe(3);
     });
 
     it('follow the cursors of version 2', async () => {
@@ -55,7 +55,7 @@ describe('createMasthead', () => {
 
       await expect(articles.next()).resolves.toMatchObject({ value: { attributes: { title: 'Page five' } } });
       await articles.next();
-      expect(listsAsked()).toBe(1);
+      expect(countListRequests()).toBe(1);
     });
 
     it('end with the reason of the signal when it is aborted', async () => {

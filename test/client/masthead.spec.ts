@@ -10,7 +10,7 @@ describe('createMasthead', () => {
   });
   afterAll(() => recorded.site.stop());
 
-  beforeEach(() => recorded.begin());
+  beforeEach(() => recorded.reset());
 
   describe('credentials', () => {
     it('sign in once before concurrent first requests', async () => {
@@ -20,7 +20,11 @@ describe('createMasthead', () => {
       ]);
 
       expect(data.data.attributes.username).toBe(ADMIN.username);
-      expect(recorded.pathsAsked().sort()).toEqual(['GET /api/auth/me', 'GET /api/v1/users', 'POST /api/auth/login']);
+      expect(recorded.requestedPaths().sort()).toEqual([
+        'GET /api/auth/me',
+        'GET /api/v1/users',
+        'POST /api/auth/login',
+      ]);
     });
 
     it('refresh a rejected token once for concurrent requests', async () => {
@@ -38,7 +42,7 @@ describe('createMasthead', () => {
 
       await Promise.all([recorded.masthead.GET('/api/v1/users'), recorded.masthead.GET('/api/v1/users')]);
 
-      expect(recorded.pathsAsked().sort()).toEqual([
+      expect(recorded.requestedPaths().sort()).toEqual([
         ...Array<string>(4).fill('GET /api/v1/users'),
         'POST /api/auth/login',
         'POST /api/auth/refresh',
@@ -55,13 +59,13 @@ describe('createMasthead', () => {
           const ends = !isOver && request.url.endsWith('/me');
           isOver ||= ends;
           if (ends) await recorded.site.sql('DELETE FROM sessions WHERE user_id = ?', [id]);
-          return recorded.recording(request);
+          return recorded.recordingFetch(request);
         },
       });
 
       await expect(recorded.masthead.GET('/api/auth/me')).resolves.toMatchObject({ data: { data: { id } } });
 
-      expect(recorded.pathsAsked()).toEqual([
+      expect(recorded.requestedPaths()).toEqual([
         'POST /api/auth/login',
         'GET /api/auth/me',
         'POST /api/auth/refresh',
@@ -74,12 +78,12 @@ describe('createMasthead', () => {
       const wrong = createMasthead({
         baseUrl: recorded.site.url,
         credentials: { ...ADMIN, password: 'a wrong one' },
-        fetch: recorded.recording,
+        fetch: recorded.recordingFetch,
       });
 
       await expect(wrong.GET('/api/auth/me')).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
       await expect(wrong.GET('/api/auth/me')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
-      expect(recorded.pathsAsked()).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
+      expect(recorded.requestedPaths()).toEqual(['POST /api/auth/login', 'POST /api/auth/login']);
     });
 
     it('are the given token or API key, and are not sent without them', async () => {

@@ -19,17 +19,17 @@ export class RecordedMasthead {
     return new RecordedMasthead(site, await site.createCategory({ name: 'News' }));
   }
 
-  begin(): void {
+  reset(): void {
     this.requests = [];
-    this.masthead = createMasthead({ baseUrl: `${this.site.url}/`, credentials: ADMIN, fetch: this.recording });
+    this.masthead = createMasthead({ baseUrl: `${this.site.url}/`, credentials: ADMIN, fetch: this.recordingFetch });
   }
 
-  readonly recording = (request: Request): Promise<Response> => {
+  readonly recordingFetch = (request: Request): Promise<Response> => {
     this.requests.push(request.clone());
     return fetch(request);
   };
 
-  pathsAsked(): string[] {
+  requestedPaths(): string[] {
     return this.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   }
 }

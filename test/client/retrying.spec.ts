@@ -14,7 +14,7 @@ describe('a request with a 503 response', () => {
   let baseUrl: string;
   /** The headers of the 503 responses before the first 200. */
   let refusals: Record<string, string>[];
-  let asked: { method: string; key: string | undefined; body: string }[];
+  let received: { method: string; key: string | undefined; body: string }[];
 
   const masthead = (options: Partial<MastheadOptions> = {}) =>
     createMasthead({ baseUrl, ...options } as MastheadOptions);
@@ -23,7 +23,7 @@ describe('a request with a 503 response', () => {
     server = createServer((request, response) => {
       const { method = '', headers } = request;
       void request.toArray().then((parts) => {
-        asked.push({ method, key: headers['idempotency-key'] as string | undefined, body: parts.join('') });
+        received.push({ method, key: headers['idempotency-key'] as string | undefined, body: parts.join('') });
         answer(response);
       });
     }).listen(0, '127.0.0.1');
@@ -34,7 +34,7 @@ describe('a request with a 503 response', () => {
 
   beforeEach(() => {
     refusals = [{ 'Retry-After': '0' }];
-    asked = [];
+    received = [];
   });
 
   function answer(response: ServerResponse): void {
@@ -49,11 +49,11 @@ describe('a request with a 503 response', () => {
     try {
       const answered = masthead().GET('/api/v1/articles');
       expect(await eventually(() => waits.size, Boolean)).toBe(1);
-      expect(asked).toHaveLength(1);
+      expect(received).toHaveLength(1);
       waits.fire();
 
       await expect(answered).resolves.toMatchObject({ data: { data: [] } });
-      expect(asked).toHaveLength(3);
+      expect(received).toHaveLength(3);
     } finally {
       waits.restore();
     }
@@ -62,8 +62,8 @@ describe('a request with a 503 response', () => {
   it('is repeated with the same body and Idempotency-Key', async () => {
     await masthead().POST('/api/v1/categories', CATEGORY);
 
-    expect(asked).toEqual(Array(2).fill({ method: 'POST', key: expect.any(String), body: '{"name":"News"}' }));
-    expect(asked[0]!.key).toBe(asked[1]!.key);
+    expect(received).toEqual(Array(2).fill({ method: 'POST', key: expect.any(String), body: '{"name":"News"}' }));
+    expect(received[0]!.key).toBe(received[1]!.key);
   });
 
   it('is repeated if the request is idempotent', async () => {
@@ -74,7 +74,7 @@ describe('a request with a 503 response', () => {
       body: { title: 'Bound' },
     });
 
-    expect(asked.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'PATCH', 'PATCH']);
+    expect(received.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'PATCH', 'PATCH']);
   });
 
   it('is not repeated if the request is not idempotent', async () => {
@@ -88,7 +88,7 @@ describe('a request with a 503 response', () => {
     });
     await expect(key).rejects.toMatchObject({ status: 503 });
 
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('is not repeated without Retry-After, if Retry-After is above 60 s, or after three retries', async () => {
@@ -96,13 +96,13 @@ describe('a request with a 503 response', () => {
     await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503, retryAfter: undefined });
     refusals = [{ 'Retry-After': '61' }];
     await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503, retryAfter: 61 });
-    expect(asked).toHaveLength(2);
+    expect(received).toHaveLength(2);
     refusals = Array<Record<string, string>>(4).fill({ 'Retry-After': '0' });
     await expect(masthead().GET('/api/v1/articles')).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(6);
+    expect(received).toHaveLength(6);
     refusals = [{ 'Retry-After': '0' }];
     await expect(masthead({ retries: { times: 0 } }).GET('/api/v1/articles')).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(7);
+    expect(received).toHaveLength(7);
   });
 
   it('stops waiting when its signal is aborted', async () => {
@@ -117,7 +117,7 @@ describe('a request with a 503 response', () => {
     }).GET('/api/v1/articles', { signal: abort.signal });
 
     await expect(waiting).rejects.toThrow('Enough');
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 

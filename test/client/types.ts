@@ -4,7 +4,7 @@ import { createMasthead, type Item, ifMatch, type ListPath } from '../../clients
 
 const masthead = createMasthead({ baseUrl: 'https://masthead.example', token: 'a token' });
 
-export async function isTaken(): Promise<unknown> {
+export async function acceptedCalls(): Promise<unknown> {
   const { data, response } = await masthead.GET('/api/v1/articles/{id}', { params: { path: { id: 7 } } });
   const title: string | undefined = data.data.attributes.title;
   const body = { title: `${title ?? ''}!`, status: 'archived' as const };
@@ -17,10 +17,10 @@ export async function isTaken(): Promise<unknown> {
   }
   const category: Item<'/api/v1/categories'>['attributes']['name'] = 'News';
   const list: ListPath = '/api/v1/users/{id}/articles';
-  return [category, list, await isTakenInVersion2()];
+  return [category, list, await acceptedV2Calls()];
 }
 
-async function isTakenInVersion2(): Promise<unknown> {
+async function acceptedV2Calls(): Promise<unknown> {
   const query = { include: 'author,comments', 'fields[article]': 'title', 'page[total]': true } as const;
   const { data } = await masthead.GET('/api/v2/articles/{id}', { params: { path: { id: '7' } } });
   const { id, type } = data.data;
@@ -36,7 +36,7 @@ async function isTakenInVersion2(): Promise<unknown> {
   return [author?.attributes.name, text, data.data.relationships?.category?.data.id, list];
 }
 
-export async function isRefused(): Promise<unknown> {
+export async function rejectedCalls(): Promise<unknown> {
   // @ts-expect-error: unknown path
   await masthead.GET('/api/v1/nothings');
   // @ts-expect-error: unknown method of the path

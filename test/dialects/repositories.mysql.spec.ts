@@ -2,7 +2,7 @@ import { differencesOf } from './expectations.js';
 import { NOW } from './fixture/index.js';
 import { publicMethods, repositoryClasses } from './repository-classes.js';
 import { SCENARIOS } from './scenarios/index.js';
-import { TestDatabaseSite } from './site.js';
+import { TestDatabaseSite } from './test-database-site.js';
 
 let sqlite: TestDatabaseSite;
 let mariadb: TestDatabaseSite;

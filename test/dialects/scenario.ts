@@ -1,4 +1,4 @@
-import type { TestDatabaseSite } from './site.js';
+import type { TestDatabaseSite } from './test-database-site.js';
 
 export type RepositoryClass<Repository = object> = abstract new (...args: never[]) => Repository;
 export type Run<Repository> = (repository: Repository, site: TestDatabaseSite) => unknown;

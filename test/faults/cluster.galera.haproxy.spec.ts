@@ -20,10 +20,10 @@ const BETWEEN_MS = 5000;
 const FROZEN_MS = 10_000;
 
 /**
- * Three nodes of Galera behind HAProxy, one of them in use; two instances behind another; Redis. Each part is lost once, one after
- * the other, under writers who read back what they wrote.
+ * Three Galera nodes behind HAProxy, one of them in use; two instances behind a second HAProxy; Redis. The parts fail one after the
+ * other while writers create articles and read them back.
  */
-describe('a cluster that loses one part after the other', () => {
+describe('a cluster of three database nodes, two instances and Redis', () => {
   let folder: string;
   let nodes: GaleraNode[];
   let checks: ClusterChecks;
@@ -61,7 +61,7 @@ ${inFront.map((server, n) => (n === 0 ? server : `${server} backup`)).join('\n')
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
       DEMO_CONTENT: 'false',
-      // The outbox is counted at the end.
+      // The test counts the outbox at the end.
       WEBHOOKS_SEND: 'false',
       API_RATE_LIMIT_REQUESTS: '1000000',
       JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
@@ -106,7 +106,7 @@ ${servers.join('\n')}
       (isSynced) => isSynced,
     );
 
-  it('loses nothing that was acknowledged, does nothing twice, and goes on by itself', async () => {
+  it('loses no acknowledged write, executes no write twice and recovers by itself when parts fail', async () => {
     const token = await signIn(url, PASSWORD);
     const category_id = await post('categories', token, { name: 'Ledger' });
     const writers = new LedgerWriters(url, token, category_id, WRITERS);
@@ -162,8 +162,8 @@ ${servers.join('\n')}
       doubled += rows.length - new Set(stored.values()).size;
     }
     score({
-      fault: 'a cluster of three that loses a node, another for a while, Redis and an instance, Galera',
-      counted: `${figure(acknowledged.length)} acknowledged writes, each read back, ${figure(refused.length)} refused`,
+      fault: 'cluster of three nodes: node killed, node frozen, Redis killed, instance killed, Galera',
+      counted: `${figure(acknowledged.length)} acknowledged writes, each read back, ${figure(refused.length)} rejected`,
       lost: lost.length,
       doubled,
       unexpected: wrong.length,

@@ -1,7 +1,6 @@
 'use strict';
 
-// The built service, with a module that ends the process by SIGKILL when it hears of a new article: after the commit, before the
-// answer.
+// The built service with a module that kills the process when an article is created: after the commit and before the response.
 const { Module } = require('@nestjs/common');
 const { OnEvent } = require('@nestjs/event-emitter');
 const { createApp } = require('../../dist/src/app.js');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A network between the service and a server on this machine, with the faults that networks have. */
+/** A TCP proxy between the service and a server on this machine that simulates network faults. */
 export class FaultyProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -18,18 +18,18 @@ export class FaultyProxy {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Each piece comes so much later, there and back. */
+  /** Delays the data in each direction. */
   delay(ms: number): void {
     this.latencyMs = ms;
   }
 
-  /** Nothing comes through, and nobody is told; what was sent meanwhile arrives when it is let go. */
+  /** Stalls all connections without an error. Data sent in the meantime arrives after `letGo`. */
   hold(): void {
     this.state = 'held';
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Connections break, old ones and new ones. */
+  /** Resets all open and new connections. */
   reset(): void {
     this.state = 'reset';
     for (const socket of this.sockets) socket.resetAndDestroy();
@@ -40,7 +40,7 @@ export class FaultyProxy {
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** As a machine without the server: nobody listens. */
+  /** Closes the port, like a machine on which the server does not run. */
   async shut(): Promise<void> {
     const { server } = this;
     this.server = undefined;

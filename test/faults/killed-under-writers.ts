@@ -10,9 +10,9 @@ const PASSWORD = 'a password for faults';
 
 interface Killed {
   readonly acknowledged: number;
-  /** Of what was acknowledged. */
+  /** Acknowledged writes that are missing. */
   readonly lost: string[];
-  /** What is stored without one of its parts. */
+  /** Writes that are stored in part. */
   readonly torn: string[];
   /** Milliseconds from each start to readiness. */
   readonly starts: number[];
@@ -20,7 +20,7 @@ interface Killed {
 
 type Ledger = Map<number, { readonly title: string; readonly isChanged: boolean }>;
 
-/** SIGKILL under eight writers who make articles and change each once, again and again; what is left then. */
+/** Kills the service repeatedly while eight writers create articles and change each article once. Checks the stored rows. */
 export async function killUnderWriters(kind: DatabaseKind, cycles: number, program?: string): Promise<Killed> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-kill-'));
   const url = await freshDatabaseUrl(kind, folder);
@@ -29,7 +29,7 @@ export async function killUnderWriters(kind: DatabaseKind, cycles: number, progr
     DATA_DIR: folder,
     ADMIN_PASSWORD: PASSWORD,
     DEMO_CONTENT: 'false',
-    // The outbox is counted at the end.
+    // The test counts the outbox at the end.
     WEBHOOKS_SEND: 'false',
     API_RATE_LIMIT_REQUESTS: '1000000',
     JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
@@ -93,13 +93,13 @@ export async function killUnderWriters(kind: DatabaseKind, cycles: number, progr
 async function lostFrom(ledger: Ledger, database: TestDatabase): Promise<string[]> {
   const rows = await database.sql<{ id: number; title: string }>('SELECT id, title FROM articles');
   const stored = new Map(rows.map(({ id, title }) => [id, title]));
-  // A change that nobody was told of may have been done all the same.
+  // A change without a response can be committed.
   const isKept = (id: number, title: string, isChanged: boolean) =>
     stored.get(id) === title || (!isChanged && stored.get(id) === `${title}, changed`);
   return [...ledger].flatMap(([id, { title, isChanged }]) => (isKept(id, title, isChanged) ? [] : [title]));
 }
 
-/** Whatever is stored has all its parts, and no part stands alone. */
+/** Finds articles without one of their parts, and parts without an article. */
 async function tornIn(database: TestDatabase): Promise<string[]> {
   const ids = async (sql: string) => (await database.sql<{ id: number }>(sql)).map(({ id }) => Number(id));
   const count = async (what: string) =>

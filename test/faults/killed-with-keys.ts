@@ -17,7 +17,7 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-/** SIGKILL under requests with a key, each of which is repeated until it is answered: its work is done once. */
+/** Kills the service during requests with an Idempotency-Key. Clients retry each request until it succeeds; it is executed once. */
 export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void {
   let folder: string;
   let database: TestDatabase;
@@ -34,7 +34,7 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
       DATA_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
       DEMO_CONTENT: 'false',
-      // The outbox is counted at the end.
+      // The test counts the outbox at the end.
       WEBHOOKS_SEND: 'false',
       API_RATE_LIMIT_REQUESTS: '1000000',
       JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
@@ -65,7 +65,7 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
   };
   const create = (service: ServiceProcess, key: string): Promise<Answer> =>
     post(service, '/api/v1/articles', key, { title: key, content: `<p>${'words '.repeat(20)}</p>`, category_id });
-  /** What the dead process has held is free when the database has noticed that it is dead. */
+  /** Retries while the locks of the killed process remain: the database releases them when it notices the closed connection. */
   const createAtLast = async (service: ServiceProcess, key: string): Promise<Answer> => {
     for (;;) {
       const answer = await create(service, key);
@@ -76,7 +76,7 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
   const titles = async () =>
     (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title).sort();
 
-  it('finds the answer stored where the process was killed after the commit and before the answer', async () => {
+  it('replays the stored response if the process was killed after the commit and before the response', async () => {
     const ending = await ServiceProcess.start(env, ENDING_SERVICE);
     await expect(create(ending, 'the one')).rejects.toThrow();
     expect(await titles()).toEqual(['the one']);
@@ -92,7 +92,7 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
     await database.sql('DELETE FROM articles');
   });
 
-  it(`does once what is repeated until it is answered, in ${cycles} cycles of kill -9`, async () => {
+  it(`executes each request once if clients retry until they receive a response, in ${cycles} cycles of kill -9`, async () => {
     const answered = new Map<string, string>();
     let unanswered: string[] = [];
     let replays = 0;
@@ -130,8 +130,8 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
     const stored = await titles();
     const doubled = stored.length - new Set(stored).size;
     score({
-      fault: `kill -9 under 8 writers who repeat by Idempotency-Key, ${DATABASE[kind]}`,
-      counted: `${figure(cycles)} kills, ${figure(answered.size)} articles, ${figure(replays)} answered only when repeated`,
+      fault: `kill -9 with 8 concurrent writers that retry with an Idempotency-Key, ${DATABASE[kind]}`,
+      counted: `${figure(cycles)} kills, ${figure(answered.size)} articles, ${figure(replays)} replayed responses`,
       lost: [...answered.keys()].filter((title) => !stored.includes(title)).length,
       doubled,
     });

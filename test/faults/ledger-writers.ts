@@ -6,16 +6,16 @@ interface Acknowledged {
   readonly at: number;
 }
 
-/** Writers of articles, each with a title of its own and never tried twice, who look at once for what they have written. */
+/** Writers that create articles with unique titles, read each article back immediately and retry no request. */
 export class LedgerWriters {
   readonly acknowledged: Acknowledged[] = [];
-  /** What no client should ever see, in words. */
+  /** Descriptions of wrong responses. */
   readonly wrong: string[] = [];
-  /** 503, each with `Retry-After`, and connections that broke: by the time at which they were asked. */
+  /** Start times of requests that ended with 503 and `Retry-After` or with a broken connection. */
   readonly refused: number[] = [];
-  /** How many of them were connections that broke. */
+  /** Number of broken connections among `refused`. */
   broken = 0;
-  /** Milliseconds until the beginning of an answer, whatever it was. */
+  /** Longest time until the headers of a response or an error, in milliseconds. */
   slowest = 0;
   private ended = false;
   private readonly running: Promise<void>[];
@@ -26,7 +26,7 @@ export class LedgerWriters {
     private readonly category_id: number,
     writers: number,
     private readonly name = 'Writer',
-    /** Between one article of a writer and the next. */
+    /** Pause of a writer between two articles. */
     private readonly pauseMs = 0,
   ) {
     this.running = Array.from({ length: writers }, (_, writer) => this.write(writer));
@@ -37,7 +37,7 @@ export class LedgerWriters {
     await Promise.all(this.running);
   }
 
-  /** Milliseconds from `since` until somebody was answered 201 again, of what was asked after it. */
+  /** Returns the milliseconds from `since` to the first later request that received 201. */
   async recovery(since = Date.now()): Promise<number> {
     for (;;) {
       const first = this.acknowledged.find(({ at }) => at > since);
@@ -86,7 +86,7 @@ export class LedgerWriters {
     if (data.attributes.title !== title) this.wrong.push(`${id} is "${data.attributes.title}" and not "${title}"`);
   }
 
-  /** A balancer answers 502 and 504 for an instance that has died under a request, and 503 without `Retry-After` for want of one. */
+  /** A balancer returns 502 or 504 if an instance dies during a request, and 503 without `Retry-After` if no instance is available. */
   private refuse({ status, headers }: Response, asked: number, doing: string): void {
     const isOwn = headers.has('X-Request-Id');
     const isExpected = isOwn ? status === 503 && headers.has('Retry-After') : [502, 503, 504].includes(status);

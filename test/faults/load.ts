@@ -21,13 +21,13 @@ const SECONDS = 5;
 
 export interface Load {
   readonly connections: number;
-  /** Requests a second; as many as come back where there is none. */
+  /** Requests per second. Without a rate, each connection sends its next request after a response. */
   readonly rate?: number;
-  /** Each connection is a caller of its own, unless it is told whose it is. */
+  /** Address of the caller. Without it, each connection is a different caller. */
   readonly caller?: string;
 }
 
-/** By status, how many milliseconds each answer took. */
+/** Milliseconds of each response, by status. */
 class Times extends Map<number, number[]> {
   add(status: number, ms: number): void {
     const known = this.get(status);
@@ -36,7 +36,7 @@ class Times extends Map<number, number[]> {
   }
 }
 
-/** What came back: by status how many a second, and how many milliseconds each took. */
+/** Rate and duration of the responses, by status. */
 export class Answers {
   constructor(private readonly times: ReadonlyMap<number, number[]>) {}
 
@@ -44,13 +44,13 @@ export class Answers {
     return (this.times.get(status)?.length ?? 0) / SECONDS;
   }
 
-  /** Of those with a status, that of which 99 in a hundred took less. */
+  /** Returns the 99th percentile of the durations with this status, in milliseconds. */
   p99(status: number): number {
     const times = [...(this.times.get(status) ?? [])].sort((a, b) => a - b);
     return times[Math.floor(times.length * 0.99)] ?? NaN;
   }
 
-  /** Those with any other status. */
+  /** Number of responses with any other status. */
   countBut(...statuses: readonly number[]): number {
     return [...this.times].reduce((sum, [status, { length }]) => (statuses.includes(status) ? sum : sum + length), 0);
   }
@@ -64,7 +64,7 @@ export class Answers {
 
 const callerOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`;
 
-/** Asks for some seconds. */
+/** Sends requests for 5 seconds. */
 export function load(url: string, { connections, rate, caller }: Load): Promise<Answers> {
   const headers = (n: number) => ({ 'X-Forwarded-For': caller ?? callerOf(n) });
   return rate === undefined ? asOftenAsAnswered(url, connections, headers) : atRate(url, connections, rate, headers);
@@ -85,8 +85,8 @@ function asOftenAsAnswered(url: string, connections: number, headers: Headers): 
 }
 
 /**
- * At times that know nothing of each other, and whether it is answered or not: with `autocannon` all that is asked for in a second is
- * asked for at its beginning.
+ * Sends requests at random times (a Poisson process), independent of the responses. `autocannon` sends all requests of a second at
+ * its beginning.
  */
 async function atRate(url: string, connections: number, rate: number, headers: Headers): Promise<Answers> {
   const times = new Times();

@@ -1,7 +1,7 @@
 'use strict';
 
-// The built service with faults put in that the tests of this folder must notice: of what it acknowledges, one in eight is undone,
-// and one in eight is done without its event.
+// The built service with deliberate faults that the tests of this folder must detect: it acknowledges one in eight writes but rolls
+// it back, and commits one in eight writes without its event.
 const { ContentVersion } = require('../../dist/src/core/database/content-version.js');
 const { OutboxRepository } = require('../../dist/src/core/events/outbox.repository.js');
 

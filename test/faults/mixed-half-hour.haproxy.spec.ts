@@ -14,34 +14,34 @@ import { Visitors } from './visitors.js';
 const MINUTES = Number(process.env['MIXED_MINUTES'] ?? 30);
 const RESTART_EVERY_MS = Math.min(180_000, (MINUTES * 60_000) / 4);
 const LOOK_EVERY_MS = 5000;
-// Fewer than the places that an instance has for one caller: what is too much is refused, and another test's affair.
+// Fewer than the slots of an instance for one caller: an instance rejects excess requests, which other tests cover.
 const WRITERS = 3;
 const VISITORS = 4;
 const UPLOAD_BYTES = 200_000;
-/** One account may have up to 100 files that belong to no article. */
+/** One account can have up to 100 files without an article. */
 const MOST_FILES = 90;
 const PAUSE_MS = 200;
-/** Shorter lives say nothing of their growth. */
+/** Minimum number of samples: the growth of shorter process lifetimes is not measured. */
 const LOOKS_OF_A_LIFE = 12;
 const PASSWORD = 'a password for faults';
-/** What a life may grow by, from its middle to its end: more than what garbage collection leaves to chance. */
+/** Maximum memory of the last third of a process lifetime, relative to the second third. Garbage collection causes less variation. */
 const MOST_GROWTH = 1.25;
 
 interface Life {
   readonly pid: number;
-  /** In MB, every few seconds. */
+  /** Samples in MB. */
   readonly memory: number[];
 }
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** What the last third of a life takes, of what its second third took; the first is spent on warming up. */
+/** Returns the memory of the last third of a process lifetime relative to the second third. The first third is the warm-up. */
 function growthOf({ memory }: Life): number {
   const third = Math.floor(memory.length / 3);
   return mean(memory.slice(-third)) / mean(memory.slice(third, 2 * third));
 }
 
-/** What a busy site does, all at once, with updates now and then: nothing is lost, nothing is done twice, and nothing grows. */
+/** Mixed load of a busy site with restarts: no write is lost or executed twice, and the memory does not grow. */
 describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`, () => {
   let folder: string;
   let database: TestDatabase;
@@ -88,7 +88,7 @@ describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`,
   }
 
   it(
-    'lose nothing, do nothing twice, and take no more memory at their end',
+    'loses no write, executes no write twice and does not increase its memory',
     async () => {
       const end = Date.now() + MINUTES * 60_000;
       const writers = new LedgerWriters(instances.url, token, category_id, WRITERS, 'Mixed', PAUSE_MS);
@@ -115,7 +115,7 @@ describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`,
             try {
               memory.push(memoryOf(current[n]!.pid, 'VmRSS'));
             } catch {
-              // It has just ended, and the next one is not there yet.
+              // The process has ended, and the next one has not started yet.
             }
           }
         }
@@ -146,14 +146,14 @@ describe(`${MINUTES} minutes of readers, writers, files, webhooks and restarts`,
       const growth = Math.max(0, ...lives.filter(({ memory }) => memory.length >= LOOKS_OF_A_LIFE).map(growthOf));
       const most = Math.max(...lives.flatMap(({ memory }) => memory));
       score({
-        fault: 'a busy site, two instances behind HAProxy, one of them restarted every three minutes, MariaDB',
+        fault: 'mixed load on two instances behind HAProxy, one of them restarted every three minutes, MariaDB',
         counted:
           `${MINUTES} minutes, ${figure(restarts)} restarts, ${figure(acknowledged.length)} writes, ${figure(visitors.answered)} reads, ` +
           `${uploads.length} files, ${figure(told.size)} messages`,
         lost: lost.length + stored.length - told.size,
         doubled,
         unexpected: wrong.length + refused.length + visitors.refused,
-        measured: `slowest write ${figure(slowest)} ms; last third of a life ${growth.toFixed(2)} of the memory of its second (${MOST_GROWTH}), ${figure(most)} MB at most`,
+        measured: `slowest write ${figure(slowest)} ms; memory of the last third of a process lifetime ${growth.toFixed(2)} times the second third (${MOST_GROWTH}), ${figure(most)} MB at most`,
       });
       expect({ wrong, lost, doubled, refused, refusedReads: visitors.refused }).toEqual({
         ...{ wrong: [], lost: [], doubled: 0, refused: [], refusedReads: 0 },

@@ -7,7 +7,7 @@ const TAGS = 200;
 const TIME = '2026-01-31T08:00:00.000Z';
 const times = { created_at: TIME, updated_at: null, version: 1 };
 
-/** Writes an export of so many articles of 3 KB, each with three tags and a comment; `header` is that of an empty database. */
+/** Writes an export of articles of 3 KB, each with three tags and a comment. `header` is the first line of an empty export. */
 export const writeMuchExported = (file: string, header: string, articles: number): Promise<void> =>
   pipeline(Readable.from(linesOf(header, articles)), createWriteStream(file));
 

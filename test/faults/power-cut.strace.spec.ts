@@ -13,8 +13,8 @@ const PASSWORD = 'a password for faults';
 const SQLITE_FILES = /\.sqlite(-wal|-journal)?$/;
 const MARIADB_LOG = /\/ib_logfile0$/;
 
-/** A kill proves nothing of a cut in the power: what the disk was told before each answer does. */
-describe('before each acknowledgement', () => {
+/** A kill does not simulate a power cut. The trace shows whether the data was synced to the disk before each response. */
+describe('disk sync before each acknowledgement', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('before each acknowledgement', () => {
         DATA_DIR: folder,
         ADMIN_PASSWORD: PASSWORD,
         DEMO_CONTENT: 'false',
-        // Nobody else has a commit that would be taken for that of an answer.
+        // Jobs and webhooks would commit too, and the trace could not distinguish their commits.
         JOBS_RUN: 'false',
         WEBHOOKS_SEND: 'false',
         API_RATE_LIMIT_REQUESTS: '1000000',
@@ -49,11 +49,11 @@ describe('before each acknowledgement', () => {
     return answer.status;
   };
 
-  /** Writes one after the other, with these processes watched; the files that say what they did. */
+  /** Creates articles sequentially while strace records these processes. Returns the trace files. */
   async function traced(service: ServiceProcess, pids: readonly number[]): Promise<string[]> {
     const token = await signIn(service.url, PASSWORD);
     const category_id = 1;
-    // The first of them is there in the second life too.
+    // The category with id 1 also exists after the restart.
     await post(service, token, 'categories', { name: `Life ${service.pid}` });
     const files = pids.map((pid) => join(folder, `${pid}.strace`));
     const tracers: TracedProcess[] = [];
@@ -70,26 +70,26 @@ describe('before each acknowledgement', () => {
 
   const row = (name: string, answers: number, early: number, control: string) => ({
     fault: `power cut, ${name}`,
-    counted: `${figure(answers)} acknowledged writes, half of them after a restart, ${figure(answers - early)} after the disk was waited for`,
+    counted: `${figure(answers)} acknowledged writes, half of them after a restart, ${figure(answers - early)} after a disk sync`,
     lost: early,
     control,
   });
 
-  it('SQLite has the disk wait, also after a restart', async () => {
+  it('syncs the disk before each response on SQLite, also after a restart', async () => {
     const url = `sqlite:${join(folder, 'masthead.sqlite')}`;
     let [answers, early] = [0, 0];
     for (let life = 0; life < 2; life++) {
       const service = await start(url);
       const seen = answersBeforeSync(await traced(service, [service.pid]), SQLITE_FILES, true);
       [answers, early] = [answers + seen.answers, early + seen.early];
-      // Not by SIGTERM, which would tidy up the files.
+      // SIGTERM would clean up the files.
       await service.end('SIGKILL');
     }
     score(row('SQLite', answers, early, 'synchronous = NORMAL'));
     expect({ answers, early }).toEqual({ answers: 2 * WRITES, early: 0 });
   });
 
-  it('would be seen not to have it wait with synchronous = NORMAL', async () => {
+  it('detects missing syncs on SQLite with synchronous = NORMAL', async () => {
     const service = await start(`sqlite:${join(folder, 'masthead.sqlite')}`, 'test/faults/loose-service.cjs');
     const { answers, early } = answersBeforeSync(await traced(service, [service.pid]), SQLITE_FILES, true);
     await service.end('SIGKILL');
@@ -106,7 +106,7 @@ describe('before each acknowledgement', () => {
         await server.start();
       }
       const service = await start(url);
-      // Its log is also written by others than those who commit.
+      // Background threads also write the log of MariaDB, so writes after the sync are allowed.
       const seen = answersBeforeSync(await traced(service, [server.pid, service.pid]), MARIADB_LOG, false);
       [answers, early] = [answers + seen.answers, early + seen.early];
       await service.end('SIGKILL');
@@ -114,7 +114,7 @@ describe('before each acknowledgement', () => {
     return { answers, early };
   }
 
-  it('MariaDB has the disk wait, also after a restart', async () => {
+  it('syncs the disk before each response on MariaDB, also after a restart', async () => {
     const server = await startMariadb();
     await server.createDatabase('power');
     const { answers, early } = await onMariadb(server, 2);
@@ -123,7 +123,7 @@ describe('before each acknowledgement', () => {
     expect({ answers, early }).toEqual({ answers: 2 * WRITES, early: 0 });
   });
 
-  it('would be seen not to have it wait with innodb_flush_log_at_trx_commit = 2', async () => {
+  it('detects missing syncs on MariaDB with innodb_flush_log_at_trx_commit = 2', async () => {
     const server = await startMariadb({ args: ['--innodb-flush-log-at-trx-commit=2'] });
     await server.createDatabase('power');
     const { answers, early } = await onMariadb(server, 1);

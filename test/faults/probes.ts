@@ -7,7 +7,7 @@ interface Look {
   readonly ready: number;
 }
 
-/** What the probes say, ten times a second; 0 where there is no answer within two seconds. */
+/** Requests the health probes ten times a second. The status is 0 if a probe does not respond within two seconds. */
 export class Probes {
   private readonly looks: Look[] = [];
   private ended = false;
@@ -22,13 +22,13 @@ export class Probes {
     await this.running;
   }
 
-  /** What was answered to looks that began between two times. */
+  /** Returns the statuses of the probes that began between two times. */
   between(from: number, to: number): { live: number[]; ready: number[] } {
     const looks = this.looks.filter(({ at }) => at >= from && at < to);
     return { live: looks.map(({ live }) => live), ready: looks.map(({ ready }) => ready) };
   }
 
-  /** Milliseconds from `since` until readiness was answered as wanted for the first time, also to who had asked before. */
+  /** Returns the milliseconds from `since` to the first readiness response with this status. The probe can begin before `since`. */
   async readiness(wanted: number, since: number): Promise<number> {
     for (;;) {
       const found = this.looks.find(({ answeredAt, ready }) => answeredAt >= since && ready === wanted);

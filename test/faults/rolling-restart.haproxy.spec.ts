@@ -9,14 +9,14 @@ import { figure, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const RESTARTS = 20;
-/** Fewer than the places that an instance has for one caller: what is too much is refused. */
+/** Fewer than the slots of an instance for one caller: an instance rejects excess requests. */
 const WRITERS = 4;
-/** The time in which the balancer notices that an instance is back. */
+/** The load balancer detects a restarted instance within this time. */
 const NOTICED_MS = 600;
 const PASSWORD = 'a password for faults';
 
-/** An update without anybody noticing: each instance ends and comes back, one after the other, under load. */
-describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted under load`, () => {
+/** A rolling update: the instances restart one after the other under load. */
+describe(`two instances behind HAProxy with ${RESTARTS} restarts under load`, () => {
   let folder: string;
   let database: TestDatabase;
   let instances: BalancedInstances;
@@ -53,7 +53,7 @@ describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted 
   const titles = async () =>
     (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title);
 
-  it('fails no request, and does none twice', async () => {
+  it('fails no request and executes no write twice during a rolling restart', async () => {
     const writers = new LedgerWriters(instances.url, token, category_id, WRITERS);
     const codes: (number | null)[] = [];
     for (let n = 0; n < RESTARTS; n++) {
@@ -67,20 +67,20 @@ describe(`two instances behind HAProxy, ${RESTARTS} times one of them restarted 
     const lost = acknowledged.filter(({ title }) => !stored.includes(title));
     const doubled = stored.length - new Set(stored).size;
     score({
-      fault: 'rolling restart of two instances behind HAProxy, which asks nothing twice',
+      fault: 'rolling restart of two instances behind HAProxy without retries',
       counted: `${figure(codes.length)} restarts, ${figure(acknowledged.length)} writes, each read back`,
       lost: lost.length,
       doubled,
       unexpected: refused.length + wrong.length,
-      measured: `slowest answer ${figure(writers.slowest)} ms`,
-      control: 'SIGKILL in place of SIGTERM',
+      measured: `slowest response ${figure(writers.slowest)} ms`,
+      control: 'SIGKILL instead of SIGTERM',
     });
     expect(codes).toEqual(codes.map(() => 0));
     expect(acknowledged.length).toBeGreaterThan(codes.length);
     expect({ refused, wrong, lost, doubled }).toEqual({ refused: [], wrong: [], lost: [], doubled: 0 });
   }, 600_000);
 
-  it('would be seen to fail some where an instance does not wait for them', async () => {
+  it('detects failed requests if instances end with SIGKILL', async () => {
     const writers = new LedgerWriters(instances.url, token, category_id, WRITERS, 'Killed');
     for (let n = 0; writers.refused.length === 0 && n < 10; n++) {
       await sleep(NOTICED_MS);

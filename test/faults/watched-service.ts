@@ -6,19 +6,19 @@ const PROBE_EVERY_MS = 50;
 const ASK_EVERY_MS = 200;
 
 export interface Watched {
-  /** Milliseconds of `/health/live`: 95 of 100 took less, and the slowest. */
+  /** Duration of `/health/live` in milliseconds: 95th percentile. `liveMax` is the maximum. */
   readonly liveP95: number;
   readonly liveMax: number;
-  /** Megabytes that the process had at most since it began. */
+  /** Peak memory of the process since its start, in MB. */
   readonly memory: number;
   readonly honest: number;
-  /** Statuses of honest requests that did not succeed; 0 where there was no response. */
+  /** Statuses of regular requests that failed; 0 if there was no response. */
   readonly failed: readonly number[];
 }
 
 /**
- * Watches a service during an attack: its liveness probe, its memory, and honest requests from an address of their own, five
- * reads and one write per second.
+ * Monitors a service during an attack: liveness probe, memory, and regular requests from another address (at most five per second,
+ * every fifth of them a write).
  */
 export async function watchDuring(
   service: ServiceProcess,

@@ -23,11 +23,11 @@ interface Received {
   readonly taken: boolean;
 }
 
-/** Each title is given once, so that a title stands for the change that gave it; a deletion stands for its article. */
+/** Titles are unique, so a title identifies a change. The article identifies a deletion. */
 const changeOf = ({ data: { item, itemid } }: Received): string => item?.title ?? `deleted ${String(itemid)}`;
 const articleOf = ({ data: { item, itemid } }: Received): number => item?.itemid ?? itemid!;
 
-describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a receiver that fails every third time`, () => {
+describe(`webhooks of ${INSTANCES} instances with ${KILLS} kills and a receiver that fails one third of the requests`, () => {
   let folder: string;
   let database: TestDatabase;
   let receiver: WebhookReceiver;
@@ -61,7 +61,7 @@ describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a recei
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('tell of every change that was committed, in the order of its article, and of no other', async () => {
+  it('sends a message for each committed change, in order per article, and for no other change', async () => {
     const token = await signIn(instances[0]!.url, PASSWORD);
     const call = async (method: string, path: string, body?: object) => {
       const { url } = instances[Math.floor(Math.random() * instances.length)]!;
@@ -148,10 +148,10 @@ describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a recei
     const untold = [...committed].filter((one) => !taken.some((message) => changeOf(message) === one));
     const renamed = [...idsOf].filter(([, ids]) => ids.size > 1);
     score({
-      fault: 'kill -9 of one of three instances that send webhooks, to a receiver that fails every third time',
+      fault: 'kill -9 of one of three instances that send webhooks to a receiver that fails one third of the requests',
       counted:
-        `${figure(kills)} kills, ${figure(committed.size)} changes of ${figure(asked)} committed, ${figure(received.length)} messages, ` +
-        `${figure(taken.length - new Set(taken.map(changeOf)).size)} taken twice under one id`,
+        `${figure(kills)} kills, ${figure(committed.size)} of ${figure(asked)} changes committed, ${figure(received.length)} messages, ` +
+        `${figure(taken.length - new Set(taken.map(changeOf)).size)} accepted twice with the same id`,
       lost: untold.length + acknowledged.filter((one) => !committed.has(one)).length,
       doubled: renamed.length,
     });
@@ -167,7 +167,7 @@ describe(`${INSTANCES} instances, ${KILLS} times one of them killed, and a recei
   });
 });
 
-/** Those that came before the change before them, of the same article, was taken. */
+/** Returns the messages that arrived before the receiver accepted an earlier change of the same article. */
 function earlyMessages(received: readonly Received[]): Received[] {
   const number = (message: Received) =>
     message.data.item ? Number(/\d+/.exec(message.data.item.title)![0]) : Infinity;

@@ -3,7 +3,7 @@ import { PromisedAnswers } from '../support/promised-answers.js';
 import type { FuzzAnswer } from './sender.js';
 import type { SentRequest } from './sent-request.js';
 
-/** What no answer tells: where the code lies, what it is made of, what the database said. */
+/** Details that no response may disclose: paths of the code, names of packages and errors, messages of the database. */
 const LEAKS = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules|node:internal/,
@@ -13,13 +13,13 @@ const LEAKS = [
   /\b(INSERT INTO|DELETE FROM|UPDATE) (articles|users|comments|tags|categories)\b/,
 ];
 
-/** What is wrong with an answer, whatever was asked. */
+/** Finds faults in a response that are independent of the request. */
 export class AnswerFaults {
   private readonly promised: PromisedAnswers;
 
   constructor(
     document: OpenApiDocument,
-    /** Folders of the service, which it keeps to itself. */
+    /** Folders of the service. A response may not contain their paths. */
     private readonly folders: readonly string[],
   ) {
     this.promised = new PromisedAnswers(document);
@@ -27,19 +27,19 @@ export class AnswerFaults {
 
   of({ method, documentedPathname: pathname }: SentRequest, { status, headers, text }: FuzzAnswer): string[] {
     const faults: string[] = [];
-    if (status >= 500) faults.push(`it answers ${status}`);
-    if (!headers['x-request-id']) faults.push('it has no X-Request-Id');
-    if (headers['x-powered-by'] !== undefined) faults.push('it has an X-Powered-By');
+    if (status >= 500) faults.push(`the status is ${status}`);
+    if (!headers['x-request-id']) faults.push('the header X-Request-Id is missing');
+    if (headers['x-powered-by'] !== undefined) faults.push('the header X-Powered-By is present');
     const leak = this.leakIn(text) ?? this.leakIn(JSON.stringify(headers));
-    if (leak !== undefined) faults.push(`it tells ${leak}`);
+    if (leak !== undefined) faults.push(`the response discloses ${leak}`);
     const body = bodyOf(headers, text);
-    if (body === NO_JSON) return [...faults, 'its body is no JSON'];
-    // An address with an empty part, or with dots, can be another one or none: that says the error.
-    // More than a server reads of a request (431) is no request of an operation.
+    if (body === NO_JSON) return [...faults, 'the body is not JSON'];
+    // A path with an empty or dotted segment can match another route or no route.
+    // A request with oversized headers (431) reaches no operation.
     const isAnotherAddress = status === 431 || !this.promised.describes(pathname) || /\/\.{0,2}(\/|$)/.test(pathname);
     if (isAnotherAddress) return faults;
     const objection = this.promised.objection({ ...{ pathname, status, headers, body }, method: method.toLowerCase() });
-    return objection === undefined ? faults : [...faults, `the document does not promise it: ${objection}`];
+    return objection === undefined ? faults : [...faults, `the response does not match the document: ${objection}`];
   }
 
   private leakIn(text: string): string | undefined {
@@ -50,7 +50,7 @@ export class AnswerFaults {
 
 const NO_JSON = Symbol('no JSON');
 
-/** As the matcher of documents wants it: null where there is none, and bytes are a text. */
+/** Returns the body for the OpenAPI matcher: null for an empty body, a text for any other type than JSON. */
 export function bodyOf(headers: FuzzAnswer['headers'], text: string): unknown {
   if (text === '') return null;
   if (!String(headers['content-type']).includes('json')) return 'bytes';

@@ -12,10 +12,10 @@ const anyCaller = fc.oneof(
   ...Object.entries(CALLERS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as CallerName) })),
 );
 
-/** One in so many. */
+/** Generates true with a probability of 1/n. */
 const rarely = (n: number): fc.Arbitrary<boolean> => fc.nat(n - 1).map((drawn) => drawn === 0);
 
-/** Requests of the operations of an OpenAPI document: some as it has them, most with something wrong, or at the edge. */
+/** Generates requests to the operations of an OpenAPI document. Some are valid; most contain invalid or extreme values. */
 export class ArbitraryRequests {
   private readonly values: SchemaValues;
 
@@ -98,7 +98,7 @@ export class ArbitraryRequests {
 
 const stray = hostileJson.map((value): PlannedBody => ({ kind: 'json', value }));
 
-/** Of a body: mostly the one that it has. */
+/** Generates a content type; mostly undefined, so that the header matches the body. */
 function contentType(content: Content = {}): fc.Arbitrary<string | undefined> {
   const wrong = [
     'text/plain',
@@ -128,7 +128,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ...{ 'api-clients': 'api_client', keys: 'api_key' },
 };
 
-/** An id in the path: half of the time one that is there. */
+/** Generates an id in the path, in most cases the id of an existing object. */
 function segment(path: string, name: string): fc.Arbitrary<Planned> {
   const parts = path.split('/');
   const kind = KINDS[parts[parts.indexOf(`{${name}}`) - 1]!] ?? 'article';

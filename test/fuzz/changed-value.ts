@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { Known } from './known.js';
 
 interface Change {
-  /** Which of the places in the value. */
+  /** Index of the changed member, modulo the number of members. */
   readonly at: number;
   readonly how: 'replace' | 'drop' | 'add';
   readonly value: unknown;
   readonly name: string;
 }
 
-/** A value with something wrong in it: a member that is another one, is missing, or that nobody knows. */
+/** Generates values in which up to `most` members are replaced, removed or added. */
 export function changed(
   values: fc.Arbitrary<unknown>,
   wrong: fc.Arbitrary<unknown>,
@@ -44,7 +44,7 @@ function apply(value: unknown, { at, how, value: wrong, name }: Change): unknown
   return copy;
 }
 
-// Also one that is called __proto__.
+// `defineProperty` also sets a member with the name __proto__.
 function define(holder: Holder, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -56,7 +56,7 @@ function placesIn(value: unknown): [holder: Holder, key: string][] {
 
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Known) return value;
-  // An array may have been given a `constructor` by a change before: `map` would ask it.
+  // An earlier change can add a member `constructor` to an array, which `map` would call.
   if (Array.isArray(value)) return Array.from(value, copyOf);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyOf(one)]));
 }

@@ -10,7 +10,7 @@ class Whole {
   n: number;
 }
 
-/** One route for each fault that must be found. */
+/** One route for each fault that the fuzz checks must report. */
 @Controller()
 class FaultyController {
   @Get('good')
@@ -69,7 +69,7 @@ class FaultyController {
   @ApiPlainObjectResponse('Blocking', 200, Whole)
   blocking() {
     const start = process.cpuUsage();
-    // As the check does, it counts the time in which the process works.
+    // Like `LoopWatch`, measures processor time.
     for (let work = process.cpuUsage(start); work.user + work.system < 300_000; work = process.cpuUsage(start));
     return { n: 1 };
   }

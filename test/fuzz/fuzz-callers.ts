@@ -3,7 +3,7 @@ import type { Headers } from '../support/test-client.js';
 
 export type CallerName = 'visitor' | 'member' | 'author' | 'admin' | 'key' | 'stranger';
 
-/** Who asks, and how often: those who may do something come further. */
+/** Callers with their weights. Callers with more rights reach more code, so they have larger weights. */
 export const CALLERS: Readonly<Record<CallerName, number>> = {
   admin: 14,
   author: 4,
@@ -21,11 +21,11 @@ interface Account {
   readonly password: string;
 }
 
-/** Those who ask. What would take their own accounts away is never asked for: see `protects`. */
+/** Accounts and credentials of the callers. No request may delete or change them: see `protects`. */
 export class FuzzCallers {
   private readonly accounts = new Map<AccountRole, Account>();
   private readonly headers = new Map<CallerName, Headers>();
-  /** Of accounts that are used. The site's own administrator is the first one. */
+  /** Ids of the used accounts. Id 1 is the first administrator of the site. */
   private readonly ids = new Set([1]);
   private client: number;
 
@@ -50,7 +50,7 @@ export class FuzzCallers {
     return this.headers.get(name)!;
   }
 
-  /** Whether such a request would lock a caller out. */
+  /** Returns true if the request could lock out a caller. */
   protects(method: string, pathname: string): boolean {
     const ids = [...this.ids].join('|');
     const paths = new RegExp(`/(users/0*(${ids})|api-clients/0*${this.client}(/keys/.*)?)/?$`);
@@ -58,8 +58,8 @@ export class FuzzCallers {
   }
 
   /**
-   * Signs them in again: a caller that was asked to sign out did so, and tokens end with time. Another takes the place of one
-   * whose password was guessed so often that nobody may try it now.
+   * Signs the callers in again, because requests sign them out and tokens expire. Creates a new account for a caller whose account
+   * is locked after too many wrong passwords.
    */
   async renew(): Promise<void> {
     for (const [role, account] of this.accounts) {

@@ -15,28 +15,28 @@ export interface FuzzOptions {
   readonly requests: number;
   readonly document: OpenApiDocument;
   readonly operations: readonly (readonly [path: string, method: string])[];
-  /** Of the service, which it keeps to itself. */
+  /** Folders of the service. A response may not contain their paths. */
   readonly folders: readonly string[];
-  /** A run ends where it has found so many. */
+  /** The run ends after this number of faults. */
   readonly mostFaults?: number;
 }
 
 export interface FuzzReport {
-  /** One text for each fault, with the request that shows it. */
+  /** One text for each fault, with the request that causes the fault. */
   readonly faults: readonly string[];
-  /** How often each operation gave each status: what is never good was not reached. */
+  /** Number of responses by operation and status. The run did not reach an operation without a successful status. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
 }
 
 const MOST_BLOCKED_MS = 200;
-/** So many requests are made at once, and after so many the callers sign in anew and objects are made again. */
+/** Number of requests generated at a time. After each batch, the callers sign in again and new objects are created. */
 const BATCH = 200;
 const MOST_FAULTS = 20;
 
-/** Another one for each batch, and none that another day's seed has too. */
+/** Returns a seed per batch that differs from the batches of other seeds. */
 const seedOf = (seed: number, batch: number): number => (seed * 1000 + batch) | 0;
 
-/** Sends requests that nobody would think of, one after the other, and looks at each answer. */
+/** Sends generated requests sequentially and checks each response. */
 export class FuzzRun {
   private readonly known = new KnownObjects();
   private readonly faults: string[] = [];
@@ -61,7 +61,7 @@ export class FuzzRun {
     for (let batch = 0; this.sent < requests && this.faults.length < mostFaults; batch++) {
       if (batch > 0) await this.callers.renew();
       await this.site.refill(this.known);
-      // What the preparations took is nobody's fault.
+      // Discards the measurement of the preparations.
       await this.site.blockedFor();
       for (const planned of fc.sample(arbitrary, { seed: seedOf(seed, batch), numRuns: BATCH }))
         await this.ask(planned);
@@ -73,7 +73,7 @@ export class FuzzRun {
   private async ask(planned: PlannedRequest): Promise<void> {
     const sent = sentRequest(planned, this.known, this.callers, ++this.sent);
     for (let time = 0; time < (planned.twice ? 2 : 1); time++) await this.askOnce(planned, sent);
-    // A session that was ended, or a token that another request has made useless.
+    // The request has ended the session of the caller.
     if (planned.path.endsWith('/auth/logout')) await this.callers.renew();
   }
 
@@ -83,13 +83,13 @@ export class FuzzRun {
     try {
       answer = await this.sender.send(sent);
     } catch (error) {
-      this.blame(sent, `there is no answer: ${String(error)}`, undefined);
+      this.blame(sent, `no response: ${String(error)}`, undefined);
       return;
     }
     const isSlow = performance.now() - start > MOST_BLOCKED_MS / 2;
-    // What stands still answers late, if not this request then the next.
+    // A blocked event loop delays this response or the next one.
     const blocked = isSlow || this.sent % 20 === 0 ? await this.site.blockedFor() : 0;
-    if (blocked > MOST_BLOCKED_MS) this.blame(sent, `the event loop stood still for ${Math.round(blocked)} ms`, answer);
+    if (blocked > MOST_BLOCKED_MS) this.blame(sent, `the event loop was blocked for ${Math.round(blocked)} ms`, answer);
     for (const fault of this.answerFaults.of(sent, answer)) this.blame(sent, fault, answer);
     if (answer.status < 300) {
       this.known.learn(sent.documentedPathname, answer.headers['etag'], bodyOf(answer.headers, answer.text));

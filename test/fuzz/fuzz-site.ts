@@ -3,20 +3,20 @@ import type { ApiObject } from '../support/test-client.js';
 import { TestClient } from '../support/test-client.js';
 import type { KnownObjects } from './known.js';
 
-/** A site that is asked by fuzzing: a service in a process of its own, or an application of a test. */
+/** The tested site: a service in a separate process, or a test application. */
 export class FuzzSite extends TestClient {
   override readonly http: Agent;
 
   constructor(
     readonly url: string,
-    /** The longest time since the last look for which the service's own work kept its event loop, in milliseconds. */
+    /** Returns the longest time since the last call in which the service blocked its event loop, in milliseconds. */
     readonly blockedFor: () => Promise<number>,
   ) {
     super();
     this.http = supertest.agent(url);
   }
 
-  /** Null where passwords of the account were guessed too often. From an address that no guess comes from. */
+  /** Returns null if the account is locked after too many wrong passwords. No generated request uses this client address. */
   async tokenOf({ username, password }: { username: string; password: string }): Promise<string | null> {
     const signIn = this.http.post('/api/auth/login').set('X-Forwarded-For', '192.0.2.1');
     const { status, body } = await signIn.send({ username, password });
@@ -38,7 +38,7 @@ export class FuzzSite extends TestClient {
     return (answer.body as { data: ApiObject }).data;
   }
 
-  /** Objects of every kind: what was there may have been deleted since. */
+  /** Creates objects of every kind, because requests can have deleted the previous ones. */
   async refill(known: KnownObjects): Promise<void> {
     const category = await this.createCategory();
     const { id } = await this.createArticle({ status: 'published', tags: ['ferry', 'fuzz'], category_id: category });
@@ -46,7 +46,7 @@ export class FuzzSite extends TestClient {
     await this.http.patch(`/api/v1/articles/${id}`).set(headers).send({ subtitle: 'Changed' }).expect(200);
     const draft = await this.createArticle({ category_id: category });
     const comment = await this.make(`/api/v1/articles/${id}/comments`, { comment: `A comment of ${id}` });
-    // There can be so many: twenty, and fifty of one account.
+    // Limits: 20 webhooks, and 50 API clients per account.
     await this.removeAll('/api/v1/webhooks');
     await this.removeAll('/api/v1/api-clients', '?user=1');
     const webhook = await this.make('/api/v1/webhooks', { url: 'https://example.org/hook', events: ['*'] });

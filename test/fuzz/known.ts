@@ -1,6 +1,6 @@
 import type { ApiObject } from '../support/test-client.js';
 
-/** In a request that is still to be made: something of this kind that the service has told of before. */
+/** Placeholder in a planned request for a value of this kind that an earlier response contained. */
 export class Known {
   constructor(
     readonly kind: string,
@@ -11,7 +11,7 @@ export class Known {
 
 const KEPT = 30;
 
-/** What answers have told of: the ids of each type of object, slugs, names of tags, cursors, and entity tags by path. */
+/** Values from responses: ids by resource type, slugs, tag names, cursors, and entity tags by path. */
 export class KnownObjects {
   private readonly kinds = new Map<string, (string | number)[]>();
   private readonly tags = new Map<string, string>();
@@ -34,7 +34,7 @@ export class KnownObjects {
     if (all.length > KEPT) all.shift();
   }
 
-  /** The same request with what is known in the places that ask for it. */
+  /** Returns a copy of the value with all placeholders replaced. */
   fill(value: unknown, pathname: string): unknown {
     if (value instanceof Known) return this.find(value, pathname);
     if (Array.isArray(value)) return Array.from(value, (one) => this.fill(one, pathname));
@@ -45,7 +45,7 @@ export class KnownObjects {
   private find({ kind, pick, asText }: Known, pathname: string): string | number {
     if (kind === 'etag') return this.tags.get(pathname) ?? '"1"';
     const all = this.kinds.get(kind) ?? [1];
-    // Often the newest: what belongs to something else (a key to its client) was made with it.
+    // Often the newest value, because related objects (a key and its client) are created together.
     const found = pick % 3 === 0 ? all.at(-1)! : all[pick % all.length]!;
     return asText ? String(found) : found;
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpenApiDocument, Schema } from '../support/openapi-document.js';
 import { Known } from './known.js';
 
-/** Members that name an object: the kind of it that is known by then. */
+/** Kinds of known values by member name. */
 const NAMED: readonly [name: RegExp, kind: string][] = [
   [/^(category|category_id|categoryid|category_tree|reassign_to)$/, 'category'],
   [/^(author|author_id|uid|user|user_id)$/, 'user'],
@@ -14,7 +14,7 @@ const NAMED: readonly [name: RegExp, kind: string][] = [
   [/^(after|before)$/, 'cursor'],
 ];
 
-/** Where a schema says less than the service: texts that it takes. */
+/** Values that the service accepts, for members whose rules are stricter than their schema. */
 const LIKELY: readonly [name: RegExp, values: fc.Arbitrary<unknown>][] = [
   [
     /^(content|body)$/,
@@ -31,11 +31,11 @@ const LIKELY: readonly [name: RegExp, values: fc.Arbitrary<unknown>][] = [
 const id = (kind: string, asText: boolean): fc.Arbitrary<unknown> =>
   fc.nat(1000).map((pick) => new Known(kind, pick, asText));
 
-/** Values that fit the schemas of an OpenAPI document, often at the edge of what fits; ids are mostly those of objects that are there. */
+/** Generates valid values for the schemas of an OpenAPI document, often at their limits. Most ids belong to existing objects. */
 export class SchemaValues {
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** `name` is that of the member or parameter: `filter[author][in]` is about what stands innermost and is no operator. */
+  /** `name` is the name of the member or parameter. In `filter[author][in]`, the innermost name without the operator counts. */
   of(schema: Schema, name = ''): fc.Arbitrary<unknown> {
     const node = this.document.resolved<Schema>(schema as Schema & { $ref: string });
     const values = this.ofKind(node, innermost(name));
@@ -84,14 +84,14 @@ export class SchemaValues {
     const kind = (properties['type']?.['enum'] as string[] | undefined)?.[0];
     const members = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => [
       name,
-      // A link to a resource, in version 2.
+      // Resource linkage of version 2.
       name === 'id' && kind !== undefined ? withKnown('', true, text(schema), kind) : this.of(schema, name),
     ]);
     return fc.record(Object.fromEntries(members), { requiredKeys: required });
   }
 }
 
-/** `author` of `filter[author][in]`, `after` of `page[after]`. */
+/** Returns `author` for `filter[author][in]`, and `after` for `page[after]`. */
 function innermost(name: string): string {
   const names = name.split(/[[\]]+/).filter((part) => part !== '' && !/^(eq|ne|in|gt|gte|lt|lte)$/.test(part));
   return names.at(-1) ?? '';

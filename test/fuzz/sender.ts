@@ -11,7 +11,7 @@ export interface FuzzAnswer {
   readonly text: string;
 }
 
-/** Sends one request after the other, on one connection for as long as it is kept. */
+/** Sends requests sequentially over one persistent connection. */
 export class Sender {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -21,7 +21,7 @@ export class Sender {
     try {
       return await this.once(sent);
     } catch (error) {
-      // The service had just closed the connection, as it may between two requests.
+      // The service can close an idle connection between two requests.
       if (!(error instanceof ConnectionWasClosed)) throw error;
       return this.once(sent);
     }
@@ -35,7 +35,7 @@ export class Sender {
     const { hostname, port } = new URL(this.url);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sending = request({ hostname, port, method, path: target, headers, agent: this.agent });
-      sending.setTimeout(PATIENCE_MS, () => sending.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
+      sending.setTimeout(PATIENCE_MS, () => sending.destroy(new Error(`no response within ${PATIENCE_MS} ms`)));
       sending.once('response', resolve);
       sending.once('error', (error: NodeJS.ErrnoException) => {
         const wasClosed = sending.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { ServiceProcess } from '../support/service-process.js';
 
 const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
-const FORMER = 'test/node/fixtures/masthead-0.1.0-better-sqlite3-12.sqlite.gz';
+const FORMER_DATABASE = 'test/node/fixtures/masthead-0.1.0-better-sqlite3-12.sqlite.gz';
 
 describe('the service on SQLite', () => {
   let folder: string;
@@ -41,7 +41,7 @@ describe('the service on SQLite', () => {
   });
 
   it('opens, migrates and changes a database that better-sqlite3 12 wrote', async () => {
-    writeFileSync(join(folder, 'masthead.sqlite'), gunzipSync(readFileSync(FORMER)));
+    writeFileSync(join(folder, 'masthead.sqlite'), gunzipSync(readFileSync(FORMER_DATABASE)));
     await start();
     const found = await get('/api/v1/articles?search=commuters&tag=rivers');
     expect(found.data).toMatchObject([

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/test-app.js';
 const ROOT = resolve(__dirname, '../..');
 
 /** Creates a folder inside the project, so that its files can import the packages of the project. */
-export function ownFolder(): string {
+export function createProjectFolder(): string {
   const parent = join(ROOT, 'var');
   mkdirSync(parent, { recursive: true });
   return mkdtempSync(join(parent, 'openapi-'));

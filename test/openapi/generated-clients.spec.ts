@@ -2,7 +2,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { ADMIN } from '../support/test-client.js';
-import { ownFolder, writeDocuments } from './documents.js';
+import { createProjectFolder, writeDocuments } from './documents.js';
 import { runTool } from './tool.js';
 
 /** Typical strict options of a project with a generated client. */
@@ -49,7 +49,7 @@ describe('clients generated from the OpenAPI document', () => {
   beforeAll(async () => {
     app = await startTestApp();
     await app.createCategory({ name: 'News' });
-    folder = ownFolder();
+    folder = createProjectFolder();
     [whole] = (await writeDocuments(app, folder)) as [string];
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 import type { DatabaseKind } from '../support/test-database.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 
-/** A site with something in every list that visitors may read. */
+/** A site in which every list that visitors can read contains an object. */
 export interface FilledSite {
   readonly app: TestApp;
   readonly admin: Headers;
@@ -34,7 +34,7 @@ export async function filledSite(kind: DatabaseKind): Promise<FilledSite> {
   const file = Buffer.from('A text');
   await app.http.post(`/api/v1/articles/${article}/attachments`).set(admin).attach('file', file, 'a.txt').expect(201);
   const { body: tags } = await app.http.get('/api/v1/tags').set(admin).expect(200);
-  // What was never changed has no time of its change, and no comparison finds it.
+  // An object without a change has no `updated_at`, so a comparison would not find it.
   const changes: [path: string, change: object][] = [
     [`categories/${category}`, { description: 'Changed' }],
     [`tags/${(tags as { data: ApiObject[] }).data[0]!.id}`, { name: 'Rivers' }],

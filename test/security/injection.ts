@@ -15,7 +15,7 @@ const LISTS: readonly string[] = [
   ...['/api/v2/articles', '/api/v2/categories', '/api/v2/tags', '/api/v2/comments', '/modules/articles/api/items'],
 ];
 
-/** Every query parameter of the lists that visitors read, and some bodies, tried by sqlmap. */
+/** sqlmap tries all query parameters of the lists that visitors can read, and some bodies. */
 export function describeInjection(kind: DatabaseKind): void {
   describe(`sqlmap on ${kind}`, () => {
     let site: FilledSite;
@@ -31,9 +31,9 @@ export function describeInjection(kind: DatabaseKind): void {
       await site.app.stop();
       score({
         fault: `sqlmap, ${DATABASE[kind]}`,
-        counted: `${tried.length} addresses, with all their parameters`,
+        counted: `${tried.length} URLs with all parameters`,
         unexpected: injectable.length,
-        control: 'a server that makes a statement of a parameter',
+        control: 'a server that concatenates a parameter into SQL',
       });
     });
 
@@ -44,7 +44,7 @@ export function describeInjection(kind: DatabaseKind): void {
       expect(found).toEqual([]);
     }
 
-    it('finds a parameter that becomes part of a statement', async () => {
+    it('detects a parameter that a server concatenates into SQL', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'masthead-injectable-'));
       const database = lookInto(await freshDatabaseUrl(kind, folder));
       const { url, server } = await injectableServer(database);
@@ -56,12 +56,12 @@ export function describeInjection(kind: DatabaseKind): void {
       expect(found).toEqual(['id (GET)']);
     });
 
-    it.each(LISTS)('finds none in %s', async (path) => {
+    it.each(LISTS)('finds no injectable parameter in %s', async (path) => {
       const { app, article, author } = site;
       const id = path.includes('/users/') ? author : article;
       const target = `${path.replace('{id}', String(id))}?${wholeQuery(document, path, site)}`;
       const { body } = (await app.unchecked.get(target).expect(200)) as { body: unknown[] | { data: unknown[] } };
-      // Of a list that is empty anyway, a condition more would not show.
+      // An injected condition would have no visible effect on an empty list.
       expect('data' in body ? body.data : body).not.toEqual([]);
       await expectNone({ url: app.url + target, kind });
     });
@@ -77,7 +77,7 @@ export function describeInjection(kind: DatabaseKind): void {
         ({ article }) => `/api/v1/articles/${article}/comments`,
         ({ comment }) => ({ comment: 'Tried', parent_id: comment }),
       ],
-    ])('finds none in the body of a %s', async (method, path, body) => {
+    ])('finds no injectable member in the body of a %s', async (method, path, body) => {
       const { app, admin: headers } = site;
       await expectNone({ url: app.url + path(site), kind, method, body: body(site), headers });
     });

@@ -3,7 +3,7 @@ import type { FilledSite } from './filled-site.js';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A value for every query parameter, so that one thing of the site is found by all of them at once. */
+/** Values of the query parameters. One object of the site matches all values together. */
 const common = ({ article, category, author, comment }: FilledSite): Values => ({
   ...{ page: '1', per_page: '5', start: '0', limit: '5', size: '5', total: 'true', order: 'asc', highlight: 'true' },
   ...{ category: String(category), category_tree: String(category), categoryid: String(category), id: String(article) },
@@ -21,7 +21,7 @@ const OF_LISTS: readonly [list: RegExp, values: Values][] = [
   [/items$/, { status: '1' }],
 ];
 
-/** The others of a few values, which must not be what is found. */
+/** Other valid values, for comparisons with `ne`. */
 const OTHERS: Values = { published: 'draft', approved: 'pending', '1': '2', '0': '7', false: 'true' };
 
 const TIMES = /^(created_at|updated_at|published_at)$/;
@@ -29,9 +29,8 @@ const PAST = '2000-01-01T00:00:00Z';
 const FUTURE = '2999-01-01T00:00:00Z';
 
 /**
- * Of a list: an address with the parameters that its documentation has, each with a value that finds something. Left out are
- * cursors and names of fields, which are read before any statement, and comparisons that nothing could pass: as exact a time,
- * less than the least.
+ * Returns a query with all documented parameters of a list, with values that match an object. Omits cursors and field names, which are
+ * validated before any statement, and comparisons that no object can match: equality of times, `gt` of counts.
  */
 export function wholeQuery(document: OpenApiDocument, path: string, site: FilledSite): string {
   const values = { ...common(site), ...OF_LISTS.find(([list]) => list.test(path))?.[1] };

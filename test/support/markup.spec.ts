@@ -5,7 +5,7 @@ const FEED = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><id>urn:x<
 const SITEMAP = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://example.org/</loc></url></urlset>`;
 
 describe('htmlFaults and xmlFaults', () => {
-  it('return no errors for a valid page, feed and sitemap', async () => {
+  it('returns no errors for a valid page, feed and sitemap', async () => {
     expect(
       await htmlFaults('<!DOCTYPE html>\n<html lang="en"><head><title>T</title></head><body></body></html>'),
     ).toEqual([]);
@@ -19,18 +19,18 @@ describe('htmlFaults and xmlFaults', () => {
     FEED.replace('<title>', '<title type="other">'),
     FEED.replace('</feed>', '<entry><id>urn:y</id></entry></feed>'),
     FEED.replace('</feed>', ''),
-  ])('return the errors of an invalid feed (%#)', async (feed) => {
+  ])('returns the errors of an invalid feed (%#)', async (feed) => {
     expect(await xmlFaults(feed, 'atom')).not.toEqual([]);
   });
 
   it.each([SITEMAP.replace('https://example.org/', ''), SITEMAP.replace(/<url>.*<\/url>/, '')])(
-    'return the errors of an invalid sitemap (%#)',
+    'returns the errors of an invalid sitemap (%#)',
     async (sitemap) => {
       expect(await xmlFaults(sitemap, 'sitemap')).not.toEqual([]);
     },
   );
 
-  it('return the errors of an invalid page', async () => {
+  it('returns the errors of an invalid page', async () => {
     expect(await htmlFaults('<!DOCTYPE html>\n<html><img src="x"></html>')).not.toEqual([]);
   });
 });

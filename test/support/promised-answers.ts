@@ -42,7 +42,9 @@ export class PromisedAnswers {
     if (!content) return 'the response must have no body';
     const type = String(headers['content-type']).replace(/;.*/, '');
     const { schema } = content[type] ?? content['*/*'] ?? {};
-    return schema ? this.document.faultIn(schema, body) : `the type is ${type} instead of ${Object.keys(content).join(', ')}`;
+    return schema
+      ? this.document.faultIn(schema, body)
+      : `the type is ${type} instead of ${Object.keys(content).join(', ')}`;
   }
 
   private wrongHeader({ headers: promised = {} }: ResponseObject, headers: Answer['headers']): string | undefined {

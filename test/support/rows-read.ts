@@ -7,7 +7,7 @@ export interface SentStatement {
   readonly parameters?: unknown[];
 }
 
-/** Requests the path and returns the statements of the request and the body. Excludes the statements of jobs and permission checks. */
+/** Requests the path. Returns the body and the statements of the request, without the periodic statements. */
 export async function statementsOf<Body>(
   site: TestApp,
   path: string,
@@ -28,7 +28,7 @@ export async function rowsReadBy(site: TestApp, { sql, parameters }: SentStateme
   return counters.reduce((sum, { Value }) => sum + Number(Value), 0);
 }
 
-/** Counts every page of the tables for the query optimizer. From a random sample of pages, it would choose different plans in different runs. */
+/** Analyzes all pages of the tables. With statistics from a random sample, the optimizer would choose different plans in different runs. */
 export async function analyzeAllPages(site: TestApp, ...tables: string[]): Promise<void> {
   for (const table of tables) {
     await site.sql(`ALTER TABLE ${table} STATS_SAMPLE_PAGES = 10000`);

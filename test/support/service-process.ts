@@ -9,7 +9,10 @@ import { countTime } from './timings/count-time';
 
 const PATIENCE_MS = 60_000;
 
-/** Environment of each process of the suite. The processes share the compile cache of Node.js, except in nightly runs, which measure startup times. */
+/**
+ * Environment of each process of the suite. The processes share the compile cache of Node.js, except in nightly runs, which
+ * measure startup times.
+ */
 export const PROCESS_ENVIRONMENT = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: isNight ? undefined : resolve('node_modules/.cache/masthead-tests/compiled'),

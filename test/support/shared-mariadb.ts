@@ -7,6 +7,8 @@ export const SHARED_PORT = 'MASTHEAD_TEST_MARIADB_PORT';
 export function sharedMariadb(): MariadbClient {
   const port = process.env[SHARED_PORT];
   if (!port)
-    throw new Error('No shared MariaDB: rename the file to *.mysql.spec.ts, or add the global setup to its Jest project');
+    throw new Error(
+      'No shared MariaDB: rename the file to *.mysql.spec.ts, or add the global setup to its Jest project',
+    );
   return new MariadbClient(Number(port));
 }

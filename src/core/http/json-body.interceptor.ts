@@ -97,6 +97,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError('malformedJson', 'The request body is no valid JSON');
+    throw new DomainError('malformedJson', 'The request body is not valid JSON');
   }
 }

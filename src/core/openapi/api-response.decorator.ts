@@ -38,7 +38,7 @@ export const ApiObjectResponse = (summary: string, status: number, model: Type, 
     ApiExtraModels(model, ...included),
     ApiResponse({
       ...objectResponse(status),
-      schema: envelope(`${nameOf(model)}Answer`, { $ref: getSchemaPath(model) }, included),
+      schema: envelope(`${nameOf(model)}Response`, { $ref: getSchemaPath(model) }, included),
     }),
   );
 
@@ -60,7 +60,7 @@ export const ApiListResponse = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(model),
-    ApiResponse({ status: 200, description: 'OK', schema: envelope(`All${nameOf(model)}`, listOf(model), []) }),
+    ApiResponse({ status: 200, description: 'OK', schema: envelope(`${nameOf(model)}Collection`, listOf(model), []) }),
   );
 
 /** Documents an operation that returns one object without an envelope. */
@@ -76,7 +76,7 @@ export const ApiPlainListResponse = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(model),
-    ApiResponse({ status: 200, description: 'OK', schema: { title: `All${nameOf(model)}`, ...listOf(model) } }),
+    ApiResponse({ status: 200, description: 'OK', schema: { title: `${nameOf(model)}Collection`, ...listOf(model) } }),
   );
 
 /** Documents an operation that returns a page of a list without an envelope. Headers contain the total and the links. */

@@ -21,7 +21,11 @@ export function documentErrorResponses(
   vendor: string,
 ): void {
   const components = (document.components ??= {});
-  components.schemas = { ...components.schemas, Error: ERROR_ENVELOPE_SCHEMA, Errors: JSON_API_ERRORS_SCHEMA };
+  components.schemas = {
+    ...components.schemas,
+    ErrorEnvelope: ERROR_ENVELOPE_SCHEMA,
+    ErrorDocument: JSON_API_ERRORS_SCHEMA,
+  };
   components.examples = ERROR_EXAMPLES;
   const shared: Record<string, Response> = (components.responses = {});
   for (const { operation, route, version } of described) {
@@ -46,7 +50,7 @@ const nameOf = (status: number): string => STATUS_CODES[status]!.replace(/[^A-Za
 const contentOf = (status: number, version: ApiVersion | undefined, vendor: string): Response['content'] =>
   Object.fromEntries(
     jsonMediaTypes(version, vendor).map((type) => {
-      const schema = { $ref: `#/components/schemas/${version === 2 ? 'Errors' : 'Error'}` };
+      const schema = { $ref: `#/components/schemas/${version === 2 ? 'ErrorDocument' : 'ErrorEnvelope'}` };
       // The vendor type has the same content as JSON and needs no examples.
       if (type !== JSON_TYPE && type !== JSON_API_TYPE) return [type, { schema }];
       const suffix = type === JSON_API_TYPE ? '_JSON_API' : version === 2 ? '_V2' : '';

@@ -5,7 +5,7 @@ import { addErrorResponse, type DocumentedOperation, type Operation } from './op
 export const DEFAULT_ERROR_DESCRIPTIONS: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'A credential is missing, invalid or expired.',
-  403: 'The caller may not do this.',
+  403: 'The caller lacks the required permission.',
   404: 'The resource does not exist, or the caller may not view it.',
   406: 'The version that `Accept` requests does not exist or differs from the version of the path.',
   408: `The request body was not complete within ${MAX_BODY_SECONDS} seconds.`,

@@ -80,4 +80,4 @@ export const JSON_API_ERRORS_SCHEMA = {
 };
 
 /** Placeholder content of an error response, until `documentErrorAnswers` sets the content for the version. */
-export const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+export const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } };

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ApiVersion } from './api-version.js';
-import { ApiRootV2Controller } from './api-root-v2.controller.js';
+import { ApiV2RootController } from './api-v2-root.controller.js';
 import { VersionList } from './version-list.js';
 import { ApiRootController } from './api-root.controller.js';
 
@@ -10,7 +10,7 @@ export class VersioningModule {
   static forRoot(versions: readonly ApiVersion[]): DynamicModule {
     return {
       module: VersioningModule,
-      controllers: [ApiRootController, ...(versions.includes(2) ? [ApiRootV2Controller] : [])],
+      controllers: [ApiRootController, ...(versions.includes(2) ? [ApiV2RootController] : [])],
       providers: [VersionList],
     };
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { load as parse } from 'js-yaml';
-import { SECRETS } from './given-secrets.js';
-import { load, registered } from './registered-settings.js';
+import { PRODUCTION_SECRETS } from './production-secrets.js';
+import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 interface Service {
   image?: string;
@@ -26,15 +26,18 @@ const [trial, production] = [read('compose.yaml'), read('compose.production.yaml
 const services = Object.entries(trial.services);
 
 /** The values that an operator sets. */
-const GIVEN: Record<string, string> = {
+const OPERATOR_VALUES: Record<string, string> = {
   PUBLIC_URL: 'https://content.example.org',
-  ...SECRETS,
+  ...PRODUCTION_SECRETS,
   DATABASE_PASSWORD: '3f9c',
 };
 const VARIABLE = /\$\{(\w+):\?([^}]+)\}/g;
-const filledIn = (env: Record<string, string>) =>
+const substituteVariables = (env: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(env).map(([key, value]) => [key, value.replace(VARIABLE, (_, name: string) => GIVEN[name]!)]),
+    Object.entries(env).map(([key, value]) => [
+      key,
+      value.replace(VARIABLE, (_, name: string) => OPERATOR_VALUES[name]!),
+    ]),
   );
 
 describe('docker/compose.yaml', () => {
@@ -44,8 +47,11 @@ describe('docker/compose.yaml', () => {
 
   it('sets only known settings with valid values', () => {
     const { environment } = trial.services['masthead']!;
-    expect(Object.keys(environment).filter((key) => !registered.has(key))).toEqual([]);
-    expect(load({ ...environment, ...SECRETS })).toMatchObject({ production: false, DEMO_CONTENT: true });
+    expect(Object.keys(environment).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
+    expect(parseSettings({ ...environment, ...PRODUCTION_SECRETS })).toMatchObject({
+      production: false,
+      DEMO_CONTENT: true,
+    });
   });
 
   it('publishes only the port of the service, on 127.0.0.1', () => {
@@ -87,8 +93,8 @@ describe('docker/compose.production.yaml', () => {
   });
 
   it('has valid production settings when its required variables are set', () => {
-    expect(Object.keys(merged).filter((key) => !registered.has(key))).toEqual([]);
-    expect(load(filledIn(merged))).toMatchObject({ production: true, DEMO_CONTENT: false });
+    expect(Object.keys(merged).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
+    expect(parseSettings(substituteVariables(merged))).toMatchObject({ production: true, DEMO_CONTENT: false });
   });
 
   it('changes only existing services', () => {

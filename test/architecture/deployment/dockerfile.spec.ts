@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run as lint } from 'dockerfilelint';
 import { copied, dockerfile, imageEnvironment, said } from '../../support/dockerfile.js';
-import { SECRETS } from './given-secrets.js';
-import { load, registered } from './registered-settings.js';
+import { PRODUCTION_SECRETS } from './production-secrets.js';
+import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 const TEXT = readFileSync('docker/Dockerfile', 'utf8');
 /** Limits the young generation of the heap, which grows up to 128 MB in Node.js 24. */
@@ -58,9 +58,9 @@ describe('docker/Dockerfile', () => {
 
   it('sets only known settings and declares its port and its data folder', () => {
     const env = imageEnvironment();
-    expect(Object.keys(env).filter((key) => !registered.has(key))).toEqual([]);
+    expect(Object.keys(env).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
     expect(said('EXPOSE')).toEqual([env['PORT']]);
     expect(said('VOLUME')).toEqual([env['DATA_DIR']]);
-    expect(load({ ...env, ...SECRETS, NODE_ENV: 'test' }).HOST).toBe('0.0.0.0');
+    expect(parseSettings({ ...env, ...PRODUCTION_SECRETS, NODE_ENV: 'test' }).HOST).toBe('0.0.0.0');
   });
 });

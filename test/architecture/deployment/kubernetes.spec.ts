@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { findBinary } from '../../support/lanes.cjs';
 import { filesBelow, Kustomize, type Manifest } from './kustomize.js';
-import { typeFaults } from './manifest-types.js';
+import { typeErrors } from './manifest-types.js';
 
 const FOLDERS = ['overlays/trial', 'overlays/production', 'overlays/with-claim'];
 const LISTED = '# - ../../components/attachments-claim';
@@ -42,7 +42,7 @@ describe('docker/kubernetes', () => {
   });
 
   it('matches the types of the Kubernetes API', () => {
-    expect(typeFaults(FOLDERS.flatMap(build))).toEqual([]);
+    expect(typeErrors(FOLDERS.flatMap(build))).toEqual([]);
   });
 
   it('reports a misspelt key, a missing key, a wrong type and an unknown kind', () => {
@@ -52,7 +52,7 @@ describe('docker/kubernetes', () => {
       change(changed);
       return changed;
     };
-    const faults = typeFaults([
+    const faults = typeErrors([
       change(({ spec }) => (spec.template.spec.containers[0].securityContext.readOnlyRootFileSystem = true)),
       change(({ spec }) => delete spec.selector),
       change(({ spec }) => (spec.template.spec.containers[0].ports[0].containerPort = '3000')),

@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 const FILE = join(__dirname, 'manifests-as-literals.ts');
 
 /** Compiles the manifests as literals of their types and returns the errors, for example unknown or missing keys. */
-export function typeFaults(manifests: readonly Manifest[]): string[] {
+export function typeErrors(manifests: readonly Manifest[]): string[] {
   const lines = manifests.map((manifest, index) => {
     const type = TYPES[manifest.kind] ?? `'unknown kind: ${manifest.kind}'`;
     return `export const manifest${index}: ${type} = ${JSON.stringify(manifest)};`;

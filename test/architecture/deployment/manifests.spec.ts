@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { imageEnvironment, said } from '../../support/dockerfile.js';
-import { SECRETS } from './given-secrets.js';
-import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, theOne, TRIAL } from './manifests.js'; // prettier-ignore
-import { load, registered } from './registered-settings.js';
+import { PRODUCTION_SECRETS } from './production-secrets.js';
+import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, getManifest, TRIAL } from './manifests.js'; // prettier-ignore
+import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
 describe.each([
   { overlay: 'the trial', all: TRIAL },
@@ -13,7 +13,7 @@ describe.each([
   const container = serviceContainer(all);
 
   it('set only known settings', () => {
-    expect(Object.keys(configOf(all)).filter((key) => !registered.has(key))).toEqual([]);
+    expect(Object.keys(configOf(all)).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
   });
 
   it('declare the ports of the service', () => {
@@ -23,7 +23,7 @@ describe.each([
 
   it('select existing pods and ports', () => {
     const { labels } = servicePod(all).metadata;
-    expect(labels).toMatchObject(theOne(all, 'Deployment')['spec'].selector.matchLabels);
+    expect(labels).toMatchObject(getManifest(all, 'Deployment')['spec'].selector.matchLabels);
     for (const { spec } of ofKind(all, 'Service')) {
       expect(labels).toMatchObject(spec.selector);
       for (const { targetPort } of spec.ports) expect(Object.keys(portsOf(all))).toContain(targetPort);
@@ -45,7 +45,12 @@ describe.each([
   });
 
   it('have a readiness timeout above DATABASE_TIMEOUT_MS', () => {
-    const { DATABASE_TIMEOUT_MS } = load({ ...env, ...SECRETS, NODE_ENV: 'test', ATTACHMENTS_STORAGE: 'folder' });
+    const { DATABASE_TIMEOUT_MS } = parseSettings({
+      ...env,
+      ...PRODUCTION_SECRETS,
+      NODE_ENV: 'test',
+      ATTACHMENTS_STORAGE: 'folder',
+    });
     expect(container.readinessProbe.timeoutSeconds * 1000).toBeGreaterThan(DATABASE_TIMEOUT_MS);
   });
 
@@ -88,7 +93,7 @@ describe.each([
 describe('the manifests of the trial', () => {
   it('contain valid settings for a start', () => {
     // The service of the trial generates its secrets in DATA_DIR.
-    expect(load({ ...imageEnvironment(), ...configOf(TRIAL), ...SECRETS })).toMatchObject({
+    expect(parseSettings({ ...imageEnvironment(), ...configOf(TRIAL), ...PRODUCTION_SECRETS })).toMatchObject({
       production: false,
       DEMO_CONTENT: true,
       MIGRATE_ON_START: true,

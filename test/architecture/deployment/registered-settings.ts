@@ -6,7 +6,7 @@ import { everyModule } from '../../support/every-module.js';
 const ofModules = moduleSettings(everyModule());
 
 /** The names of all settings, including the settings of modules. */
-export const registered: ReadonlySet<string> = new Set(Object.keys({ ...coreSettings, ...ofModules }));
+export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys({ ...coreSettings, ...ofModules }));
 
 /** Parses an environment as the start does. Throws if a setting is invalid. */
-export const load = (env: Record<string, string>): Settings => loadSettings(ofModules, env);
+export const parseSettings = (env: Record<string, string>): Settings => loadSettings(ofModules, env);

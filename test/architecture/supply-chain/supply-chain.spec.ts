@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { minVersion, satisfies } from 'semver';
 import { licencesPage } from '../../../scripts/licences.cjs';
 import { allPackages, productionPackages } from '../../../scripts/production-packages.cjs';
-import { isMended, LEAST_VERSIONS } from './least-versions.js';
+import { isFixed, FIXED_VERSIONS } from './fixed-versions.js';
 
 const LICENCES = [
   '0BSD',
@@ -32,8 +32,8 @@ const called = ({ name, version }: { name: string; version: string }) => `${name
 describe('package-lock.json', () => {
   it('contains no production package with a known vulnerability', () => {
     const faulty = production.flatMap((one) =>
-      (LEAST_VERSIONS[one.name] ?? [])
-        .filter(({ mended }) => !isMended(one.version, mended))
+      (FIXED_VERSIONS[one.name] ?? [])
+        .filter(({ fixed }) => !isFixed(one.version, fixed))
         .map(({ advisory }) => `${called(one)}: ${advisory}`),
     );
     expect(faulty).toEqual([]);
@@ -41,7 +41,7 @@ describe('package-lock.json', () => {
 
   it('contains every package of the list of advisories', () => {
     const names = new Set(production.map(({ name }) => name));
-    expect(Object.keys(LEAST_VERSIONS).filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.keys(FIXED_VERSIONS).filter((name) => !names.has(name))).toEqual([]);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('package-lock.json', () => {
     ['3.2.3', ['3.2.3', '4.0.1'], true],
     ['2.0.0', ['1.9.0', '3.3.0'], false],
   ])('compares version %s with the fixed versions %j: %s', (version, mended, expected) => {
-    expect(isMended(version, mended)).toBe(expected);
+    expect(isFixed(version, mended)).toBe(expected);
   });
 
   it('resolves every package from the registry, with a hash', () => {

@@ -3,7 +3,7 @@ import { ApiKeysRepository } from '../../../src/modules/api-clients/api-keys.rep
 import { KeyUsageRepository } from '../../../src/modules/api-clients/key-usage.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const VERSIONED = { createdAt: NOW, updatedAt: null, version: 1 };
 const FIRST_PAGE = { page: 1, perPage: ALL };
@@ -88,7 +88,7 @@ export const API_KEYS = scenario(ApiKeysRepository, {
 
 const MINUTE_MS = 60_000;
 
-export const KEY_USE = scenario(KeyUsageRepository, {
+export const KEY_USAGE = scenario(KeyUsageRepository, {
   reads: {
     'findByPrefix returns a key with its account': (repository) => repository.findByPrefix('aaaa1111'),
     'findByPrefix returns an expired key': (repository) => repository.findByPrefix('cccc3333'),

@@ -5,9 +5,9 @@ import { parseSearchQuery } from '../../../src/modules/articles/search-query.js'
 import { SearchStateRepository } from '../../../src/modules/articles/search-state.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { type Calls, changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import type { TestDatabaseSite } from '../site.js';
-import { SEARCHES } from './article-requests.js';
-import { ALL } from './window-calls.js';
+import type { TestDatabaseSite } from '../test-database-site.js';
+import { SEARCHES } from './article-filters.js';
+import { ALL } from './cursor-page-calls.js';
 
 const FORMER = ['ferry_', 'bread_'];
 

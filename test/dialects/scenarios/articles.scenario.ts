@@ -5,8 +5,8 @@ import { ArticleStatsRepository } from '../../../src/modules/articles/article-st
 import { ArticlesRepository, type ArticleValues } from '../../../src/modules/articles/articles.repository.js';
 import { daysFromNow, NOW, ODD } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { SIGHTS } from './article-requests.js';
-import { ALL } from './window-calls.js';
+import { ARTICLE_VISIBILITIES } from './article-filters.js';
+import { ALL } from './cursor-page-calls.js';
 
 const NEW_ARTICLE: ArticleValues = {
   ...{ title: 'Größe 😀 100%_ \\', slug: 'new', subtitle: 'Ω', excerpt: 'An excerpt', excerptGiven: true },
@@ -86,34 +86,35 @@ export const ARTICLES = scenario(ArticlesRepository, {
   },
 });
 
-export const ARTICLE_ADDRESSES = scenario(ArticleSitemapRepository, {
+export const ARTICLE_SITEMAP = scenario(ArticleSitemapRepository, {
   reads: {
     ...Object.fromEntries(
       (['everything', 'all but some categories', 'some categories', 'published and own articles'] as const).flatMap(
         (name) => [
           [
             `findEntries returns the addresses with visibility of ${name}`,
-            (repository: ArticleSitemapRepository) => repository.findEntries(SIGHTS[name], { from: 0, to: ALL }),
+            (repository: ArticleSitemapRepository) =>
+              repository.findEntries(ARTICLE_VISIBILITIES[name], { from: 0, to: ALL }),
           ],
           [
             `findRangeStarts returns the ranges with visibility of ${name}`,
-            (repository: ArticleSitemapRepository) => repository.findRangeStarts(SIGHTS[name], 10),
+            (repository: ArticleSitemapRepository) => repository.findRangeStarts(ARTICLE_VISIBILITIES[name], 10),
           ],
         ],
       ),
     ),
     'findEntries returns the addresses of a range, both ends included': (repository) =>
-      repository.findEntries(SIGHTS.everything, { from: 2, to: 9 }),
+      repository.findEntries(ARTICLE_VISIBILITIES.everything, { from: 2, to: 9 }),
     'findEntries returns no addresses of drafts and articles in the trash': returnsNothing((repository) =>
-      repository.findEntries(SIGHTS.everything, { from: 10, to: 20 }),
+      repository.findEntries(ARTICLE_VISIBILITIES.everything, { from: 10, to: 20 }),
     ),
     'findRangeStarts returns no ranges with visibility of nothing': returnsNothing((repository) =>
-      repository.findRangeStarts(SIGHTS.nothing, 10),
+      repository.findRangeStarts(ARTICLE_VISIBILITIES.nothing, 10),
     ),
   },
 });
 
-export const ARTICLE_CONTENTS = scenario(ArticleMoverRepository, {
+export const ARTICLE_MOVER = scenario(ArticleMoverRepository, {
   reads: {
     'count counts the articles of a category in any state': (repository) => repository.count(1),
     'count returns 0 for an empty category': returnsNothing((repository) => repository.count(5)),

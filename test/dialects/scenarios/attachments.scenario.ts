@@ -3,7 +3,7 @@ import { AttachmentsRepository } from '../../../src/modules/attachments/attachme
 import { RatingsRepository } from '../../../src/modules/ratings/ratings.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const FIRST_PAGE = { page: 1, perPage: ALL };
 const NEW = {
@@ -11,7 +11,7 @@ const NEW = {
   ...{ sha256: 'cd'.repeat(32), width: 1, height: null, storageKey: 'new', downloads: 0 },
   ...{ createdAt: NOW, updatedAt: null, version: 1 },
 };
-const SIGHT = condition('(t.owner_id = ? OR a.deleted_at IS NULL)', 3);
+const VISIBILITY_CONDITION = condition('(t.owner_id = ? OR a.deleted_at IS NULL)', 3);
 
 export const ATTACHMENTS = scenario(AttachmentsRepository, {
   reads: {
@@ -26,7 +26,8 @@ export const ATTACHMENTS = scenario(AttachmentsRepository, {
       repository.findPage(FIRST_PAGE, { unattached: true }),
     'findPage returns the attachments with an article': (repository) =>
       repository.findPage(FIRST_PAGE, { unattached: false }),
-    'findPage returns the attachments that are visible': (repository) => repository.findPage(FIRST_PAGE, {}, SIGHT),
+    'findPage returns the attachments that are visible': (repository) =>
+      repository.findPage(FIRST_PAGE, {}, VISIBILITY_CONDITION),
     'findPage returns no attachments of an unknown article': returnsNothing((repository) =>
       repository.findPage(FIRST_PAGE, { articleId: 99 }),
     ),

@@ -4,7 +4,7 @@ import { CategoryCountsRepository } from '../../../src/modules/categories/catego
 import { CategoryPermissionsRepository } from '../../../src/modules/categories/category-permissions.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const ORDER = 'SQLite compares letters with accents and signs by their code points, MariaDB by its collation';
 const everything = { closed: [], unlisted: [] };

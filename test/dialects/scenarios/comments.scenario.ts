@@ -5,8 +5,8 @@ import type { CommentVisibility } from '../../../src/modules/comments/comment-vi
 import { CommentsRepository } from '../../../src/modules/comments/comments.repository.js';
 import { NOW } from '../fixture/index.js';
 import { type Calls, changesNothing, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { COMMENT_SIGHTS } from './comment-sights.js';
-import { ALL } from './window-calls.js';
+import { COMMENT_VISIBILITIES } from './comment-visibilities.js';
+import { ALL } from './cursor-page-calls.js';
 
 const NEW = { articleId: 1, authorId: 3, parentId: 1, depth: 2, text: 'Größe 😀 \\ %', status: 0, createdAt: NOW };
 
@@ -60,12 +60,12 @@ const REQUESTS: Readonly<Record<string, Partial<CommentListRequest>>> = {
   'replies to a rejected comment': { parentId: 4 },
 };
 
-const sights = Object.entries(COMMENT_SIGHTS) as [string, CommentVisibility][];
+const visibilities = Object.entries(COMMENT_VISIBILITIES) as [string, CommentVisibility][];
 /** Requests for comments that only moderators can see. */
 const HIDDEN = ['pending comments', 'replies to a rejected comment'];
 
 function listCalls(): Calls<CommentListsRepository> {
-  const calls = sights.flatMap(([who, sight]) =>
+  const calls = visibilities.flatMap(([who, visibility]) =>
     Object.entries(REQUESTS).map(([what, request]): Calls<CommentListsRepository> => {
       const whole = { page: 1, perPage: ALL, ...request };
       const isEmpty = who === 'nothing' || (who === 'approved comments' && HIDDEN.includes(what));
@@ -73,9 +73,11 @@ function listCalls(): Calls<CommentListsRepository> {
         isEmpty || (who === 'an author' && what === 'replies to a rejected comment') ? returnsNothing : (call) => call;
       return {
         [`findPage returns ${what} with visibility of ${who}`]: declare((repository) =>
-          repository.findPage(sight, whole),
+          repository.findPage(visibility, whole),
         ),
-        [`count counts ${what} with visibility of ${who}`]: declare((repository) => repository.count(sight, whole)),
+        [`count counts ${what} with visibility of ${who}`]: declare((repository) =>
+          repository.count(visibility, whole),
+        ),
       };
     }),
   );
@@ -86,7 +88,7 @@ export const COMMENT_LISTS = scenario(CommentListsRepository, {
   reads: {
     ...listCalls(),
     'findPage returns no comments beyond the last page': returnsNothing((repository) =>
-      repository.findPage(COMMENT_SIGHTS.everything, { page: 9, perPage: 10 }),
+      repository.findPage(COMMENT_VISIBILITIES.everything, { page: 9, perPage: 10 }),
     ),
     'findByIds returns comments': inAnyOrder((repository) => repository.findByIds([16, 5, 10, 99])),
     'findByIds returns no comments without ids': returnsNothing((repository) => repository.findByIds([])),

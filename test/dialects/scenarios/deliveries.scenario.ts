@@ -3,7 +3,7 @@ import { DeliveryClaimsRepository } from '../../../src/modules/webhooks/delivery
 import type { ClaimedDelivery, NewDelivery } from '../../../src/modules/webhooks/delivery-record.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario, withRandom } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const NEW: NewDelivery = {
   ...{ webhookId: 1, messageId: 'msg_new', eventId: 200, event: 'articles.item.updated', subject: 'item:😀' },

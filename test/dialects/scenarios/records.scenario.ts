@@ -5,7 +5,7 @@ import { ImportMarker } from '../../../src/core/portability/import-marker.reposi
 import { ImportsRepository } from '../../../src/modules/import/imports.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const FILTERS: Readonly<Record<string, AuditFilter>> = {
   'all entries': {},
@@ -123,7 +123,7 @@ export const IMPORTS = scenario(ImportsRepository, {
   },
 });
 
-export const UNFINISHED_IMPORT = scenario(ImportMarker, {
+export const IMPORT_MARKER = scenario(ImportMarker, {
   reads: {
     'isSet returns false without an import': returnsNothing((repository) => repository.isSet()),
     'assertNotSet returns without an import': returnsNothing((repository) => repository.assertNotSet()),

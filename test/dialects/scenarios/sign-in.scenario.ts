@@ -3,7 +3,7 @@ import { RegistrationsRepository } from '../../../src/modules/auth/registrations
 import { SessionsRepository } from '../../../src/modules/auth/sessions.repository.js';
 import { daysFromNow, NOW } from '../fixture/index.js';
 import { changesNothing, fails, returnsNothing, scenario } from '../scenario.js';
-import { ALL } from './window-calls.js';
+import { ALL } from './cursor-page-calls.js';
 
 const SESSION = { id: 'new', userId: 3, generation: 1, createdAt: NOW, expiresAt: daysFromNow(9.5), revokedAt: null };
 

@@ -2,21 +2,21 @@ import { TaggingsRepository, type ArticleTagProjection } from '../../../src/modu
 import { TagsRepository } from '../../../src/modules/tags/tags.repository.js';
 import { NOW } from '../fixture/index.js';
 import { changesNothing, differs, fails, inAnyOrder, returnsNothing, scenario } from '../scenario.js';
-import { TAG_SIGHTS } from './tag-sights.js';
-import { ALL } from './window-calls.js';
+import { TAG_VISIBILITIES } from './tag-visibilities.js';
+import { ALL } from './cursor-page-calls.js';
 
-const { everything, 'published articles': published, 'no tags': none } = TAG_SIGHTS;
+const { everything, 'published articles': published, 'no tags': none } = TAG_VISIBILITIES;
 
-const sightCalls = Object.fromEntries(
-  Object.entries(TAG_SIGHTS).map(([name, sight]) => {
-    const run = (repository: TagsRepository) => repository.findPage({ page: 1, perPage: ALL }, sight);
-    return [`findPage returns the tags with visibility of ${name}`, sight === none ? returnsNothing(run) : run];
+const visibilityCalls = Object.fromEntries(
+  Object.entries(TAG_VISIBILITIES).map(([name, visibility]) => {
+    const run = (repository: TagsRepository) => repository.findPage({ page: 1, perPage: ALL }, visibility);
+    return [`findPage returns the tags with visibility of ${name}`, visibility === none ? returnsNothing(run) : run];
   }),
 );
 
 export const TAGS = scenario(TagsRepository, {
   reads: {
-    ...sightCalls,
+    ...visibilityCalls,
     'findPage returns the middle page': (repository) => repository.findPage({ page: 2, perPage: 4 }, everything),
     'findPage returns no tags beyond the last page': returnsNothing((repository) =>
       repository.findPage({ page: 9, perPage: 4 }, everything),

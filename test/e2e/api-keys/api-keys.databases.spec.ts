@@ -1,14 +1,14 @@
 import { DataSource } from 'typeorm';
 import { moveClock } from '../../support/moved-time.js';
 import { fieldsOf } from '../../support/refused-fields.js';
-import { FORM, TIME } from './forms.js';
-import { issued, IssuingSite, keyed } from './issuing-site.js';
+import { API_KEY_PATTERN, TIMESTAMP_PATTERN } from './patterns.js';
+import { toApiKeyWithSecret, ApiKeysFixture, apiKeyHeader } from './api-keys-fixture.js';
 
 describe('API keys', () => {
-  let site: IssuingSite;
+  let site: ApiKeysFixture;
 
   beforeAll(async () => {
-    site = await IssuingSite.start();
+    site = await ApiKeysFixture.start();
   });
   afterAll(() => site.app.stop());
   afterEach(() => jest.restoreAllMocks());
@@ -23,8 +23,8 @@ describe('API keys', () => {
       });
 
       expect(answer.status).toBe(201);
-      const { key, id, self } = issued(answer);
-      const [, prefix, secret] = FORM.exec(key)!;
+      const { key, id, self } = toApiKeyWithSecret(answer);
+      const [, prefix, secret] = API_KEY_PATTERN.exec(key)!;
       expect(answer.headers['location']).toBe(`${site.client.links['keys']}/${id}`);
       const data = {
         id,
@@ -37,7 +37,7 @@ describe('API keys', () => {
           expires_at,
           revoked_at: null,
           last_used_at: null,
-          created_at: expect.stringMatching(TIME),
+          created_at: expect.stringMatching(TIMESTAMP_PATTERN),
           updated_at: null,
         },
         relationships: { client: { data: { type: 'api_client', id: site.client.id } } },
@@ -55,9 +55,9 @@ describe('API keys', () => {
     });
 
     it('stores no plaintext key in any column of any table', async () => {
-      const { key, id } = await site.issue(['*']);
+      const { key, id } = await site.createKey(['*']);
       await site.me(key).expect(200);
-      const secret = FORM.exec(key)![2]!;
+      const secret = API_KEY_PATTERN.exec(key)![2]!;
 
       for (const { tableName } of site.app.app.get(DataSource).entityMetadatas) {
         const rows = await site.app.sql(`SELECT * FROM ${tableName}`);
@@ -91,7 +91,7 @@ describe('API keys', () => {
     });
 
     it('returns 409 for the 51st active key, also with concurrent requests, until a key is revoked', async () => {
-      const other = await site.newClient(site.jane.headers);
+      const other = await site.createClient(site.jane.headers);
       const answers = await Promise.all(
         Array.from({ length: 55 }, () => site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other)),
       );
@@ -102,17 +102,17 @@ describe('API keys', () => {
       expect(refused!.body.error.message).toBe(
         'An API client cannot have more than 50 active keys: revoke a key first',
       );
-      const { self } = issued(made[0]!);
+      const { self } = toApiKeyWithSecret(made[0]!);
       await site.rotate(self, { overlap_seconds: 60 }).expect(409);
       await site.rotate(self, {}).expect(201);
       await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(409);
-      await site.app.http.delete(issued(made[1]!).self).set(site.jane.headers).expect(204);
+      await site.app.http.delete(toApiKeyWithSecret(made[1]!).self).set(site.jane.headers).expect(204);
       await site.post({ name: 'x', scopes: ['*'] }, site.jane.headers, other).expect(201);
     });
 
     it('returns 404 for a key of another client', async () => {
-      const { id } = await site.issue(['*']);
-      const other = await site.newClient(site.jane.headers);
+      const { id } = await site.createKey(['*']);
+      const other = await site.createClient(site.jane.headers);
       const { body } = await site.app.http.get(`${other.links['keys']}/${id}`).set(site.jane.headers).expect(404);
       expect(body.error.message).toBe('API key not found');
       await site.app.http.delete(`${other.links['keys']}/${id}`).set(site.jane.headers).expect(404);
@@ -122,11 +122,11 @@ describe('API keys', () => {
 
   describe('POST /api/v1/api-clients/{id}/keys/{key}/rotate', () => {
     it('returns 201 with a new key of equal scopes and expiry, and revokes the old key', async () => {
-      const old = await site.issue(['articles:read', 'tags:write'], { expires_at: '2099-01-01T00:00:00.000Z' });
+      const old = await site.createKey(['articles:read', 'tags:write'], { expires_at: '2099-01-01T00:00:00.000Z' });
       await site.me(old.key).expect(200);
 
       const answer = await site.rotate(old.self, {}).expect(201);
-      const next = issued(answer);
+      const next = toApiKeyWithSecret(answer);
       expect(answer.headers['location']).toBe(next.self);
       expect(next.attributes).toMatchObject({
         name: 'Key',
@@ -142,7 +142,7 @@ describe('API keys', () => {
     });
 
     it('returns 412 with the current ETag when If-Match does not match, also for DELETE', async () => {
-      const { self, key } = await site.issue(['*']);
+      const { self, key } = await site.createKey(['*']);
       await site.rotate(self, { overlap_seconds: 600 }).set('If-Match', '"1-x"').expect(201);
       const { headers } = await site.app.http.get(self).set(site.jane.headers).expect(200);
       expect(headers['etag']).toMatch(/^"2-/);
@@ -155,17 +155,17 @@ describe('API keys', () => {
     });
 
     it('revokes the old key immediately when the request has no body', async () => {
-      const old = await site.issue(['*']);
+      const old = await site.createKey(['*']);
       await site.app.http.post(`${old.self}/rotate`).set(site.jane.headers).expect(201);
       await site.me(old.key).expect(401);
     });
 
     it('accepts both keys during the overlap, then only the new key', async () => {
-      const old = await site.issue(['*']);
+      const old = await site.createKey(['*']);
       await site.me(old.key).expect(200);
 
       const before = Date.now();
-      const next = issued(await site.rotate(old.self, { overlap_seconds: 60 }).expect(201));
+      const next = toApiKeyWithSecret(await site.rotate(old.self, { overlap_seconds: 60 }).expect(201));
       await site.me(old.key).expect(200);
       await site.me(next.key).expect(200);
       expect(next.attributes['expires_at']).toBeNull();
@@ -179,60 +179,60 @@ describe('API keys', () => {
 
     it('does not extend the expiry of the old key', async () => {
       const expires_at = new Date(Date.now() + 60_000).toISOString();
-      const old = await site.issue(['*'], { expires_at });
-      const next = issued(await site.rotate(old.self, { overlap_seconds: 3600 }).expect(201));
+      const old = await site.createKey(['*'], { expires_at });
+      const next = toApiKeyWithSecret(await site.rotate(old.self, { overlap_seconds: 3600 }).expect(201));
       expect((await site.attributesOf(old.self)).expires_at).toBe(expires_at);
       expect(next.attributes['expires_at']).toBe(expires_at);
     });
 
     it('creates one key for ten concurrent requests', async () => {
-      const { self } = await site.issue(['*']);
+      const { self } = await site.createKey(['*']);
       const answers = await Promise.all(Array.from({ length: 10 }, async () => site.rotate(self, {})));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     });
 
     it.each([-1, 604_801, 1.5, '60', null, true])('returns 422 for an overlap of %j', async (overlap_seconds) => {
-      const { self } = await site.issue(['*']);
+      const { self } = await site.createKey(['*']);
       expect(fieldsOf(await site.rotate(self, { overlap_seconds }).expect(422))).toEqual(['overlap_seconds']);
     });
   });
 
   describe('an API key with the scope keys:manage', () => {
     it('cannot create a key with more scopes than its own', async () => {
-      const { key } = await site.issue(['keys:manage', 'articles:read']);
-      const make = (scopes: string[]) => site.post({ name: 'x', scopes }, keyed(key));
+      const { key } = await site.createKey(['keys:manage', 'articles:read']);
+      const make = (scopes: string[]) => site.post({ name: 'x', scopes }, apiKeyHeader(key));
 
       for (const scopes of [['*'], ['articles:write'], ['articles:read', 'tags:write']]) {
         const { body } = await make(scopes).expect(403);
         expect(body.error.message).toBe('An API key cannot create a key with more scopes than its own');
       }
-      const made = issued(await make(['articles:read']).expect(201));
-      await site.app.http.get('/api/v1/api-clients').set(keyed(made.key)).expect(403);
+      const made = toApiKeyWithSecret(await make(['articles:read']).expect(201));
+      await site.app.http.get('/api/v1/api-clients').set(apiKeyHeader(made.key)).expect(403);
     });
 
     it('cannot rotate a key with more scopes than its own, but can rotate itself', async () => {
-      const [manager, strong] = [await site.issue(['keys:manage']), await site.issue(['*'])];
-      await site.rotate(strong.self, { overlap_seconds: 60 }, keyed(manager.key)).expect(403);
+      const [manager, strong] = [await site.createKey(['keys:manage']), await site.createKey(['*'])];
+      await site.rotate(strong.self, { overlap_seconds: 60 }, apiKeyHeader(manager.key)).expect(403);
       expect(await site.attributesOf(strong.self)).toMatchObject({ status: 'active', expires_at: null });
 
-      const next = issued(await site.rotate(manager.self, {}, keyed(manager.key)).expect(201));
-      await site.rotate(next.self, {}, { ...site.jane.headers, ...keyed(next.key) }).expect(201);
+      const next = toApiKeyWithSecret(await site.rotate(manager.self, {}, apiKeyHeader(manager.key)).expect(201));
+      await site.rotate(next.self, {}, { ...site.jane.headers, ...apiKeyHeader(next.key) }).expect(201);
       await site.app.http.delete(strong.self).set(site.jane.headers).expect(204);
     });
 
     it('can create a key with any scope if it has all scopes', async () => {
-      const { key } = await site.issue(['*']);
-      await site.post({ name: 'x', scopes: ['*'] }, keyed(key)).expect(201);
-      await site.post({ name: 'x', scopes: ['tags:write', 'keys:manage'] }, keyed(key)).expect(201);
+      const { key } = await site.createKey(['*']);
+      await site.post({ name: 'x', scopes: ['*'] }, apiKeyHeader(key)).expect(201);
+      await site.post({ name: 'x', scopes: ['tags:write', 'keys:manage'] }, apiKeyHeader(key)).expect(201);
     });
 
     it('can read clients of other accounts only if it belongs to an administrator', async () => {
-      const { key } = await site.issue(['keys:manage'], {}, site.admin, await site.newClient(site.admin));
-      await site.app.http.get(site.client.links['self']!).set(keyed(key)).expect(200);
-      const other = await site.issue(['keys:manage']);
+      const { key } = await site.createKey(['keys:manage'], {}, site.admin, await site.createClient(site.admin));
+      await site.app.http.get(site.client.links['self']!).set(apiKeyHeader(key)).expect(200);
+      const other = await site.createKey(['keys:manage']);
       await site.app.http
         .get(`/api/v1/api-clients?user=1`)
-        .set(keyed(other.key))
+        .set(apiKeyHeader(other.key))
         .expect(200)
         .expect(({ body }) => {
           expect(body.data).toEqual([]);

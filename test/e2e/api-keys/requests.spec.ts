@@ -4,18 +4,18 @@ import { sqlTime } from '../../../src/core/database/sql-value.js';
 import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
 import { moveClock, MovedStopwatch } from '../../support/moved-time.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { FORM, TIME } from './forms.js';
-import { IssuingSite, keyed } from './issuing-site.js';
+import { API_KEY_PATTERN, TIMESTAMP_PATTERN } from './patterns.js';
+import { ApiKeysFixture, apiKeyHeader } from './api-keys-fixture.js';
 
 const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
 
 describe('API keys', () => {
-  let site: IssuingSite;
+  let site: ApiKeysFixture;
   let stopwatch: MovedStopwatch;
 
   beforeAll(async () => {
     stopwatch = new MovedStopwatch();
-    site = await IssuingSite.start();
+    site = await ApiKeysFixture.start();
   });
   afterAll(async () => {
     await site.app.stop();
@@ -31,7 +31,7 @@ describe('API keys', () => {
     });
 
     it('authenticates as the account of its client', async () => {
-      const { key } = await site.issue(['articles:write']);
+      const { key } = await site.createKey(['articles:write']);
 
       expect((await site.me(key).expect(200)).body.data).toMatchObject({
         id: site.jane.id,
@@ -39,7 +39,7 @@ describe('API keys', () => {
       });
       const { body } = await site.app.http
         .post('/api/v1/articles')
-        .set(keyed(key))
+        .set(apiKeyHeader(key))
         .send(await article())
         .expect(201);
       expect(body.data.relationships.author.data.id).toBe(site.jane.id);
@@ -47,49 +47,49 @@ describe('API keys', () => {
 
     it('returns 403 outside the scopes of the key', async () => {
       const [reader, writer] = [
-        await site.issue(['articles:read']),
-        await site.issue(['articles:write', 'comments:write']),
+        await site.createKey(['articles:read']),
+        await site.createKey(['articles:write', 'comments:write']),
       ];
       const send = async (key: string, more?: object) =>
         site.app.http
           .post('/api/v1/articles')
-          .set(keyed(key))
+          .set(apiKeyHeader(key))
           .send(await article(more));
 
       expect((await send(reader.key)).body.error).toMatchObject({ code: 'FORBIDDEN' });
       const draft = (await send(writer.key)).body.data as ApiObject;
-      await site.app.http.post(`${draft.links['self']}/publish`).set(keyed(writer.key)).expect(403);
-      await site.app.http.get('/api/v1/api-clients').set(keyed(writer.key)).expect(403);
+      await site.app.http.post(`${draft.links['self']}/publish`).set(apiKeyHeader(writer.key)).expect(403);
+      await site.app.http.get('/api/v1/api-clients').set(apiKeyHeader(writer.key)).expect(403);
     });
 
     it('returns 403 outside the rights of the account, even with all scopes', async () => {
       const member = await site.app.createUser('member');
-      const { key } = await site.issue(['*'], {}, member.headers, await site.newClient(member.headers));
+      const { key } = await site.createKey(['*'], {}, member.headers, await site.createClient(member.headers));
       const draft = (
         await site.app.http
           .post('/api/v1/articles')
-          .set(keyed(key))
+          .set(apiKeyHeader(key))
           .send(await article())
           .expect(201)
       ).body.data;
-      await site.app.http.post(`${draft.links.self}/publish`).set(keyed(key)).expect(403);
-      await site.app.http.get('/api/v1/users').set(keyed(key)).expect(403);
+      await site.app.http.post(`${draft.links.self}/publish`).set(apiKeyHeader(key)).expect(403);
+      await site.app.http.get('/api/v1/users').set(apiKeyHeader(key)).expect(403);
     });
 
     it('uses the account of the token and the scopes of the key when both are sent', async () => {
-      const { key } = await site.issue(['articles:read']);
-      const both = { ...site.admin, ...keyed(key) };
+      const { key } = await site.createKey(['articles:read']);
+      const both = { ...site.admin, ...apiKeyHeader(key) };
 
       const { body } = await site.app.http.get('/api/auth/me').set(both).expect(200);
       expect(body.data.attributes.username).toBe('admin');
       await site.app.http.get('/api/v1/users').set(both).expect(403);
       await site.app.http
         .get('/api/auth/me')
-        .set({ ...site.admin, ...keyed('garbage') })
+        .set({ ...site.admin, ...apiKeyHeader('garbage') })
         .expect(401);
       await site.app.http
         .get('/api/auth/me')
-        .set({ Authorization: 'Bearer garbage', ...keyed(key) })
+        .set({ Authorization: 'Bearer garbage', ...apiKeyHeader(key) })
         .expect(401);
     });
 
@@ -100,8 +100,8 @@ describe('API keys', () => {
     });
 
     it('returns 401 "Invalid API key" for any other invalid value', async () => {
-      const { key } = await site.issue(['*']);
-      const [, prefix, secret] = FORM.exec(key)!;
+      const { key } = await site.createKey(['*']);
+      const [, prefix, secret] = API_KEY_PATTERN.exec(key)!;
       const changed = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
       const wrong = [
         ...['garbage', 'null', 'mh_', "' OR 1=1 --", 'x'.repeat(4000)],
@@ -120,14 +120,14 @@ describe('API keys', () => {
     });
 
     it('reads the key from the database only for the first request', async () => {
-      const { key } = await site.issue(['*']);
+      const { key } = await site.createKey(['*']);
       const statements: string[] = [];
       const listen = (message: unknown) => statements.push((message as { sql: string }).sql);
       const looks = () => statements.filter((sql) => sql.includes('FROM api_keys')).length;
       subscribe('masthead:sql', listen);
-      await site.app.http.get('/api/v1/articles').set(keyed(key)).expect(200);
+      await site.app.http.get('/api/v1/articles').set(apiKeyHeader(key)).expect(200);
       expect(looks()).toBe(1);
-      for (let n = 0; n < 20; n++) await site.app.http.get('/api/v1/articles').set(keyed(key)).expect(200);
+      for (let n = 0; n < 20; n++) await site.app.http.get('/api/v1/articles').set(apiKeyHeader(key)).expect(200);
       unsubscribe('masthead:sql', listen);
       // A second read is possible when the background poll detects the new key.
       expect(looks()).toBeLessThanOrEqual(2);
@@ -140,7 +140,7 @@ describe('API keys', () => {
 
     it('returns 401 for an expired key, also if the key is cached', async () => {
       const end = Date.now() + 60_000;
-      const { key, self } = await site.issue(['*'], { expires_at: new Date(end).toISOString() });
+      const { key, self } = await site.createKey(['*'], { expires_at: new Date(end).toISOString() });
       await site.me(key).expect(200);
 
       clock = moveClock(site.app, 60_000);
@@ -151,13 +151,17 @@ describe('API keys', () => {
     });
 
     it('returns 401 immediately for a revoked key and still shows the key', async () => {
-      const { key, self } = await site.issue(['*']);
+      const { key, self } = await site.createKey(['*']);
       await site.me(key).expect(200);
 
       await site.app.http.delete(self).set(site.jane.headers).expect(204);
       expectRefusal(await site.me(key).expect(401), 'Invalid API key');
       const revoked = await site.attributesOf(self);
-      expect(revoked).toMatchObject({ status: 'revoked', revoked_at: expect.stringMatching(TIME), expires_at: null });
+      expect(revoked).toMatchObject({
+        status: 'revoked',
+        revoked_at: expect.stringMatching(TIMESTAMP_PATTERN),
+        expires_at: null,
+      });
       await site.app.http.delete(self).set(site.jane.headers).expect(204);
       expect(await site.attributesOf(self)).toEqual(revoked);
       await site.rotate(self, {}).expect(409);
@@ -165,7 +169,7 @@ describe('API keys', () => {
 
     it('returns 401 for a key while its account is disabled and accepts the key afterwards', async () => {
       const user = await site.app.createUser('member');
-      const { key } = await site.issue(['*'], {}, user.headers, await site.newClient(user.headers));
+      const { key } = await site.createKey(['*'], {}, user.headers, await site.createClient(user.headers));
       await site.me(key).expect(200);
 
       const change = async (status: string, answer: number) => {
@@ -186,7 +190,7 @@ describe('API keys', () => {
     };
 
     it('is written at most once per minute across instances and does not change updated_at', async () => {
-      const { key, self, id } = await site.issue(['*']);
+      const { key, self, id } = await site.createKey(['*']);
       expect(await used(self)).toBeNull();
       const before = Date.now();
       await site.me(key).expect(200);
@@ -211,13 +215,13 @@ describe('API keys', () => {
     });
 
     it('is written at shutdown, but not for a rejected key', async () => {
-      const [good, revoked] = [await site.issue(['*']), await site.issue(['*'])];
+      const [good, revoked] = [await site.createKey(['*']), await site.createKey(['*'])];
       await site.app.http.delete(revoked.self).set(site.jane.headers).expect(204);
       await site.me(good.key).expect(200);
       await site.me(revoked.key).expect(401);
       await site.app.close();
       await site.app.serve();
-      expect((await site.attributesOf(good.self)).last_used_at).toMatch(TIME);
+      expect((await site.attributesOf(good.self)).last_used_at).toMatch(TIMESTAMP_PATTERN);
       expect((await site.attributesOf(revoked.self)).last_used_at).toBeNull();
     });
   });

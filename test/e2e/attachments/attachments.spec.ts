@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PNG } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 describe('attachments', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let author: Headers;
   let stranger: Headers;
   let editor: Headers;
@@ -12,7 +12,7 @@ describe('attachments', () => {
   let admin: Headers;
 
   beforeAll(async () => {
-    site = await UploadingSite.start();
+    site = await AttachmentsFixture.start();
     author = site.author.headers;
     stranger = site.stranger.headers;
     editor = (await site.app.createUser('editor')).headers;
@@ -28,7 +28,7 @@ describe('attachments', () => {
 
   describe('POST /api/v1/articles/{id}/attachments', () => {
     it('returns 201 with the attachment and Location', async () => {
-      const articleId = await site.article();
+      const articleId = await site.createArticle();
       const { body, headers } = await site
         .post(articleId)
         .field('description', '  The harbour ')
@@ -62,8 +62,8 @@ describe('attachments', () => {
     });
 
     it('returns 201 only to callers who can edit the article', async () => {
-      const published = await site.article();
-      const draft = await site.article({ status: 'draft' });
+      const published = await site.createArticle();
+      const draft = await site.createArticle({ status: 'draft' });
 
       await site.post(published, {}).attach('file', PNG, 'a.png').expect(401);
       for (const headers of [member, stranger])
@@ -76,8 +76,8 @@ describe('attachments', () => {
     });
 
     it('requires attachments:write of an API key, and articles:read for a draft', async () => {
-      const published = await site.article();
-      const draft = await site.article({ status: 'draft' });
+      const published = await site.createArticle();
+      const draft = await site.createArticle({ status: 'draft' });
       const upload = async (articleId: number, ...scopes: string[]) =>
         (await site.post(articleId, await site.app.createKey(author, scopes)).attach('file', PNG, 'a.png')).status;
 
@@ -88,7 +88,7 @@ describe('attachments', () => {
     });
 
     it('stores at most 20 attachments per article, also with 30 concurrent uploads', async () => {
-      const articleId = await site.article();
+      const articleId = await site.createArticle();
       const other = await site.upload(null);
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => site.post(articleId).attach('file', PNG, 'a.png')),
@@ -104,13 +104,13 @@ describe('attachments', () => {
 
   describe('GET /api/v1/articles/{id}/attachments', () => {
     it('returns the attachments of one article in upload order, with pages', async () => {
-      const articleId = await site.article();
+      const articleId = await site.createArticle();
       const ids = [
         (await site.upload(articleId, 'one')).id,
         (await site.upload(articleId, 'two')).id,
         (await site.upload(articleId, 'three')).id,
       ];
-      await site.upload(await site.article());
+      await site.upload(await site.createArticle());
 
       const path = `/api/v1/articles/${articleId}/attachments`;
       expect(await idsAt(path)).toEqual(ids);
@@ -121,13 +121,13 @@ describe('attachments', () => {
 
     it('returns 404 for an unknown or invisible article', async () => {
       await get('/api/v1/articles/999999/attachments').expect(404);
-      await get(`/api/v1/articles/${await site.article({ status: 'draft' })}/attachments`, stranger).expect(404);
+      await get(`/api/v1/articles/${await site.createArticle({ status: 'draft' })}/attachments`, stranger).expect(404);
     });
   });
 
   describe('PATCH /api/v1/attachments/{id}', () => {
     it('attaches, moves and detaches an attachment', async () => {
-      const [first, second] = [await site.article(), await site.article()];
+      const [first, second] = [await site.createArticle(), await site.createArticle()];
       const { id, links } = await site.upload(null);
       const move = async (article_id: number | null) =>
         (await patch(links['self']!, author, { article_id }).expect(200)).body.data.relationships.article
@@ -143,7 +143,7 @@ describe('attachments', () => {
     });
 
     it('keeps omitted fields and does not change the version when the values are equal', async () => {
-      const articleId = await site.article();
+      const articleId = await site.createArticle();
       const { id, links, attributes } = await site.upload(articleId);
       const stateOf = async () =>
         (await site.app.sql('SELECT version, updated_at FROM attachments WHERE id = ?', [id]))[0]!;
@@ -208,7 +208,7 @@ describe('attachments', () => {
     });
 
     it('returns an empty list for an invisible article', async () => {
-      const articleId = await site.article({ status: 'draft' });
+      const articleId = await site.createArticle({ status: 'draft' });
       await site.upload(articleId);
 
       expect(await idsAt(`/api/v1/attachments?article=${articleId}`)).toEqual([]);

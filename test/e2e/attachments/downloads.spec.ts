@@ -6,15 +6,15 @@ import type { Test } from 'supertest';
 import { eventually } from '../../support/eventually.js';
 import { PNG, SAMPLES } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 describe('GET /api/v1/attachments/{id}/content', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let articleId: number;
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_API_CORS_ORIGINS: 'https://example.org' });
-    articleId = await site.article();
+    site = await AttachmentsFixture.start({ ATTACHMENTS_API_CORS_ORIGINS: 'https://example.org' });
+    articleId = await site.createArticle();
   });
   afterAll(() => site.app.stop());
   beforeEach(() => {

@@ -13,7 +13,7 @@ export const partHead = (disposition: string): Buffer =>
 
 export const fileHead = (name = 'a.txt'): Buffer => partHead(`name="file"; filename="${name}"`);
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: { error?: { code: string; message: string }; data?: { id: number } };
 }
@@ -22,15 +22,15 @@ export interface RawAnswer {
 export class RawUpload {
   readonly request: ClientRequest;
   /** Rejects if the connection breaks before the response. */
-  readonly answer: Promise<RawAnswer>;
+  readonly response: Promise<RawResponse>;
 
   constructor(url: string, headers: Headers) {
     this.request = request(url, { method: 'POST', headers: { 'Content-Type': FORM_TYPE, ...headers } });
-    this.answer = (once(this.request, 'response') as Promise<[IncomingMessage]>).then(async ([response]) => ({
+    this.response = (once(this.request, 'response') as Promise<[IncomingMessage]>).then(async ([response]) => ({
       status: response.statusCode!,
-      body: (await json(response)) as RawAnswer['body'],
+      body: (await json(response)) as RawResponse['body'],
     }));
-    this.answer.catch(() => undefined);
+    this.response.catch(() => undefined);
     this.request.on('error', () => undefined);
   }
 
@@ -44,10 +44,10 @@ export class RawUpload {
     return this;
   }
 
-  end(...chunks: Buffer[]): Promise<RawAnswer> {
+  end(...chunks: Buffer[]): Promise<RawResponse> {
     for (const chunk of chunks) this.request.write(chunk);
     this.request.end();
-    return this.answer;
+    return this.response;
   }
 
   /** Closes the connection like a client that is killed. */

@@ -2,25 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { PNG } from '../../support/sample-files.js';
 import type { Environment } from '../../support/test-app.js';
 import { FORM_END, fileHead } from './raw-upload.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 export interface StorageCase {
   /** Starts the storage and returns the settings that select it. */
   readonly start: () => Promise<Environment>;
   /** Makes the storage fail from now on. */
-  readonly breakDown: (site: UploadingSite) => Promise<void>;
+  readonly breakDown: (site: AttachmentsFixture) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /** Tests that every attachment storage must pass. */
 export function describeStorage(name: string, { start, breakDown, stop }: StorageCase): void {
   describe(`attachments in ${name}`, () => {
-    let site: UploadingSite;
+    let site: AttachmentsFixture;
     let articleId: number;
 
     beforeAll(async () => {
-      site = await UploadingSite.start(await start());
-      articleId = await site.article();
+      site = await AttachmentsFixture.start(await start());
+      articleId = await site.createArticle();
     });
     afterAll(async () => {
       await site.app.stop();
@@ -69,7 +69,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
     });
 
     it('stores no file if the row cannot be written', async () => {
-      const id = await site.article();
+      const id = await site.createArticle();
       const upload = await site.raw(id).write(fileHead(), Buffer.from('the file, but not its'));
       await site.http.delete(`/api/v1/articles/${id}`).set(site.author.headers).expect(204);
 
@@ -93,7 +93,7 @@ export function describeStorage(name: string, { start, breakDown, stop }: Storag
 
     it('deletes the files of a purged article in a sweep', async () => {
       await site.upload(articleId);
-      const id = await site.article();
+      const id = await site.createArticle();
       await site.upload(id);
       await site.app.sql('DELETE FROM articles WHERE id = ?', [id]);
       expect(await site.storedKeys()).toHaveLength(2);

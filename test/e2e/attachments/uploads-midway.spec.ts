@@ -5,34 +5,34 @@ import type { Upload } from '../../../src/modules/attachments/upload.js';
 import { PNG } from '../../support/sample-files.js';
 import { eventually } from '../../support/eventually.js';
 import { FORM_END, FORM_TYPE, fileHead, partHead } from './raw-upload.js';
-import { UploadingSite } from './uploading-site.js';
-import { expectNoMoreThan, refusalOf } from './refused-upload.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
+import { expectOnlyStored, rejectionOf } from './rejected-upload.js';
 
-const MOST = 300_000;
+const MAX_FILE_BYTES = 300_000;
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
 
 describe('an upload', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let articleId: number;
   let before: string[];
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: String(MOST) });
+    site = await AttachmentsFixture.start({ ATTACHMENTS_MAX_BYTES: String(MAX_FILE_BYTES) });
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {
-    articleId = await site.article();
+    articleId = await site.createArticle();
     before = await site.storedKeys();
   });
 
-  const nothingIsLeft = () => expectNoMoreThan(before, site);
-  const refusal = (...parts: Buffer[]) => refusalOf(site, articleId, parts);
+  const nothingIsLeft = () => expectOnlyStored(before, site);
+  const refusal = (...parts: Buffer[]) => rejectionOf(site, articleId, parts);
 
   describe('rejection before the body is received', () => {
     it('returns 413 for a too large Content-Length before the body, and still accepts the body', async () => {
       const announced = site.raw(articleId, { 'Content-Length': String(20 * MEGABYTE.length) });
       announced.request.flushHeaders();
-      expect(await announced.answer).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
+      expect(await announced.response).toMatchObject({ status: 413, body: { error: { code: 'PAYLOAD_TOO_LARGE' } } });
       // A client that sends the body before it reads the response gets no connection error.
       for (let n = 0; n < 20; n++) await announced.write(MEGABYTE);
       await nothingIsLeft();
@@ -43,7 +43,7 @@ describe('an upload', () => {
       for (let n = 0; n < 10; n++) await upload.write(MEGABYTE);
       expect(await upload.end(FORM_END)).toMatchObject({
         status: 413,
-        body: { error: { message: `The file is larger than ${MOST} bytes` } },
+        body: { error: { message: `The file is larger than ${MAX_FILE_BYTES} bytes` } },
       });
       await nothingIsLeft();
     });
@@ -90,7 +90,7 @@ describe('an upload', () => {
       const upload = site.raw(999_999);
       const closed = new Promise((resolve) => upload.request.on('close', resolve));
       upload.request.flushHeaders();
-      expect((await upload.answer).status).toBe(404);
+      expect((await upload.response).status).toBe(404);
       let sent = 0;
       while (!upload.request.destroyed && sent < 200) {
         await Promise.race([upload.write(MEGABYTE).catch(() => undefined), closed]);

@@ -1,26 +1,26 @@
 import { PNG, SAMPLES } from '../../support/sample-files.js';
 import { FORM_END, FORM_TYPE, fileHead, partHead } from './raw-upload.js';
-import { UploadingSite } from './uploading-site.js';
-import { expectNoMoreThan, refusalOf } from './refused-upload.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
+import { expectOnlyStored, rejectionOf } from './rejected-upload.js';
 
-const MOST = 300_000;
+const MAX_FILE_BYTES = 300_000;
 
 describe('an upload', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let articleId: number;
   let before: string[];
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: String(MOST) });
+    site = await AttachmentsFixture.start({ ATTACHMENTS_MAX_BYTES: String(MAX_FILE_BYTES) });
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {
-    articleId = await site.article();
+    articleId = await site.createArticle();
     before = await site.storedKeys();
   });
 
-  const nothingIsLeft = () => expectNoMoreThan(before, site);
-  const refusal = (...parts: Buffer[]) => refusalOf(site, articleId, parts);
+  const nothingIsLeft = () => expectOnlyStored(before, site);
+  const refusal = (...parts: Buffer[]) => rejectionOf(site, articleId, parts);
 
   it.each(Object.entries(SAMPLES))('accepts a file of the type %s', async (extension, [content, mimeType]) => {
     const { attributes } = await site.upload(articleId, content, `file.${extension}`);
@@ -57,7 +57,7 @@ describe('an upload', () => {
       .end(
         Buffer.concat([partHead('name="more"'), Buffer.from('text\r\n')]),
         Buffer.concat([partHead('name="photo"; filename="b.exe"'), Buffer.from('MZ\r\n')]),
-        Buffer.concat([fileHead(), Buffer.alloc(MOST, 'x')]),
+        Buffer.concat([fileHead(), Buffer.alloc(MAX_FILE_BYTES, 'x')]),
         FORM_END,
       );
     expect(status).toBe(201);

@@ -1,9 +1,9 @@
 import { PNG } from '../../support/sample-files.js';
 import type { Headers } from '../../support/test-client.js';
-import { UploadingSite } from './uploading-site.js';
+import { AttachmentsFixture } from './attachments-fixture.js';
 
 describe('attachments', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let author: Headers;
   let stranger: Headers;
   let editor: Headers;
@@ -11,7 +11,7 @@ describe('attachments', () => {
   let admin: Headers;
 
   beforeAll(async () => {
-    site = await UploadingSite.start();
+    site = await AttachmentsFixture.start();
     author = site.author.headers;
     stranger = site.stranger.headers;
     editor = (await site.app.createUser('editor')).headers;
@@ -27,7 +27,7 @@ describe('attachments', () => {
 
   describe('attachments of an article', () => {
     it('shows attachments exactly to callers who can read the article', async () => {
-      const articleId = await site.article();
+      const articleId = await site.createArticle();
       const { id, links } = await site.upload(articleId);
       const paths = [links['self']!, links['content']!, `/api/v1/articles/${articleId}/attachments`];
       const statuses = async (headers: Headers = {}) =>
@@ -52,7 +52,7 @@ describe('attachments', () => {
 
     it('hides attachments of an article in a restricted category', async () => {
       const category_id = await site.app.createCategory();
-      const { links } = await site.upload(await site.article({ category_id }));
+      const { links } = await site.upload(await site.createArticle({ category_id }));
       await site.http
         .put(`/api/v1/categories/${category_id}/permissions`)
         .set(admin)
@@ -65,7 +65,7 @@ describe('attachments', () => {
     });
 
     it('lets callers who can edit the article change and delete its attachments', async () => {
-      const { links } = await site.upload(await site.article());
+      const { links } = await site.upload(await site.createArticle());
       await patch(links['self']!, member, { description: 'x' }).expect(403);
       await patch(links['self']!, stranger, { description: 'x' }).expect(403);
       const { body } = await patch(links['self']!, editor, { description: ' By the editor ' }).expect(200);
@@ -77,7 +77,7 @@ describe('attachments', () => {
     });
 
     it('lets the author of the article change and delete attachments of other uploaders', async () => {
-      const articleId = await site.article();
+      const articleId = await site.createArticle();
       const { links, relationships } = await site.upload(articleId, 'text', 'a.txt', editor);
       expect(relationships!['owner']!.data).not.toEqual({ type: 'user', id: site.author.id });
 
@@ -127,7 +127,7 @@ describe('attachments', () => {
       const answers = await Promise.all([1, 2, 3].map(() => site.post(null, headers).attach('file', PNG, 'a.png')));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 
-      const attached = await site.upload(await site.article(), 'text', 'a.txt', editor);
+      const attached = await site.upload(await site.createArticle(), 'text', 'a.txt', editor);
       await patch(attached.links['self']!, editor, { article_id: null }).expect(200);
       const own = await site.app.createArticle({ status: 'published' }, headers);
       const last = await site.upload(own.id, 'text', 'a.txt', headers);

@@ -2,16 +2,16 @@ import { AuditLog } from '../../../src/core/audit/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
 import { AuditRetentionJob } from '../../../src/modules/audit/audit-retention.job.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { describeAccounts } from './accounts.js';
+import { describeAccountEvents } from './account-events.js';
 import { AUDIT_EVENTS } from './audit-events.js';
-import { AuditedSite, namesOf } from './audited-site.js';
-import { describeRights } from './rights.js';
-import { describeSigningIn } from './signing-in.js';
+import { AuditFixture, namesOf } from './audit-fixture.js';
+import { describeAccessEvents } from './access-events.js';
+import { describeSignInEvents } from './sign-in-events.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 describe('the audit log', () => {
-  const site = new AuditedSite();
+  const site = new AuditFixture();
 
   beforeAll(() => site.start());
   afterAll(() => site.mail.stop());
@@ -19,7 +19,7 @@ describe('the audit log', () => {
   describe('an audit entry', () => {
     it('contains actor, address, target, request id and trace id', async () => {
       const { id } = await site.app.createUser('member');
-      const [entry] = await site.during(() =>
+      const [entry] = await site.entriesDuring(() =>
         site.app.http
           .patch(`/api/v1/users/${id}`)
           .set({ ...site.admin, 'X-Forwarded-For': '2001:DB8::7', 'X-Request-Id': 'the-request' })
@@ -62,7 +62,7 @@ describe('the audit log', () => {
       const input = { name: 'Key', scopes: ['*'] };
       const { body } = await site.app.http.post(client.data.links.keys).set(site.admin).send(input).expect(201);
       const { key, prefix } = body.data.attributes as Record<string, string>;
-      const [entry] = await site.during(() =>
+      const [entry] = await site.entriesDuring(() =>
         site.app.http.post('/api/v1/api-clients').set('X-API-Key', key!).send({ name: 'Other' }).expect(201),
       );
 
@@ -75,7 +75,7 @@ describe('the audit log', () => {
       const { id } = await site.app.createUser('member');
       const roleOf = async () => (await site.app.sql('SELECT role FROM users WHERE id = ?', [id]))[0]!['role'];
       const [audit, unitOfWork] = [site.app.app.get(AuditLog), site.app.app.get(UnitOfWork)];
-      const undone = await site.during(() =>
+      const undone = await site.entriesDuring(() =>
         expect(
           unitOfWork.run(async () => {
             await audit.record({ name: 'users.disabled', outcome: 'succeeded' });
@@ -98,11 +98,11 @@ describe('the audit log', () => {
     });
   });
 
-  describeSigningIn(site);
+  describeSignInEvents(site);
 
-  describeAccounts(site);
+  describeAccountEvents(site);
 
-  describeRights(site);
+  describeAccessEvents(site);
 
   describe('GET /api/v1/audit-events', () => {
     it('filters by event, actor, user and time', async () => {
@@ -167,7 +167,7 @@ describe('the audit log', () => {
         expect(body.data).toEqual(entry);
       }
       // The first administrator was created without a request.
-      site.expectTold(lonely[0], 'users.created', {
+      site.expectEntry(lonely[0], 'users.created', {
         actor: null,
         target: ['user', site.adminId],
         details: { role: 'admin' },
@@ -179,7 +179,7 @@ describe('the audit log', () => {
       const { headers } = await site.app.createUser('editor');
       for (const path of [
         '/api/v1/audit-events',
-        `/api/v1/audit-events/${await site.last()}`,
+        `/api/v1/audit-events/${await site.lastId()}`,
         '/api/v1/audit-events/999999',
       ]) {
         await site.app.http.get(path).expect(401);
@@ -192,18 +192,18 @@ describe('the audit log', () => {
 
   it('deletes entries older than AUDIT_KEEP_DAYS', async () => {
     const DAY_MS = 86_400_000;
-    const newest = await site.last();
+    const newest = await site.lastId();
     const oldEvents = site.app.app.get(AuditRetentionJob, { strict: false });
     const count = async () => Number((await site.app.sql('SELECT COUNT(*) AS n FROM audit_events'))[0]!['n']);
 
     await oldEvents.run(undefined, new Date(Date.now() + 364 * DAY_MS));
     expect(await count()).toBeGreaterThan(0);
-    expect(await site.last()).toBe(newest);
+    expect(await site.lastId()).toBe(newest);
     await oldEvents.run(undefined, new Date(Date.now() + 366 * DAY_MS));
     expect(await count()).toBe(0);
   });
 
   it('has recorded every audit event in the tests above', () => {
-    expect([...site.seen].sort()).toEqual([...AUDIT_EVENTS].sort());
+    expect([...site.recordedEvents].sort()).toEqual([...AUDIT_EVENTS].sort());
   });
 });

@@ -6,7 +6,7 @@ import { HeldTimers } from '../../support/held-timers.js';
 import { MailApp, tokenIn } from '../../support/mail-app.js';
 import { SmtpServer } from '../../support/smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
-import { differences } from '../crawl/answers.js';
+import { differences } from '../crawl/compare-responses.js';
 
 const ADDRESS = '203.0.113.7';
 const EMAIL = 'somebody@example.org';

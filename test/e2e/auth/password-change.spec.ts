@@ -1,15 +1,15 @@
-import { bearer, type Pair, SigningSite } from './signing-site.js';
+import { bearer, type TokenPair, SessionsFixture } from './sessions-fixture.js';
 
 describe('password change', () => {
-  let site: SigningSite;
+  let site: SessionsFixture;
 
   beforeAll(async () => {
-    site = await SigningSite.start();
+    site = await SessionsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('PUT /api/auth/password', () => {
-    const change = (pair: Pair, current_password: unknown, password: unknown) =>
+    const change = (pair: TokenPair, current_password: unknown, password: unknown) =>
       site.app.http
         .put('/api/auth/password')
         .set(bearer(pair.token))
@@ -105,7 +105,7 @@ describe('password change', () => {
 
       expect(changed.status).toBe(204);
       expect(late.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
-      for (const { body } of late.filter(({ status }) => status === 200)) await site.me(body as Pair).expect(401);
+      for (const { body } of late.filter(({ status }) => status === 200)) await site.me(body as TokenPair).expect(401);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { MailApp, tokenIn } from '../../support/mail-app.js';
 import { fieldsOf } from '../../support/refused-fields.js';
 import type { TestApp } from '../../support/test-app.js';
-import { differences } from '../crawl/answers.js';
+import { differences } from '../crawl/compare-responses.js';
 
 const PASSWORD = 'another long password';
 

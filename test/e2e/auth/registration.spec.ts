@@ -2,7 +2,7 @@ import argon2 from 'argon2';
 import { MailApp, tokenIn } from '../../support/mail-app.js';
 import { fieldsOf } from '../../support/refused-fields.js';
 import type { TestApp } from '../../support/test-app.js';
-import { differences } from '../crawl/answers.js';
+import { differences } from '../crawl/compare-responses.js';
 
 describe('registration', () => {
   let site: MailApp;

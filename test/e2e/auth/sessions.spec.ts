@@ -1,13 +1,13 @@
 import { moveClock } from '../../support/moved-time.js';
 import { startTestApp } from '../../support/test-app.js';
 import { ADMIN } from '../../support/test-client.js';
-import { type Pair, SigningSite } from './signing-site.js';
+import { type TokenPair, SessionsFixture } from './sessions-fixture.js';
 
 describe('sessions', () => {
-  let site: SigningSite;
+  let site: SessionsFixture;
 
   beforeAll(async () => {
-    site = await SigningSite.start();
+    site = await SessionsFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -16,20 +16,22 @@ describe('sessions', () => {
       const first = await site.signIn(await site.app.createUser('member'));
       const { body: second, headers } = await site.refresh(first.refresh_token).expect(200);
       expect(headers['cache-control']).toBe('no-store');
-      const third = await site.renewed(second as Pair);
+      const third = await site.refreshPair(second as TokenPair);
 
       expect(Object.keys(second as object)).toEqual([
         ...['token', 'token_type', 'expires_in', 'expires_at', 'refresh_token'],
       ]);
-      for (const pair of [first, second as Pair, third]) await site.me(pair).expect(200);
-      expect(new Set([first, second as Pair, third].flatMap((pair) => Object.values(pair))).size).toBeGreaterThan(6);
+      for (const pair of [first, second as TokenPair, third]) await site.me(pair).expect(200);
+      expect(new Set([first, second as TokenPair, third].flatMap((pair) => Object.values(pair))).size).toBeGreaterThan(
+        6,
+      );
     });
 
     it('ends the session, but no other session of the account, when a refresh token is reused', async () => {
       const account = await site.app.createUser('member');
       const other = await site.signIn(account);
       const first = await site.signIn(account);
-      const second = await site.renewed(first);
+      const second = await site.refreshPair(first);
       await site.me(second).expect(200);
 
       const { body } = await site.refresh(first.refresh_token).expect(401);
@@ -38,7 +40,7 @@ describe('sessions', () => {
       for (const pair of [first, second]) await site.me(pair).expect(401);
       await site.refresh(second.refresh_token).expect(401);
       await site.me(other).expect(200);
-      await site.renewed(other);
+      await site.refreshPair(other);
     });
 
     it('accepts one of ten concurrent refreshes with one token, then ends the session', async () => {
@@ -47,7 +49,7 @@ describe('sessions', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => site.refresh(first.refresh_token)));
 
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
-      const winner = answers.find(({ status }) => status === 200)!.body as Pair;
+      const winner = answers.find(({ status }) => status === 200)!.body as TokenPair;
       await site.me(winner).expect(401);
       await site.refresh(winner.refresh_token).expect(401);
     });
@@ -91,7 +93,7 @@ describe('sessions', () => {
       const account = await site.app.createUser('member');
       const other = await site.signIn(account);
       const first = await site.signIn(account);
-      const second = await site.renewed(first);
+      const second = await site.refreshPair(first);
       await site.me(second).expect(200);
 
       await site.logout(second.refresh_token).expect(204, '');
@@ -103,7 +105,7 @@ describe('sessions', () => {
 
     it('returns 204 again, also for a used token', async () => {
       const first = await site.signIn(await site.app.createUser('member'));
-      const second = await site.renewed(first);
+      const second = await site.refreshPair(first);
 
       await site.logout(first.refresh_token).expect(204);
 
@@ -131,7 +133,7 @@ describe('REFRESH_TTL=60', () => {
     const app = await startTestApp({ REFRESH_TTL: '60' });
     try {
       const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
-      const { token, refresh_token } = body as Pair;
+      const { token, refresh_token } = body as TokenPair;
       const me = () => app.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`);
       moveClock(app, 61_000);
 

@@ -14,20 +14,20 @@ export interface ValueSchema {
 }
 
 /** A value that the schema rejects, and the index of the invalid entry if the value is a list. */
-export interface Misfit {
+export interface InvalidValue {
   readonly value: unknown;
   readonly entry?: number;
 }
 
 /** Returns JSON values that the schema rejects. */
-export function misfitsOf(schema: ValueSchema): Misfit[] {
+export function invalidValuesOf(schema: ValueSchema): InvalidValue[] {
   const { type, nullable = false, items, maxItems } = schema;
-  const otherTypes: Misfit[] = [
+  const otherTypes: InvalidValue[] = [
     ...[5, 1.5, 'text', true, {}, [], ['text']].filter((value) => !hasType(value, type)),
     ...(nullable ? [] : [null]),
   ].map((value) => ({ value }));
-  if (type !== 'array') return [...otherTypes, ...ownMisfits(schema).map((value) => ({ value }))];
-  const [wrong] = misfitsOf(items!);
+  if (type !== 'array') return [...otherTypes, ...invalidValuesOfType(schema).map((value) => ({ value }))];
+  const [wrong] = invalidValuesOf(items!);
   const fitting = (count: number) => Array.from({ length: count }, (_, index) => `entry ${index}`);
   return [
     ...otherTypes.filter(({ value }) => !Array.isArray(value)),
@@ -45,7 +45,7 @@ const hasType = (value: unknown, type: string | undefined): boolean => {
 const ODD_TEXTS = ['0', '-1', '01', 'x', '1e3', '1 or 1=1'];
 
 /** Returns values of the correct type that break another rule of the schema. */
-function ownMisfits({
+function invalidValuesOfType({
   type,
   enum: choices,
   format,
@@ -71,7 +71,7 @@ function ownMisfits({
 }
 
 /** Returns parameter texts that the schema rejects. A list of names rejects each unknown name. */
-export function badTextsOf(name: string, schema: ValueSchema): string[] {
+export function invalidTextsOf(name: string, schema: ValueSchema): string[] {
   if (schema.type === 'boolean') return ['', '1', 'yes', 'TRUE'];
   if (schema.format === 'date-time') return ['', 'yesterday', '2030', '2030-02-30T00:00:00Z'];
   if (schema.type === 'integer')

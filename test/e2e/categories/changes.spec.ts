@@ -1,29 +1,29 @@
-import { at, EditedSite, parentOf } from './edited-site.js';
+import { categoryPath, CategoriesFixture, parentOf } from './categories-fixture.js';
 
-interface Told {
+interface OutboxRow {
   name: string;
   data: string;
 }
 
 describe('changes of categories', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
   const detailsOf = ({ body }: { body: { error: { details: { field: string; message: string }[] } } }) =>
     body.error.details;
   /** Returns the outbox events of a category, oldest first. */
-  const toldOf = async (id: number) =>
-    (await site.app.sql<Told>("SELECT name, data FROM outbox WHERE name LIKE 'articles.category.%' ORDER BY id"))
+  const eventsOf = async (id: number) =>
+    (await site.app.sql<OutboxRow>("SELECT name, data FROM outbox WHERE name LIKE 'articles.category.%' ORDER BY id"))
       .map(({ name, data }) => ({ name, data: JSON.parse(data) }))
       .filter(({ data }) => (data.category?.categoryid ?? data.categoryid) === id);
 
   describe.each(['PUT', 'PATCH'] as const)('%s /api/v1/categories/{id}', (method) => {
     const send = (id: number, body: object) =>
-      site.app.http[method === 'PUT' ? 'put' : 'patch'](at(id)).set(site.editor).send(body);
+      site.app.http[method === 'PUT' ? 'put' : 'patch'](categoryPath(id)).set(site.editor).send(body);
 
     it('changes only the given fields', async () => {
       const parent = await site.app.createCategory();
@@ -67,7 +67,7 @@ describe('changes of categories', () => {
         parent_id: parent,
         slug: `same-${method.toLowerCase()}`,
       });
-      const before = [await site.show(id), await site.rowOf(id), await toldOf(id)];
+      const before = [await site.show(id), await site.rowOf(id), await eventsOf(id)];
 
       for (const body of [
         {},
@@ -76,7 +76,7 @@ describe('changes of categories', () => {
         await send(id, body).expect(200);
       }
 
-      expect([await site.show(id), await site.rowOf(id), await toldOf(id)]).toEqual(before);
+      expect([await site.show(id), await site.rowOf(id), await eventsOf(id)]).toEqual(before);
     });
 
     it('returns 404 for an unknown category and 400 for an invalid id', async () => {
@@ -169,7 +169,7 @@ describe('changes of categories', () => {
       const { attributes } = await site.show(id);
       const seconds = (name: string) => Math.floor(Date.parse(attributes[name] as string) / 1000);
       const same = { categoryid: id, description: 'Of.', status: 1, created: seconds('created_at') };
-      expect(await toldOf(id)).toEqual([
+      expect(await eventsOf(id)).toEqual([
         {
           name: 'articles.category.created',
           data: {

@@ -1,12 +1,12 @@
 import { Database } from '../../../src/core/database/index.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { EditedSite } from './edited-site.js';
+import { CategoriesFixture } from './categories-fixture.js';
 
 describe('DELETE /api/v1/categories/{id}', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 

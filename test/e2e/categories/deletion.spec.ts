@@ -1,32 +1,33 @@
 import { CategoriesService } from '../../../src/modules/categories/index.js';
 import { statementsDuring } from '../../support/statements.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { at, EditedSite } from './edited-site.js';
+import { categoryPath, CategoriesFixture } from './categories-fixture.js';
 
 describe('DELETE /api/v1/categories/{id}', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
   const itemCount = async (id: number) =>
-    (await site.app.http.get(at(id)).set(site.editor).expect(200)).body.data.attributes.item_count as number;
+    (await site.app.http.get(categoryPath(id)).set(site.editor).expect(200)).body.data.attributes.item_count as number;
   const counts = (id: number) =>
     site.app.sql('SELECT status, articles FROM category_counts WHERE category_id = ? ORDER BY status', [id]);
-  const told = async (after: number) =>
+  const eventsAfter = async (after: number) =>
     (
       await site.app.sql<{ id: number; name: string; data: string }>('SELECT id, name, data FROM outbox WHERE id > ?', [
         after,
       ])
     ).map(({ name, data }) => [name, JSON.parse(data)]);
-  const lastTold = async () => Number((await site.app.sql<{ id: number }>('SELECT MAX(id) AS id FROM outbox'))[0]!.id);
+  const lastEventId = async () =>
+    Number((await site.app.sql<{ id: number }>('SELECT MAX(id) AS id FROM outbox'))[0]!.id);
 
   it('deletes an empty category with its permissions and emits an event', async () => {
     const id = await site.app.createCategory();
     await site.permit(id, { edit: ['author', 'editor'] });
-    const before = await lastTold();
+    const before = await lastEventId();
 
     const { text } = await site.remove(id).expect(204);
 
@@ -34,7 +35,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
     expect(await site.statusOf(id)).toBe(404);
     expect(await site.app.sql('SELECT * FROM category_permissions WHERE category_id = ?', [id])).toEqual([]);
     expect(await counts(id)).toEqual([]);
-    expect(await told(before)).toEqual([['articles.category.deleted', { categoryid: id }]]);
+    expect(await eventsAfter(before)).toEqual([['articles.category.deleted', { categoryid: id }]]);
     await site.remove(id).expect(404);
   });
 
@@ -99,15 +100,15 @@ describe('DELETE /api/v1/categories/{id}', () => {
   it('applies the visibility of the target category to moved articles immediately', async () => {
     const [open, closed] = [await site.app.createCategory(), await site.app.createCategory({ status: 0 })];
     const { links } = await site.app.createArticle({ category_id: open, status: 'published', tags: ['vanishing'] });
-    const seen = async () => [
+    const readVisibility = async () => [
       (await site.app.http.get(links['self']!)).status,
       (await site.app.http.get('/api/v1/articles?tag=vanishing').expect(200)).body.meta.total,
     ];
-    expect(await seen()).toEqual([200, 1]);
+    expect(await readVisibility()).toEqual([200, 1]);
 
     await site.remove(open, closed).expect(204);
 
-    expect(await seen()).toEqual([404, 0]);
+    expect(await readVisibility()).toEqual([404, 0]);
   });
 
   it('moves subcategories below the target category and emits an event for each', async () => {
@@ -121,7 +122,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
       await site.app.createCategory({ parent_id: from }),
     ];
     const leaf = await site.app.createCategory({ parent_id: children[0] });
-    const before = await lastTold();
+    const before = await lastEventId();
 
     await site.remove(from, to).expect(204);
 
@@ -132,7 +133,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
       ...children.map((id) => ({ id, parent_id: to, version: 2 })),
       { id: leaf, parent_id: children[0], version: 1 },
     ]);
-    expect(await told(before)).toEqual([
+    expect(await eventsAfter(before)).toEqual([
       ...children.map((categoryid) => [
         'articles.category.updated',
         { category: expect.objectContaining({ categoryid, parentid: to }) },
@@ -148,7 +149,7 @@ describe('DELETE /api/v1/categories/{id}', () => {
 
     await site.remove(middle, top).expect(204);
 
-    const { body } = await site.app.http.get(at(leaf)).expect(200);
+    const { body } = await site.app.http.get(categoryPath(leaf)).expect(200);
     expect(body.data.relationships.parent.data.id).toBe(top);
   });
 

@@ -1,11 +1,11 @@
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { at, EditedSite, parentOf } from './edited-site.js';
+import { categoryPath, CategoriesFixture, parentOf } from './categories-fixture.js';
 
 describe('category moves', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -24,24 +24,24 @@ describe('category moves', () => {
       const { links } = await site.app.createArticle({ category_id: id, status: 'published', tags: ['wandering'] });
       const tags = async () =>
         (await site.app.http.get('/api/v1/tags?per_page=100').expect(200)).body.data as ApiObject[];
-      const seen = async () => [
+      const readVisibility = async () => [
         (await site.app.http.get(links['self']!)).status,
         await total(`category_tree=${open}`),
         await total(`category=${id}`),
-        (await site.app.http.get(at(id))).status,
+        (await site.app.http.get(categoryPath(id))).status,
         (await tags()).filter(({ attributes }) => attributes['name'] === 'wandering').length,
       ];
-      expect(await seen()).toEqual([200, 1, 1, 200, 1]);
+      expect(await readVisibility()).toEqual([200, 1, 1, 200, 1]);
 
       await site.patch(id, { parent_id: disabled }).expect(200);
-      expect(await seen()).toEqual([404, 0, 0, 404, 0]);
+      expect(await readVisibility()).toEqual([404, 0, 0, 404, 0]);
       expect(await total(`category_tree=${disabled}`, site.editor)).toBe(1);
       await site.patch(disabled, { status: 1 }).expect(200);
-      expect(await seen()).toEqual([200, 0, 1, 200, 1]);
+      expect(await readVisibility()).toEqual([200, 0, 1, 200, 1]);
       await site.patch(id, { status: 0, parent_id: open }).expect(200);
-      expect(await seen()).toEqual([404, 0, 0, 404, 0]);
+      expect(await readVisibility()).toEqual([404, 0, 0, 404, 0]);
       await site.patch(id, { status: 1 }).expect(200);
-      expect(await seen()).toEqual([200, 1, 1, 200, 1]);
+      expect(await readVisibility()).toEqual([200, 1, 1, 200, 1]);
     });
 
     it('returns an item_count that matches the lists of the caller', async () => {

@@ -1,18 +1,18 @@
 import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import type { ApiObject } from '../../support/test-client.js';
-import { type Person, PermittedSite, permissions } from './permitted-site.js';
+import { type CallerRole, CategoryPermissionsFixture, permissionsPath } from './category-permissions-fixture.js';
 
 describe('permissions of categories', () => {
-  let site: PermittedSite;
+  let site: CategoryPermissionsFixture;
 
   beforeAll(async () => {
-    site = await PermittedSite.start();
+    site = await CategoryPermissionsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('GET and PUT /api/v1/categories/{id}/permissions', () => {
     it('returns the named and the effective roles, and sets all five permissions at once', async () => {
-      const parent = await site.category({ submit: ['author', 'editor'] });
+      const parent = await site.createCategory({ submit: ['author', 'editor'] });
       const id = await site.app.createCategory({ parent_id: parent });
       const named = { view: ['author', 'member', 'author'], edit: [], approve: null };
       const { body } = await site.permit(id, named);
@@ -34,10 +34,10 @@ describe('permissions of categories', () => {
               approve: ['admin'],
             },
           },
-          links: { self: permissions(id) },
+          links: { self: permissionsPath(id) },
         },
       });
-      expect((await site.app.http.get(permissions(id)).set(site.headers.admin).expect(200)).body).toEqual(body);
+      expect((await site.app.http.get(permissionsPath(id)).set(site.headers.admin).expect(200)).body).toEqual(body);
 
       const { body: reset } = await site.permit(id, {});
       expect(reset.data.attributes).toMatchObject({ view: null, edit: null });
@@ -46,10 +46,10 @@ describe('permissions of categories', () => {
 
     it('returns 403 for non-administrators and 404 for an unknown category', async () => {
       const id = await site.app.createCategory();
-      expect(await site.statuses(permissions(id))).toEqual([401, 403, 403, 403, 200]);
-      await site.app.http.put(permissions(id)).set(site.headers.editor).send({}).expect(403);
-      await site.app.http.get(permissions(999_999)).set(site.headers.admin).expect(404);
-      await site.app.http.put(permissions(999_999)).set(site.headers.admin).send({}).expect(404);
+      expect(await site.statusesByRole(permissionsPath(id))).toEqual([401, 403, 403, 403, 200]);
+      await site.app.http.put(permissionsPath(id)).set(site.headers.editor).send({}).expect(403);
+      await site.app.http.get(permissionsPath(999_999)).set(site.headers.admin).expect(404);
+      await site.app.http.put(permissionsPath(999_999)).set(site.headers.admin).send({}).expect(404);
     });
 
     it.each<[string, unknown, string]>([
@@ -63,22 +63,22 @@ describe('permissions of categories', () => {
       ['delete', ['Editor'], 'delete.0'],
       ['approve', true, 'approve'],
     ])('returns 422 for %s: %j', async (check, value, field) => {
-      const id = await site.category({ view: ['editor'] });
+      const id = await site.createCategory({ view: ['editor'] });
       const { body } = await site.app.http
-        .put(permissions(id))
+        .put(permissionsPath(id))
         .set(site.headers.admin)
         .send({ [check]: value })
         .expect(422);
       expect(body.error.details.map((detail: { field: string }) => detail.field)).toEqual([field]);
-      const { body: kept } = await site.app.http.get(permissions(id)).set(site.headers.admin).expect(200);
-      expect(kept.data.attributes.view).toEqual(['editor']);
+      const { body: unchanged } = await site.app.http.get(permissionsPath(id)).set(site.headers.admin).expect(200);
+      expect(unchanged.data.attributes.view).toEqual(['editor']);
     });
   });
 
   it('accepts new articles only from roles with the submit permission', async () => {
-    const id = await site.category({ submit: ['author'] });
+    const id = await site.createCategory({ submit: ['author'] });
     const other = await site.app.createCategory();
-    const post = (who: Person) =>
+    const post = (who: CallerRole) =>
       site.app.http
         .post('/api/v1/articles')
         .set(site.headers[who])
@@ -87,7 +87,7 @@ describe('permissions of categories', () => {
     expect((await post('author')).status).toBe(201);
     expect((await post('editor')).status).toBe(403);
     expect((await post('admin')).status).toBe(201);
-    const draft = await site.article(other, {}, 'member');
+    const draft = await site.createArticle(other, {}, 'member');
     await site.app.http.patch(draft.links['self']!).set(site.headers.member).send({ category_id: id }).expect(403);
     await site.app.http.patch(draft.links['self']!).set(site.headers.admin).send({ category_id: id }).expect(200);
     // The article is already in the category, so nothing is submitted.
@@ -95,7 +95,7 @@ describe('permissions of categories', () => {
   });
 
   describe('edit, delete and approve permissions', () => {
-    const act = async (action: string, on: ApiObject, who: Person) => {
+    const act = async (action: string, on: ApiObject, who: CallerRole) => {
       const at = on.links['self']!;
       if (action === 'GET') return site.statusFor(at, who);
       if (action === 'PATCH')
@@ -122,19 +122,19 @@ describe('permissions of categories', () => {
       ['approve', 'restore', 'trashed', [404, 200]],
       ['approve', 'PATCH', 'draft', [403, 200]],
     ])('applies the %s permission to %s of a %s article of another author', async (check, action, state, expected) => {
-      const id = await site.category({ [check]: ['author'] });
-      const seen: number[] = [];
+      const id = await site.createCategory({ [check]: ['author'] });
+      const statuses: number[] = [];
       for (const who of ['author', 'editor'] as const) {
-        const on = await site.article(id, { status: state === 'trashed' ? 'draft' : state });
+        const on = await site.createArticle(id, { status: state === 'trashed' ? 'draft' : state });
         if (state === 'trashed') await act('DELETE', on, 'admin');
-        seen.push(await act(action, on, who));
+        statuses.push(await act(action, on, who));
       }
-      expect(seen).toEqual(expected);
+      expect(statuses).toEqual(expected);
     });
 
     it('lets authors manage their own articles without a category permission', async () => {
-      const id = await site.category({ edit: [], delete: [], approve: [] });
-      const own = await site.article(id, {}, 'author');
+      const id = await site.createCategory({ edit: [], delete: [], approve: [] });
+      const own = await site.createArticle(id, {}, 'author');
       for (const action of ['PATCH', 'publish', 'archive', 'unpublish'])
         expect(await act(action, own, 'author')).toBe(200);
       expect(await act('DELETE', own, 'author')).toBe(204);
@@ -142,15 +142,15 @@ describe('permissions of categories', () => {
     });
 
     it('lets a member publish when the approve permission names members', async () => {
-      const id = await site.category({ approve: ['member'] });
-      const own = await site.article(id, { status: 'published' }, 'member');
+      const id = await site.createCategory({ approve: ['member'] });
+      const own = await site.createArticle(id, { status: 'published' }, 'member');
       expect(await act('GET', own, 'visitor')).toBe(200);
       expect(await act('PATCH', own, 'member')).toBe(403);
     });
 
     it('returns 403 when a move of a published article needs the approve permission', async () => {
-      const [from, to] = [await site.category({ edit: ['author'] }), await site.app.createCategory()];
-      const { links } = await site.article(from, { status: 'published' });
+      const [from, to] = [await site.createCategory({ edit: ['author'] }), await site.app.createCategory()];
+      const { links } = await site.createArticle(from, { status: 'published' });
       await site.app.http.patch(links['self']!).set(site.headers.author).send({ category_id: to }).expect(403);
       await site.app.http.patch(links['self']!).set(site.headers.editor).send({ subtitle: 'x' }).expect(403);
       await site.permit(to, { approve: ['author'] });
@@ -166,8 +166,8 @@ describe('permissions of categories', () => {
     });
 
     it('cancels a scheduled publication when its scheduler has lost the approve permission', async () => {
-      const id = await site.category({ approve: ['member', 'editor'] });
-      const { links } = await site.article(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
+      const id = await site.createCategory({ approve: ['member', 'editor'] });
+      const { links } = await site.createArticle(id, { publish_at: '2999-01-01T00:00:00Z' }, 'member');
       await site.permit(id, {});
       await site.app.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       const { body } = await site.app.http.get(links['self']!).set(site.headers.admin).expect(200);

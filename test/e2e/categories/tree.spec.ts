@@ -1,11 +1,11 @@
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { EditedSite } from './edited-site.js';
+import { CategoriesFixture } from './categories-fixture.js';
 
 describe('category tree', () => {
-  let site: EditedSite;
+  let site: CategoriesFixture;
 
   beforeAll(async () => {
-    site = await EditedSite.start();
+    site = await CategoriesFixture.start();
   });
   afterAll(() => site.app.stop());
 

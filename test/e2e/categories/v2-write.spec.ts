@@ -1,11 +1,11 @@
 import { faultsIn } from '../../support/refused-fields.js';
-import { to, Version2Site } from './version-2-site.js';
+import { toOneLinkage, CategoriesV2Fixture } from './categories-v2-fixture.js';
 
 describe('categories in version 2', () => {
-  let site: Version2Site;
+  let site: CategoriesV2Fixture;
 
   beforeAll(async () => {
-    site = await Version2Site.start();
+    site = await CategoriesV2Fixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -14,14 +14,14 @@ describe('categories in version 2', () => {
       const { body, headers } = await site
         .post({
           attributes: { name: ' Rivers ', description: 'And ferries.', status: 2, slug: 'flowing' },
-          relationships: { parent: to(site.ids['News']!) },
+          relationships: { parent: toOneLinkage(site.ids['News']!) },
         })
         .expect(201);
 
       expect(headers['location']).toBe(body.data.links.self);
       expect(body.data).toMatchObject({
         attributes: { name: 'Rivers', slug: 'flowing', description: 'And ferries.', image: null, status: 2 },
-        relationships: { parent: to(site.ids['News']!) },
+        relationships: { parent: toOneLinkage(site.ids['News']!) },
       });
       expect(await site.get(`/${body.data.id}`, site.editor)).toEqual(body);
     });
@@ -30,7 +30,9 @@ describe('categories in version 2', () => {
       const { body } = await site.app.http
         .post('/api/v2/categories?include=parent&fields[category]=name')
         .set(site.editor)
-        .send({ data: { type: 'category', attributes: { name: 'Top' }, relationships: { parent: to(null) } } })
+        .send({
+          data: { type: 'category', attributes: { name: 'Top' }, relationships: { parent: toOneLinkage(null) } },
+        })
         .expect(201);
 
       expect([body.data.attributes, body.included]).toEqual([{ name: 'Top' }, []]);
@@ -41,7 +43,7 @@ describe('categories in version 2', () => {
       const { body } = await site
         .post({
           attributes: { name: '', status: 7, parent_id: 1, item_count: 3 },
-          relationships: { parent: to(999_999), author: { data: null } },
+          relationships: { parent: toOneLinkage(999_999), author: { data: null } },
           more: true,
         })
         .expect(422);
@@ -78,7 +80,7 @@ describe('categories in version 2', () => {
         .expect(200);
       const answers = await Promise.all(
         [disabled, 999_999].map((id) =>
-          site.post({ attributes: { name: 'Below' }, relationships: { parent: to(id) } }).expect(422),
+          site.post({ attributes: { name: 'Below' }, relationships: { parent: toOneLinkage(id) } }).expect(422),
         ),
       );
 
@@ -121,15 +123,15 @@ describe('categories in version 2', () => {
       const { body } = await site
         .patch(id, {
           attributes: { name: 'Moved' },
-          relationships: { parent: to(site.ids['News']!) },
+          relationships: { parent: toOneLinkage(site.ids['News']!) },
         })
         .expect(200);
 
       expect(body.data).toMatchObject({
         attributes: { name: 'Moved', slug: 'moving', description: 'Stays.' },
-        relationships: { parent: to(site.ids['News']!) },
+        relationships: { parent: toOneLinkage(site.ids['News']!) },
       });
-      await site.patch(id, { relationships: { parent: to(null) } }).expect(200);
+      await site.patch(id, { relationships: { parent: toOneLinkage(null) } }).expect(200);
       expect((await site.get(`/${id}`)).data.relationships.parent.data).toBeNull();
     });
 
@@ -153,7 +155,7 @@ describe('categories in version 2', () => {
 
     it('returns 422 for a circular parent or a taken slug, and 404 for an unknown category', async () => {
       const { body } = await site
-        .patch(site.ids['News']!, { relationships: { parent: to(site.ids['Local']!) } })
+        .patch(site.ids['News']!, { relationships: { parent: toOneLinkage(site.ids['Local']!) } })
         .expect(422);
       expect(body.error.details).toMatchObject([
         { message: 'The parent id must not be the category itself or one below it.' },

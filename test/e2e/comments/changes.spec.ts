@@ -1,15 +1,15 @@
 import { sqlTime } from '../../../src/core/database/sql-value.js';
 import { Thread } from '../../support/comments.js';
-import { CommentingSite, pathOf } from './commenting-site.js';
+import { CommentsFixture, pathOf } from './comments-fixture.js';
 
 const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
-  let site: CommentingSite;
+  let site: CommentsFixture;
   let thread: Thread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start();
+    site = await CommentsFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -79,26 +79,26 @@ describe('comments', () => {
       const statuses: unknown[] = [];
       const counts: number[] = [];
       for (const action of ['reject', 'reject', 'approve', 'approve'] as const) {
-        const { body } = await site.moveTo(comment, action).expect(200);
+        const { body } = await site.moderate(comment, action).expect(200);
         statuses.push(body.data.attributes.status);
         counts.push(await thread.count());
       }
       expect(statuses).toEqual(['rejected', 'rejected', 'approved', 'approved']);
       expect(counts).toEqual([0, 0, 1, 1]);
-      expect(await site.eventsOf('articles.comment.approved', comment.id)).toMatchObject([
+      expect(await site.outboxEvents('articles.comment.approved', comment.id)).toMatchObject([
         { commentid: comment.id, approved: 1 },
       ]);
-      expect(await site.eventsOf('articles.comment.added', comment.id)).toHaveLength(1);
+      expect(await site.outboxEvents('articles.comment.added', comment.id)).toHaveLength(1);
     });
 
     it('returns 401 to visitors and 403 to members and the author of the article', async () => {
       const comment = await thread.add(site.member.headers, 'Debatable');
-      await site.moveTo(comment, 'approve', {}).expect(401);
-      await site.moveTo(comment, 'approve', site.member.headers).expect(403);
-      await site.moveTo(comment, 'reject', site.other.headers).expect(403);
+      await site.moderate(comment, 'approve', {}).expect(401);
+      await site.moderate(comment, 'approve', site.member.headers).expect(403);
+      await site.moderate(comment, 'reject', site.other.headers).expect(403);
       const author = await site.app.createUser('author');
       const theirs = await Thread.start(site.app, { author_id: author.id });
-      await site.moveTo(await theirs.add(site.member.headers, 'Hello'), 'reject', author.headers).expect(403);
+      await site.moderate(await theirs.add(site.member.headers, 'Hello'), 'reject', author.headers).expect(403);
     });
   });
 
@@ -145,7 +145,7 @@ describe('comments', () => {
         await site.patch(pathOf(first), headers, { comment: 'Back' }).expect(404);
         await site.remove(pathOf(first), headers).expect(404);
       }
-      await site.moveTo(first, 'reject').expect(404);
+      await site.moderate(first, 'reject').expect(404);
     });
 
     it('deletes tombstones up the thread with their last reply', async () => {

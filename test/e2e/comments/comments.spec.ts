@@ -1,15 +1,15 @@
 import { Thread } from '../../support/comments.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { CommentingSite, pathOf } from './commenting-site.js';
+import { CommentsFixture, pathOf } from './comments-fixture.js';
 
 const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
-  let site: CommentingSite;
+  let site: CommentsFixture;
   let thread: Thread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start();
+    site = await CommentsFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -42,7 +42,7 @@ describe('comments', () => {
       });
       expect((await site.get(`/api/v1/comments/${id}`).expect(200)).body).toEqual(answer.body);
       expect(await thread.count()).toBe(1);
-      expect(await site.eventsOf('articles.comment.added', id)).toEqual([
+      expect(await site.outboxEvents('articles.comment.added', id)).toEqual([
         {
           commentid: id,
           itemid: thread.articleId,
@@ -135,7 +135,7 @@ describe('comments', () => {
     it('returns 422 when the parent is unknown, on another article, invisible or deleted', async () => {
       const elsewhere = await (await Thread.start(site.app)).add(site.member.headers, 'On another article');
       const pending = await thread.add(site.member.headers, 'Not to be seen');
-      await site.moveTo(pending, 'reject').expect(200);
+      await site.moderate(pending, 'reject').expect(200);
       const gone = await thread.add(site.member.headers, 'Soon gone');
       await thread.add(site.other.headers, 'Its reply', { parent_id: gone.id });
       await site.remove(pathOf(gone), site.member.headers).expect(204);
@@ -152,7 +152,7 @@ describe('comments', () => {
     it('hides an invisible parent in comments and in the parent filter', async () => {
       const first = await thread.add(site.member.headers, 'First');
       const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
-      await site.moveTo(first, 'reject').expect(200);
+      await site.moderate(first, 'reject').expect(200);
 
       const parentFor = async (headers?: Headers) =>
         ((await site.get(pathOf(reply), headers).expect(200)).body.data as ApiObject).relationships!['parent']!.data;

@@ -1,15 +1,15 @@
 import { Thread } from '../../support/comments.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
-import { CommentingSite, pathOf } from './commenting-site.js';
+import { CommentsFixture, pathOf } from './comments-fixture.js';
 
 const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
-  let site: CommentingSite;
+  let site: CommentsFixture;
   let thread: Thread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start();
+    site = await CommentsFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -116,7 +116,7 @@ describe('comments', () => {
     }
     await site.patch(pathOf(first), site.member.headers, { comment: 'Changed' }).expect(404);
     await site.remove(pathOf(first), site.member.headers).expect(404);
-    await site.moveTo(first, 'approve').expect(404);
+    await site.moderate(first, 'approve').expect(404);
 
     await site.app.http.post(`${article}/restore`).set(site.admin).expect(200);
     expect(await thread.textsSeen()).toEqual(['First', 'Reply']);

@@ -2,15 +2,15 @@ import { statementsDuring } from '../../support/statements.js';
 import { type ListDocument, type Resource, walk } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { faultsIn } from '../../support/refused-fields.js';
-import { CommentingSite } from './commenting-site.js';
+import { CommentsFixture } from './comments-fixture.js';
 import { textsIn, Version2Thread } from './version-2-thread.js';
 
 describe('comments in version 2', () => {
-  let site: CommentingSite;
+  let site: CommentsFixture;
   let thread: Version2Thread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start({ CACHE_MAX_BYTES: '0' });
+    site = await CommentsFixture.start({ CACHE_MAX_BYTES: '0' });
   });
   afterAll(() => site.app.stop());
 
@@ -29,8 +29,8 @@ describe('comments in version 2', () => {
         await thread.add('Second'),
         await thread.add('Third', site.other.headers),
       ];
-      await thread.act(second, 'reject').expect(200);
-      await thread.act(third, 'reject').expect(200);
+      await thread.moderate(second, 'reject').expect(200);
+      await thread.moderate(third, 'reject').expect(200);
 
       expect(textsIn(await thread.list('page[total]=true'))).toEqual(['First']);
       expect(textsIn(await thread.list('', site.member.headers))).toEqual(['Second', 'First']);
@@ -57,7 +57,7 @@ describe('comments in version 2', () => {
       const first = await thread.add('First');
       const second = await thread.add('Second', site.other.headers, first);
       const third = await thread.add('Third', site.other.headers);
-      await thread.act(third, 'reject').expect(200);
+      await thread.moderate(third, 'reject').expect(200);
       await thread.patch(first, { attributes: { comment: 'First, changed' } }).expect(200);
       const found = async (query: string) => textsIn(await thread.list(`sort=id&${query}`, site.editor));
 
@@ -82,7 +82,7 @@ describe('comments in version 2', () => {
     it('treats an invisible parent as missing', async () => {
       const first = await thread.add('First');
       await thread.add('Reply', site.other.headers, first);
-      await thread.act(first, 'reject').expect(200);
+      await thread.moderate(first, 'reject').expect(200);
 
       expect(textsIn(await thread.list('filter[parent]=0'))).toEqual(['Reply']);
       expect(textsIn(await thread.list(`filter[parent]=${first.id}`))).toEqual([]);
@@ -203,7 +203,7 @@ describe('comments in version 2', () => {
     it('includes the newest 20 approved comments with their authors and parents', async () => {
       const first = await thread.add('First');
       const reply = await thread.add('Reply', site.other.headers, first);
-      await thread.act(await thread.add('Not this'), 'reject').expect(200);
+      await thread.moderate(await thread.add('Not this'), 'reject').expect(200);
       const path = `/api/v2/articles/${thread.articleId}?include=comments.author,comments.parent`;
 
       const { data, included } = await get(path);

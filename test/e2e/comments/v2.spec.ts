@@ -1,17 +1,17 @@
 import type { Resource } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { faultsIn } from '../../support/refused-fields.js';
-import { CommentingSite } from './commenting-site.js';
+import { CommentsFixture } from './comments-fixture.js';
 import { Version2Thread } from './version-2-thread.js';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe('comments in version 2', () => {
-  let site: CommentingSite;
+  let site: CommentsFixture;
   let thread: Version2Thread;
 
   beforeAll(async () => {
-    site = await CommentingSite.start({ CACHE_MAX_BYTES: '0' });
+    site = await CommentsFixture.start({ CACHE_MAX_BYTES: '0' });
   });
   afterAll(() => site.app.stop());
 
@@ -176,14 +176,14 @@ describe('comments in version 2', () => {
 
   it('lets moderators approve and reject comments', async () => {
     const comment = await thread.add('First');
-    const { body: rejected } = await thread.act(comment, 'reject').expect(200);
+    const { body: rejected } = await thread.moderate(comment, 'reject').expect(200);
     expect(rejected.data.attributes.status).toBe('rejected');
     expect(await thread.count()).toBe(0);
     await site.app.http.get(comment.links.self).expect(404);
-    const { body: approved } = await thread.act(comment, 'approve').expect(200);
+    const { body: approved } = await thread.moderate(comment, 'approve').expect(200);
     expect(approved.data.attributes.status).toBe('approved');
     expect(await thread.count()).toBe(1);
-    await thread.act(comment, 'approve', site.other.headers).expect(403);
+    await thread.moderate(comment, 'approve', site.other.headers).expect(403);
     await site.app.http.post(`${comment.links.self}/approve?notify=true`).set(site.editor).expect(400);
   });
 

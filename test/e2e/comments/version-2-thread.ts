@@ -1,16 +1,16 @@
 import { Thread } from '../../support/comments.js';
 import type { Headers } from '../../support/test-client.js';
 import type { ListDocument, Resource } from '../../support/version-2.js';
-import type { CommentingSite } from './commenting-site.js';
+import type { CommentsFixture } from './comments-fixture.js';
 
 /** Comments on one article, through version 2 of the API. */
 export class Version2Thread {
   private constructor(
-    private readonly site: CommentingSite,
+    private readonly site: CommentsFixture,
     private readonly thread: Thread,
   ) {}
 
-  static async start(site: CommentingSite): Promise<Version2Thread> {
+  static async start(site: CommentsFixture): Promise<Version2Thread> {
     return new Version2Thread(site, await Thread.start(site.app));
   }
 
@@ -47,7 +47,7 @@ export class Version2Thread {
       .send({ data: { type: 'comment', id, ...data } });
   }
 
-  act({ links }: Resource, action: 'approve' | 'reject', headers = this.site.editor) {
+  moderate({ links }: Resource, action: 'approve' | 'reject', headers = this.site.editor) {
     return this.site.app.http.post(`${links.self}/${action}`).set(headers);
   }
 

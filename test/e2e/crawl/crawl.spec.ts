@@ -1,14 +1,14 @@
 import { crawlRoute } from './crawl-route.js';
 import { ROUTES, ROWS } from './expected.js';
 import { objectsOf } from './objects.js';
-import { CrawlSite } from './site.js';
+import { CrawlFixture } from './crawl-fixture.js';
 
 /** Every route for every caller and every object. The expected statuses are in `article-rows.ts` and the other `*-rows.ts` files. */
 describe('the permission crawl', () => {
-  let site: CrawlSite;
+  let site: CrawlFixture;
 
   beforeAll(async () => {
-    site = await CrawlSite.start();
+    site = await CrawlFixture.start();
   });
   afterAll(() => site.app.stop());
 

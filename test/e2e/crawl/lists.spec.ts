@@ -1,11 +1,11 @@
-import { wordsIn } from './answers.js';
+import { findWords } from './compare-responses.js';
 import { type CallerName, READERS } from './callers.js';
 import {
   articleWords,
   attachmentWords,
   categoryWord,
   commentWord,
-  commentWordsUnseenBy,
+  invisibleCommentWords,
   contentWords,
   privateWords,
   tagWord,
@@ -13,7 +13,7 @@ import {
 import { isListed, showsAttachment, showsCategory, showsComment, showsTag } from './expected.js';
 import { listQueries } from './list-queries.js';
 import { type ArticleKind, articleOf, ARTICLES, ATTACHMENTS, CATEGORIES, categoryOf, COMMENTS } from './objects.js';
-import { COMMON_WORD, CrawlSite } from './site.js';
+import { COMMON_WORD, CrawlFixture } from './crawl-fixture.js';
 
 interface Listed {
   readonly data: { readonly id: number; readonly attributes: Record<string, unknown> }[];
@@ -22,10 +22,10 @@ interface Listed {
 
 /** Lists, counts, searches and included objects. The tables in `crawl/article-rows.ts` define what each caller may see. */
 describe('lists, counts and searches', () => {
-  let site: CrawlSite;
+  let site: CrawlFixture;
 
   beforeAll(async () => {
-    site = await CrawlSite.start();
+    site = await CrawlFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -34,9 +34,9 @@ describe('lists, counts and searches', () => {
   describe.each(READERS)('for the caller "%s"', (caller) => {
     it('returns only visible articles for every filter, sort and search', async () => {
       const faults: string[] = [];
-      for (const { path, asked, own } of listQueries(site)) {
+      for (const { path, selected, echoed } of listQueries(site)) {
         const answer = await get(path, caller).expect(200);
-        const expected = asked.filter((kind) => isListed(kind, caller));
+        const expected = selected.filter((kind) => isListed(kind, caller));
         const { data, meta } = answer.body as Listed;
         const ids = data.map(({ id }) => id).sort((a, b) => a - b);
         const wanted = expected.map((kind) => site.articles[kind]).sort((a, b) => a - b);
@@ -46,10 +46,10 @@ describe('lists, counts and searches', () => {
         const told = expected.flatMap((kind) => [...articleWords(kind), tagWord(kind), categoryWord(categoryOf(kind))]);
         const untold = [
           ...contentWords.filter((word) => !told.includes(word)),
-          ...commentWordsUnseenBy(caller),
+          ...invisibleCommentWords(caller),
           ...privateWords(site, caller),
         ];
-        faults.push(...wordsIn(answer, untold, own).map((word) => `${path} reveals ${word}`));
+        faults.push(...findWords(answer, untold, echoed).map((word) => `${path} reveals ${word}`));
       }
       expect(faults).toEqual([]);
     });
@@ -81,7 +81,10 @@ describe('lists, counts and searches', () => {
           ]);
           const told = wanted.flatMap((kind) => [...articleWords(kind), tagWord(kind)]);
           expect(
-            wordsIn(answer, [...contentWords.filter((word) => !told.includes(word)), ...commentWordsUnseenBy(caller)]),
+            findWords(answer, [
+              ...contentWords.filter((word) => !told.includes(word)),
+              ...invisibleCommentWords(caller),
+            ]),
           ).toEqual([]);
         }
       }
@@ -129,7 +132,7 @@ describe('lists, counts and searches', () => {
         const ids = wanted.map((kind) => site.attachments[kind]);
         expect([query, meta.total, data.map(({ id }) => id)]).toEqual([query, ids.length, ids]);
         const untold = ATTACHMENTS.filter((kind) => !wanted.includes(kind)).flatMap(attachmentWords);
-        expect(wordsIn(answer, untold)).toEqual([]);
+        expect(findWords(answer, untold)).toEqual([]);
       }
     });
 

@@ -52,7 +52,7 @@ function operationsOn(...names: readonly string[]): string[] {
 }
 
 /** The objects of each route, by method and path. The first match applies. */
-const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
+const ROUTE_OBJECTS: readonly [route: RegExp, objects: readonly string[]][] = [
   // The object of a new article is its category.
   [/^POST \/api\/v1\/articles$/, CATEGORY_ROWS],
   [/^POST \/modules\/articles\/api\/items$/, CATEGORY_ROWS],
@@ -81,13 +81,13 @@ const TAKEN: readonly [route: RegExp, objects: readonly string[]][] = [
 
 /** Returns the objects that need a row for a route. The unknown object is last. */
 export function objectsOf(route: string): readonly string[] {
-  const found = TAKEN.find(([pattern]) => pattern.test(inVersion1(route)));
+  const found = ROUTE_OBJECTS.find(([pattern]) => pattern.test(inVersion1(route)));
   if (!found) throw new Error(`The route ${route} has no objects. Add them to the table of routes and objects.`);
   return found[1];
 }
 
 /** Returns the unknown object. A rejection of this object must equal the rejection of the unknown object. */
-export const nothingLike = (object: string): string => {
+export const unknownCounterpart = (object: string): string => {
   if (object === 'mixed') return 'no-key';
   const operation = operationIn(object);
   if (operation !== undefined) return `${operation}-unknown`;

@@ -2,10 +2,10 @@ import type { Test } from 'supertest';
 import { PNG } from '../../support/sample-files.js';
 import { documentOf, inVersion1 } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
-import { permissionsOf, type CrawlSite, type Target } from './site.js';
+import { permissionsOf, type CrawlFixture, type Target } from './crawl-fixture.js';
 
 /** Valid bodies, so that only the permissions and the object decide the response. Other routes receive no body. */
-const BODIES: Readonly<Record<string, (site: CrawlSite, target: Target, kind: string) => object>> = {
+const BODIES: Readonly<Record<string, (site: CrawlFixture, target: Target, kind: string) => object>> = {
   'POST /api/auth/login': ({ owner }) => ({ username: owner.username, password: owner.password }),
   'POST /api/v1/articles': (_, { id }) => ({
     title: 'Something new',
@@ -65,11 +65,11 @@ const UPLOADS = ['POST /api/v1/attachments', 'POST /api/v1/articles/{id}/attachm
 const VERBS = { GET: 'get', HEAD: 'head', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** The address changes every 500 requests, because an address with many failed credentials is blocked. */
-let asked = 0;
-const nextAddress = (): string => `203.0.113.${1 + (Math.floor(asked++ / 500) % 200)}`;
+let requestCount = 0;
+const nextAddress = (): string => `203.0.113.${1 + (Math.floor(requestCount++ / 500) % 200)}`;
 
 /** Builds the request for a route and an object. Responses are validated against the OpenAPI document, except for HEAD. */
-export function about(site: CrawlSite, route: string, { op, ...target }: Target, headers: Headers): Test {
+export function requestTo(site: CrawlFixture, route: string, { op, ...target }: Target, headers: Headers): Test {
   const { id, key, n = 1, delivery } = target;
   const [method, template] = route.split(' ') as [keyof typeof VERBS, string];
   const filled = { id, key, n, delivery };
@@ -79,8 +79,14 @@ export function about(site: CrawlSite, route: string, { op, ...target }: Target,
 }
 
 /** Builds the request of one cell, with its body. */
-export function request(site: CrawlSite, route: string, kind: string, target: Target, headers: Headers): Test {
-  const test = about(site, route, target, headers);
+export function requestWithBody(
+  site: CrawlFixture,
+  route: string,
+  kind: string,
+  target: Target,
+  headers: Headers,
+): Test {
+  const test = requestTo(site, route, target, headers);
   if (UPLOADS.includes(route)) return test.attach('file', PNG, 'new.png');
   const body = BODIES[route] ?? BODIES[inVersion1(route)];
   if (!body) return test;

@@ -1,8 +1,8 @@
 import { inVersion1, inVersion2 } from '../../support/version-2.js';
-import type { Row } from './read-table.js';
+import type { Row } from './parse-table.js';
 
 /** Routes of version 2 that return the statuses of version 1, because both versions call the same services. */
-const LIKE_VERSION_1 = [
+const ROUTES_WITH_V1_STATUSES = [
   ...['GET /articles', 'POST /articles', 'GET /users/{id}/articles'],
   ...['GET /articles/{id}', 'PATCH /articles/{id}', 'DELETE /articles/{id}'],
   ...['publish', 'archive', 'unpublish', 'restore'].map((action) => `POST /articles/{id}/${action}`),
@@ -15,8 +15,8 @@ const LIKE_VERSION_1 = [
   ...['POST /comments/{id}/approve', 'POST /comments/{id}/reject'],
 ].map((route) => route.replace(' /', ' /api/v2/'));
 
-export function likeVersion1(rows: readonly Row[]): Row[] {
-  const wanted = new Set(LIKE_VERSION_1.map(inVersion1));
+export function toV2Rows(rows: readonly Row[]): Row[] {
+  const wanted = new Set(ROUTES_WITH_V1_STATUSES.map(inVersion1));
   return rows
     .filter(({ name }) => wanted.has(name.slice(0, name.lastIndexOf(' '))))
     .map(({ name, cells }) => ({ name: inVersion2(name), cells }));

@@ -3,13 +3,13 @@ import { MovedStopwatch } from '../../support/moved-time.js';
 import { ReplicatedMariadb } from '../../support/replicated-mariadb.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { ask, KEEPS } from '../response-cache/ask.js';
+import { sendRaw, CACHE_ENABLED } from '../response-cache/send-raw.js';
 
 const WRITES = 500;
 const ROUNDS = 10;
 /** Reads fall back to the primary if the replica does not answer within this time. */
 const REPLICA_DEADLINE_MS = 2500;
-const NOTHING_KEPT = { CACHE_MAX_BYTES: '0' };
+const CACHE_DISABLED = { CACHE_MAX_BYTES: '0' };
 
 describe('Read replica for visitors', () => {
   let servers: ReplicatedMariadb;
@@ -30,8 +30,8 @@ describe('Read replica for visitors', () => {
       DATABASE_REPLICA_URLS: servers.replicaUrl('site'),
       DATABASE_TIMEOUT_MS: String(2 * REPLICA_DEADLINE_MS),
     };
-    one = await startTestApp({ ...env, ...NOTHING_KEPT });
-    two = await startTestApp({ ...env, ...KEEPS });
+    one = await startTestApp({ ...env, ...CACHE_DISABLED });
+    two = await startTestApp({ ...env, ...CACHE_ENABLED });
     admin = await one.asAdmin();
     ({ id } = await one.createArticle({ status: 'published', tags: ['ferry'] }));
     path = `/api/v1/articles/${id}`;
@@ -57,7 +57,7 @@ describe('Read replica for visitors', () => {
     const after = await eventually(
       async () => {
         // A new search term, so that the response is not cached.
-        await ask(site.url, `/api/v1/articles?search=${Math.random()}`);
+        await sendRaw(site.url, `/api/v1/articles?search=${Math.random()}`);
         return reads(site);
       },
       (now) => now > before,
@@ -107,7 +107,7 @@ describe('Read replica for visitors', () => {
         const wanted = `Write ${n} of ${Math.random()}`;
         await rename(wanted);
         const look = async (who: string, site: TestApp, at: string, headers = {}) => {
-          if (!(await ask(site.url, at, { headers })).text.includes(wanted)) stale.push(`${who}, ${n}`);
+          if (!(await sendRaw(site.url, at, { headers })).text.includes(wanted)) stale.push(`${who}, ${n}`);
         };
         await Promise.all([
           look('the writer, v1', one, path, admin),
@@ -147,7 +147,7 @@ describe('Read replica for visitors', () => {
         const wanted = `Round ${round} of ${Math.random()}`;
         await rename(wanted);
         stopwatch.advance(1000);
-        expect((await ask(two.url, path)).text).toContain(wanted);
+        expect((await sendRaw(two.url, path)).text).toContain(wanted);
       } finally {
         await servers.goOn();
       }
@@ -189,7 +189,7 @@ describe('Read replica for visitors', () => {
     let isOver = false;
     const visitors = Promise.all(
       statuses.map(async (own) => {
-        while (!isOver) own.push((await ask(one.url, path)).status);
+        while (!isOver) own.push((await sendRaw(one.url, path)).status);
       }),
     );
     /** Waits until each visitor has received this many more responses. */
@@ -223,7 +223,7 @@ describe('Read replica for visitors', () => {
     await servers.gate.shut();
     const late = await startTestApp(env);
     try {
-      expect((await ask(late.url, path)).status).toBe(200);
+      expect((await sendRaw(late.url, path)).status).toBe(200);
       await late.http.get('/health/ready').expect(200);
       await servers.gate.open();
       await untilUsed(late);

@@ -78,16 +78,16 @@ class CalendarIncludes extends IncludeProvider {
 @Injectable()
 export class WeatherIncludes extends IncludeProvider {
   degrees = 10;
-  isKept = false;
-  asked = 0;
+  isCacheable = false;
+  loadCount = 0;
 
   constructor(private readonly effects: ReadEffects) {
     super();
   }
 
   load(ids: readonly number[]): Promise<Map<number, IncludedResource[]>> {
-    this.asked++;
-    if (!this.isKept) this.effects.markPersonal();
+    this.loadCount++;
+    if (!this.isCacheable) this.effects.markPersonal();
     const weather = { id: 'here', attributes: { degrees: this.degrees }, links: { self: '/weather/here' } };
     return Promise.resolve(new Map(ids.map((id) => [id, [weather]])));
   }

@@ -5,13 +5,13 @@ import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js'
 import { Thread } from '../../support/comments.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { siteWith } from './site-with.js';
+import { startSiteWithStrategies } from './start-site-with-strategies.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Returns the time that the test sets. */
-class StandingClock extends Clock {
+class FixedClock extends Clock {
   time = Date.parse('2035-06-01T12:00:00Z');
 
   now(): Date {
@@ -21,12 +21,12 @@ class StandingClock extends Clock {
 
 describe('Replaced Clock', () => {
   let site: TestApp;
-  let clock: StandingClock;
+  let clock: FixedClock;
   let admin: Headers;
 
   beforeAll(async () => {
     // The tests run jobs themselves.
-    site = await siteWith([replace(Clock, StandingClock)], {
+    site = await startSiteWithStrategies([replace(Clock, FixedClock)], {
       JWT_TTL: '3600',
       REFRESH_TTL: '86400',
       JOBS_RUN: 'false',

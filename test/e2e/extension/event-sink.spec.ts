@@ -2,12 +2,12 @@ import { EventSink, type StoredEvent } from '../../../src/core/events/index.js';
 import { replace } from '../../../src/core/module-api/index.js';
 import { eventually } from '../../support/eventually.js';
 import type { TestApp } from '../../support/test-app.js';
-import { siteWith } from './site-with.js';
+import { startSiteWithStrategies } from './start-site-with-strategies.js';
 
 /** Stores the events unless a fault is set. */
 class ListSink extends EventSink {
   override readonly timeLimitMs = 300;
-  readonly taken: StoredEvent[] = [];
+  readonly published: StoredEvent[] = [];
   calls = 0;
   fault?: 'throw' | 'reject' | 'hang';
 
@@ -16,7 +16,7 @@ class ListSink extends EventSink {
     if (this.fault === 'throw') throw new Error('at once');
     if (this.fault === 'reject') return Promise.reject(new Error('after a while'));
     if (this.fault === 'hang') return new Promise(() => undefined);
-    this.taken.push(...events);
+    this.published.push(...events);
     return Promise.resolve();
   }
 }
@@ -26,7 +26,7 @@ describe('EventSink', () => {
   let sink: ListSink;
 
   beforeAll(async () => {
-    site = await siteWith([replace(EventSink, ListSink)]);
+    site = await startSiteWithStrategies([replace(EventSink, ListSink)]);
     sink = site.app.get(EventSink);
   });
   afterAll(() => site.stop());
@@ -34,7 +34,9 @@ describe('EventSink', () => {
   const waiting = () => site.sql('SELECT id FROM event_sink');
   const told = async () => {
     await eventually(waiting, (rows) => rows.length === 0);
-    return sink.taken.splice(0).map(({ name, subject, data }) => ({ name, subject, data: JSON.parse(data) as object }));
+    return sink.published
+      .splice(0)
+      .map(({ name, subject, data }) => ({ name, subject, data: JSON.parse(data) as object }));
   };
 
   it('receives each event with its subject in order', async () => {
@@ -72,7 +74,7 @@ describe('EventSink', () => {
       );
       expect(sink.calls).toBeGreaterThanOrEqual(before + 2);
       expect(await site.sql('SELECT id FROM outbox WHERE subject = ?', [`item:${id}`])).toHaveLength(1);
-      expect(sink.taken).toEqual([]);
+      expect(sink.published).toEqual([]);
       delete sink.fault;
       const subjects = (await told()).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject.startsWith('item:'))).toEqual([`item:${id}`, `item:${id + 1}`]);
@@ -94,7 +96,7 @@ describe('EventSink', () => {
 
 describe('Site without an EventSink', () => {
   it('stores no events for a sink', async () => {
-    const site = await siteWith([]);
+    const site = await startSiteWithStrategies([]);
     await site.createArticle();
     expect(await site.sql('SELECT id FROM event_sink')).toEqual([]);
     expect(await site.sql('SELECT id FROM outbox')).not.toEqual([]);

@@ -102,7 +102,7 @@ describe('Module include of articles', () => {
 
   it('calls the provider only if the request names the include', async () => {
     const weather = site.app.get(WeatherIncludes, { strict: false });
-    const before = weather.asked;
+    const before = weather.loadCount;
     const plain = await get('articles?include=author&fields[article]=title,author,calendar');
     expect((plain.data as Linked[]).map(({ relationships }) => Object.keys(relationships!))).toEqual([
       ['author'],
@@ -110,9 +110,9 @@ describe('Module include of articles', () => {
       ['author'],
     ]);
     expect((await get('articles?include=weather&filter[id]=999')).included).toEqual([]);
-    expect(weather.asked).toBe(before);
+    expect(weather.loadCount).toBe(before);
     await get('articles?include=weather');
-    expect(weather.asked).toBe(before + 1);
+    expect(weather.loadCount).toBe(before + 1);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { replace } from '../../../src/core/module-api/index.js';
 import { AttachmentStorage, type LocalFile, type StoredFile } from '../../../src/modules/attachments/index.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { siteWith } from './site-with.js';
+import { startSiteWithStrategies } from './start-site-with-strategies.js';
 
 class MemoryStorage extends AttachmentStorage {
   readonly files = new Map<string, Buffer>();
@@ -36,7 +36,7 @@ describe('Replaced AttachmentStorage', () => {
   let path: string;
 
   beforeAll(async () => {
-    site = await siteWith([replace(AttachmentStorage, MemoryStorage)]);
+    site = await startSiteWithStrategies([replace(AttachmentStorage, MemoryStorage)]);
     admin = await site.asAdmin();
     storage = site.app.get(AttachmentStorage);
     path = `/api/v1/articles/${(await site.createArticle({ status: 'published' })).id}/attachments`;

@@ -1,7 +1,7 @@
-import { Site } from '../bad-input/site.js';
-import { bodyOf } from './body-of.js';
-import { KEY_ROWS } from './key-rows.js';
-import { CREATE, expectReplay, KeyedSite } from './keyed-site.js';
+import { InputFixture } from '../bad-input/input-fixture.js';
+import { validBodyFor } from './valid-body-for.js';
+import { IDEMPOTENT_ROUTES } from './idempotent-routes.js';
+import { CREATE, expectReplay, IdempotencySite } from './idempotency-site.js';
 import { isReplayed, KEY } from './replays.js';
 
 interface Parameter {
@@ -10,31 +10,31 @@ interface Parameter {
 }
 
 describe('Idempotency-Key', () => {
-  let keyed: KeyedSite;
+  let keyed: IdempotencySite;
 
   beforeAll(async () => {
-    keyed = await KeyedSite.start();
+    keyed = await IdempotencySite.start();
   });
   afterAll(() => keyed.site.app.stop());
 
   const articles = async () => (await keyed.site.app.sql('SELECT id FROM articles')).length;
 
   it('documents the header on exactly the POST routes that this file tests (test/architecture lists the exceptions)', () => {
-    const paths = { ...keyed.site.document.paths, ...keyed.site.secondDocument.paths } as Readonly<
+    const paths = { ...keyed.site.unversionedAndV1Document.paths, ...keyed.site.v2Document.paths } as Readonly<
       Record<string, { readonly post?: { readonly parameters?: readonly Parameter[] } }>
     >;
     const documented = Object.entries(paths).flatMap(([path, { post }]) =>
       post?.parameters?.some((one) => one.in === 'header' && one.name === KEY) ? [`POST ${path}`] : [],
     );
 
-    expect(documented.sort()).toEqual(Object.keys(KEY_ROWS).sort());
+    expect(documented.sort()).toEqual(Object.keys(IDEMPOTENT_ROUTES).sort());
   });
 
-  it.each(Object.entries(KEY_ROWS))(
+  it.each(Object.entries(IDEMPOTENT_ROUTES))(
     'executes %s once and replays the response to a repeat',
     async (route, { target, state, undo }) => {
-      const about = await (target ?? ((one: Site) => one.makeTarget(route)))(keyed.site);
-      const body = bodyOf(keyed.site, route, about);
+      const about = await (target ?? ((one: InputFixture) => one.makeTarget(route)))(keyed.site);
+      const body = validBodyFor(keyed.site, route, about);
       const key = keyed.newKey();
       const before = await state(keyed.site, about);
 
@@ -66,12 +66,12 @@ describe('Idempotency-Key', () => {
     const answers = [
       await keyed.create(key.toUpperCase()),
       await keyed.create(`${key}!`),
-      await keyed.as(headers, key),
+      await keyed.createAs(headers, key),
     ];
 
     expect(answers.map((answer) => [answer.status, isReplayed(answer)])).toEqual(Array(3).fill([201, false]));
     expect(await articles()).toBe(before + 3);
-    const made = [await comment(id), await comment(keyed.site.discussed)];
+    const made = [await comment(id), await comment(keyed.site.commentedArticle)];
     expect(made.map(isReplayed)).toEqual([false, false]);
     expectReplay(await keyed.create(key), first);
   });
@@ -115,12 +115,12 @@ describe('Idempotency-Key', () => {
     const key = keyed.newKey();
 
     const answers = [
-      await keyed.as(first, key),
-      await keyed.as(second, key),
-      await keyed.as(owner.headers, key),
-      await keyed.as({ ...first, ...one.headers }, key),
-      await keyed.as({ ...first, ...two.headers }, key),
-      await keyed.as({ ...second, ...two.headers }, key),
+      await keyed.createAs(first, key),
+      await keyed.createAs(second, key),
+      await keyed.createAs(owner.headers, key),
+      await keyed.createAs({ ...first, ...one.headers }, key),
+      await keyed.createAs({ ...first, ...two.headers }, key),
+      await keyed.createAs({ ...second, ...two.headers }, key),
     ];
 
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));

@@ -1,35 +1,39 @@
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
 import { IdempotencyRetentionJob } from '../../../src/core/idempotency/idempotency-retention.job.js';
-import { BODY_ROUTES } from '../bad-input/table.js';
-import { CREATE, expectReplay, KeyedSite } from './keyed-site.js';
+import { BODY_ROUTES } from '../bad-input/body-route-table.js';
+import { CREATE, expectReplay, IdempotencySite } from './idempotency-site.js';
 import { isReplayed, KEY } from './replays.js';
 
 describe('Idempotency store', () => {
-  let keyed: KeyedSite;
+  let keyed: IdempotencySite;
 
   beforeAll(async () => {
-    keyed = await KeyedSite.start();
+    keyed = await IdempotencySite.start();
   });
   afterAll(() => keyed.site.app.stop());
 
   it.each<[number, (key: string) => PromiseLike<Response>]>([
-    [401, (key) => keyed.as({ Authorization: 'Bearer no' }, key)],
+    [401, (key) => keyed.createAs({ Authorization: 'Bearer no' }, key)],
     [
       403,
       async (key) =>
-        keyed.as((await keyed.site.app.createUser('member')).headers, key, keyed.article({ status: 'published' })),
+        keyed.createAs(
+          (await keyed.site.app.createUser('member')).headers,
+          key,
+          keyed.article({ status: 'published' }),
+        ),
     ],
     [415, (key) => keyed.site.request(CREATE, {}).set(KEY, key).type('text').send('text')],
     [422, (key) => keyed.create(key, keyed.article({ title: 'x' }))],
     [400, (key) => keyed.site.request(CREATE, {}).set(KEY, key).type('json').send('{')],
   ])('releases the key after status %i', async (_, refused) => {
     const key = keyed.newKey();
-    const before = await keyed.stored();
+    const before = await keyed.countStoredKeys();
     const refusal = await refused(key);
 
     expect(refusal.ok).toBe(false);
-    expect(await keyed.stored()).toBe(before);
+    expect(await keyed.countStoredKeys()).toBe(before);
     const answer = await keyed.create(key).expect(201);
     expect(isReplayed(answer)).toBe(false);
   });
@@ -47,7 +51,7 @@ describe('Idempotency store', () => {
     const { headers } = await keyed.site.app.createUser('member');
     const comment = (sent: string) =>
       keyed.site.app.http
-        .post(`/api/v1/articles/${keyed.site.discussed}/comments`)
+        .post(`/api/v1/articles/${keyed.site.commentedArticle}/comments`)
         .set({ ...headers, [KEY]: sent })
         .send({ comment: 'A comment' });
     for (let n = 0; n < 5; n++) await comment(keyed.newKey()).expect(201);
@@ -73,14 +77,14 @@ describe('Idempotency store', () => {
     const { id, headers } = await keyed.site.app.createUser('editor');
     const key = keyed.newKey();
     const body = keyed.article({ status: 'published' });
-    const first = await keyed.as(headers, key, body).expect(201);
+    const first = await keyed.createAs(headers, key, body).expect(201);
     await keyed.site.app.changeUser(id, { role: 'author' });
     await keyed.site.request('DELETE /api/v1/articles/{id}', { id: first.body.data.id as number }).expect(204);
 
-    expectReplay(await keyed.as(headers, key, body), first);
+    expectReplay(await keyed.createAs(headers, key, body), first);
 
     await keyed.site.app.changeUser(id, { status: 'disabled' });
-    await keyed.as(headers, key, body).expect(401);
+    await keyed.createAs(headers, key, body).expect(401);
   });
 
   it('expires a key after 24 hours, with or without the retention job', async () => {
@@ -113,7 +117,7 @@ describe('Idempotency store', () => {
   });
 
   it('deletes 2700 expired keys in one run', async () => {
-    const before = await keyed.stored();
+    const before = await keyed.countStoredKeys();
     for (const first of [10_000, 20_000, 30_000]) {
       await keyed.site.app.sql(
         `INSERT INTO idempotency_keys (digest, fingerprint, size, status, headers, created_at)
@@ -122,16 +126,16 @@ describe('Idempotency store', () => {
         [first],
       );
     }
-    expect(await keyed.stored()).toBe(before + 2700);
+    expect(await keyed.countStoredKeys()).toBe(before + 2700);
 
     await keyed.site.app.app.get(IdempotencyRetentionJob).run();
 
-    expect(await keyed.stored()).toBe(before);
+    expect(await keyed.countStoredKeys()).toBe(before);
   });
 
   it('ignores the key for other methods and for routes that return secrets', async () => {
     const key = keyed.newKey();
-    const before = await keyed.stored();
+    const before = await keyed.countStoredKeys();
     const { id } = await keyed.site.app.createArticle();
     await keyed.site.request('PATCH /api/v1/articles/{id}', { id }).set(KEY, key).send({ subtitle: 'One' }).expect(200);
     await keyed.site.request('PATCH /api/v1/articles/{id}', { id }).set(KEY, key).send({ subtitle: 'Two' }).expect(200);
@@ -148,7 +152,7 @@ describe('Idempotency store', () => {
 
     expect(issued.map(isReplayed)).toEqual([false, false]);
     expect(issued[0]!.body.data.attributes.key).not.toBe(issued[1]!.body.data.attributes.key);
-    expect(await keyed.stored()).toBe(before);
+    expect(await keyed.countStoredKeys()).toBe(before);
   });
 
   it('stores no password, token or API key', async () => {

@@ -3,21 +3,21 @@ import { AttachmentTargetRules } from '../../../src/modules/attachments/attachme
 import { PNG } from '../../support/sample-files.js';
 import { eventually } from '../../support/eventually.js';
 import { FORM_END, FORM_TYPE, fileHead } from '../attachments/raw-upload.js';
-import { UploadingSite } from '../attachments/uploading-site.js';
-import { BIG, HALVES } from '../attachments/halves.js';
+import { AttachmentsFixture } from '../attachments/attachments-fixture.js';
+import { LARGE_CONTENT, LARGE_CONTENT_HALVES } from '../attachments/large-content.js';
 import { isReplayed, KEY } from './replays.js';
 
 describe('Upload with an Idempotency-Key', () => {
-  let site: UploadingSite;
+  let site: AttachmentsFixture;
   let articleId: number;
   let keys = 0;
 
   beforeAll(async () => {
-    site = await UploadingSite.start({ ATTACHMENTS_MAX_BYTES: '300000', DATABASE_TIMEOUT_MS: '30000' });
+    site = await AttachmentsFixture.start({ ATTACHMENTS_MAX_BYTES: '300000', DATABASE_TIMEOUT_MS: '30000' });
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {
-    articleId = await site.article();
+    articleId = await site.createArticle();
   });
 
   const newKey = () => `upload ${++keys}`;
@@ -43,8 +43,8 @@ describe('Upload with an Idempotency-Key', () => {
 
   it('creates one attachment and one file if the upload is repeated', async () => {
     const key = newKey();
-    const first = await post(key, BIG).field('description', 'It').expect(201);
-    for (let n = 0; n < 3; n++) expectReplay(await post(key, BIG).field('description', 'It'), first);
+    const first = await post(key, LARGE_CONTENT).field('description', 'It').expect(201);
+    for (let n = 0; n < 3; n++) expectReplay(await post(key, LARGE_CONTENT).field('description', 'It'), first);
 
     expect(await rows()).toHaveLength(1);
     await noOrphanIsLeft();
@@ -89,7 +89,7 @@ describe('Upload with an Idempotency-Key', () => {
     await post(key, '<svg/>', 'a.svg').expect(415);
     await post(key, Buffer.alloc(310_000, 'x')).expect(413);
     await site.post(articleId).set(KEY, key).type('json').send('{}').expect(415);
-    const broken = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    const broken = await site.raw(articleId, { [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     await eventually(
       () => site.incoming(),
       ({ length }) => length === 1,
@@ -117,45 +117,45 @@ describe('Upload with an Idempotency-Key', () => {
 
   it('replays 409 if the article became full during the upload', async () => {
     const key = newKey();
-    const upload = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    const upload = await site.raw(articleId, { [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     for (let n = 0; n < 20; n++) await site.upload(articleId);
-    const full = await upload.end(HALVES[1], FORM_END);
+    const full = await upload.end(LARGE_CONTENT_HALVES[1], FORM_END);
     expect(full.status).toBe(409);
     const [{ id }] = (await rows()) as [{ id: number }];
     await site.http.delete(`/api/v1/attachments/${id}`).set(site.author.headers).expect(204);
 
-    const again = await post(key, BIG).expect(409);
+    const again = await post(key, LARGE_CONTENT).expect(409);
     expect([again.body, isReplayed(again)]).toEqual([full.body, true]);
-    expect(isReplayed(await post(newKey(), BIG).expect(201))).toBe(false);
+    expect(isReplayed(await post(newKey(), LARGE_CONTENT).expect(201))).toBe(false);
     await noOrphanIsLeft();
   });
 
   it('returns 409 while the first upload is in progress, which then completes', async () => {
     const key = newKey();
-    const first = await site.raw(articleId, { [KEY]: key }).write(fileHead(), HALVES[0]);
+    const first = await site.raw(articleId, { [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     await eventually(
       () => site.incoming(),
       ({ length }) => length === 1,
     );
     // Other uploads do not wait for the file.
     await site.upload(articleId);
-    const second = await post(key, BIG).expect(409);
+    const second = await post(key, LARGE_CONTENT).expect(409);
 
     expect(second.get('Retry-After')).toBe('1');
-    expect((await first.end(HALVES[1], FORM_END)).status).toBe(201);
-    expect(isReplayed(await post(key, BIG).expect(201))).toBe(true);
+    expect((await first.end(LARGE_CONTENT_HALVES[1], FORM_END)).status).toBe(201);
+    expect(isReplayed(await post(key, LARGE_CONTENT).expect(201))).toBe(true);
     expect(await rows()).toHaveLength(2);
     await noOrphanIsLeft();
   });
 
   it('creates one attachment from two concurrent uploads', async () => {
     const key = newKey();
-    const answers = await Promise.all([post(key, BIG), post(key, BIG)]);
+    const answers = await Promise.all([post(key, LARGE_CONTENT), post(key, LARGE_CONTENT)]);
 
     expect(answers.map(({ status }) => status)).toContain(201);
     expect(answers.map(({ status }) => status).filter((status) => ![201, 409].includes(status))).toEqual([]);
     expect(await rows()).toHaveLength(1);
-    expect(isReplayed(await post(key, BIG).expect(201))).toBe(true);
+    expect(isReplayed(await post(key, LARGE_CONTENT).expect(201))).toBe(true);
     await noOrphanIsLeft();
   });
 
@@ -174,13 +174,15 @@ describe('Upload with an Idempotency-Key', () => {
 
   it('returns 400 for a malformed repeat and replays after an aborted repeat', async () => {
     const key = newKey();
-    await post(key, BIG).expect(201);
+    await post(key, LARGE_CONTENT).expect(201);
     const { status } = await site.raw(articleId, { [KEY]: key, 'Content-Type': 'multipart/form-data' }).end(FORM_END);
     expect(status).toBe(400);
-    const broken = await site.raw(articleId, { [KEY]: key, 'Content-Type': FORM_TYPE }).write(fileHead(), HALVES[0]);
+    const broken = await site
+      .raw(articleId, { [KEY]: key, 'Content-Type': FORM_TYPE })
+      .write(fileHead(), LARGE_CONTENT_HALVES[0]);
     broken.abort();
 
-    const again = await whenEnded(() => post(key, BIG));
+    const again = await whenEnded(() => post(key, LARGE_CONTENT));
     expect([again.status, isReplayed(again)]).toEqual([201, true]);
     await noOrphanIsLeft();
   });
@@ -188,10 +190,10 @@ describe('Upload with an Idempotency-Key', () => {
   it('returns 401 instead of the stored response if the account is disabled during the repeat', async () => {
     const { id, headers } = await site.app.createUser('editor');
     const key = newKey();
-    await site.post(articleId, headers).set(KEY, key).attach('file', BIG, 'a.txt').expect(201);
-    const again = await site.raw(articleId, { ...headers, [KEY]: key }).write(fileHead(), HALVES[0]);
+    await site.post(articleId, headers).set(KEY, key).attach('file', LARGE_CONTENT, 'a.txt').expect(201);
+    const again = await site.raw(articleId, { ...headers, [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
     await site.app.changeUser(id, { status: 'disabled' });
 
-    expect((await again.end(HALVES[1], FORM_END)).status).toBe(401);
+    expect((await again.end(LARGE_CONTENT_HALVES[1], FORM_END)).status).toBe(401);
   });
 });

@@ -1,11 +1,11 @@
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { KEEPS } from '../response-cache/ask.js';
+import { CACHE_ENABLED } from '../response-cache/send-raw.js';
 
 describe('HTTP request metrics', () => {
   let site: TestApp;
 
   beforeEach(async () => {
-    site = await startTestApp({ JOBS_RUN: 'false', ...KEEPS });
+    site = await startTestApp({ JOBS_RUN: 'false', ...CACHE_ENABLED });
   });
   afterEach(() => site.stop());
 

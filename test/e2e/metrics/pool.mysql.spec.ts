@@ -2,7 +2,7 @@ import { UnitOfWork } from '../../../src/core/database/index.js';
 import { Metrics } from '../../../src/core/metrics/index.js';
 import { eventually } from '../../support/eventually.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { numberIn } from './numbers.js';
+import { metricValue } from './metric-value.js';
 
 describe('Connection pool metrics', () => {
   let site: TestApp;
@@ -18,7 +18,7 @@ describe('Connection pool metrics', () => {
     'masthead_database_connections_limit',
     'masthead_database_waiting',
   ];
-  const numbersIn = (text: string) => NAMES.map((name) => numberIn(text, name));
+  const numbersIn = (text: string) => NAMES.map((name) => metricValue(text, name));
 
   it('reports used and idle connections and waiting requests', async () => {
     const unitOfWork = site.app.get(UnitOfWork);

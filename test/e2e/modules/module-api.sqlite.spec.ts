@@ -1,4 +1,4 @@
-import { InkLeft, notes } from './notes-module.js';
+import { InkHealthCheck, notes } from './notes-module.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('Declared feature module', () => {
@@ -72,9 +72,9 @@ describe('Declared feature module', () => {
   it('returns 503 for readiness while the health check of the module fails', async () => {
     const { body } = await site.unchecked.get('/health/ready').expect(200);
     expect(body.details).toMatchObject({ database: { status: 'up' }, ink: { status: 'up' } });
-    site.app.get(InkLeft, { strict: false }).left = false;
+    site.app.get(InkHealthCheck, { strict: false }).hasInk = false;
     await site.unchecked.get('/health/ready').expect(503);
-    site.app.get(InkLeft, { strict: false }).left = true;
+    site.app.get(InkHealthCheck, { strict: false }).hasInk = true;
     await site.unchecked.get('/health/ready').expect(200);
   });
 

@@ -45,12 +45,12 @@ export class NotesController {
 }
 
 @Injectable()
-export class InkLeft extends HealthCheck {
+export class InkHealthCheck extends HealthCheck {
   readonly name = 'ink';
-  left = true;
+  hasInk = true;
 
   check(): Promise<void> {
-    return this.left ? Promise.resolve() : Promise.reject(new Error('no ink'));
+    return this.hasInk ? Promise.resolve() : Promise.reject(new Error('no ink'));
   }
 }
 
@@ -93,7 +93,7 @@ export class Notes1900000000000 {
   }
 }
 
-@Module({ providers: [InkLeft, WordScheme] })
+@Module({ providers: [InkHealthCheck, WordScheme] })
 export class NotesModule {}
 
 @Module({ controllers: [NotesController] })
@@ -114,5 +114,5 @@ export const notes: FeatureModule = {
   events: [NoteWritten],
   settings: notesSettings,
   migrations: [Notes1900000000000],
-  health: [InkLeft],
+  health: [InkHealthCheck],
 };

@@ -3,14 +3,14 @@ import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { fillWholeSite, type WholeSite } from '../../support/whole-site.js';
 import { without } from '../../support/without-modules.js';
 
-interface Left {
+interface RemovedModuleCase {
   /** A path that returns 200 if the module is present. */
   readonly page: (content: WholeSite) => string;
   /** The paths that return 404 without the module. */
   readonly gone?: RegExp;
 }
 
-const LEFT: Readonly<Record<string, Left>> = {
+const REMOVED_MODULE_CASES: Readonly<Record<string, RemovedModuleCase>> = {
   'api-clients': { page: () => '/api/v1/api-clients', gone: /^\/api\/v1\/api-clients/ },
   categories: { page: () => '/api/v2/categories', gone: /^\/api\/v[12]\/categories/ },
   tags: { page: () => '/api/v1/tags', gone: /^\/api\/v[12]\/tags/ },
@@ -89,9 +89,9 @@ describe('Application without a module', () => {
 
   it.each(OPTIONAL)('serves all other routes without %s', (name) =>
     served([name], async (site) => {
-      const { gone = /^$/ } = LEFT[name]!;
+      const { gone = /^$/ } = REMOVED_MODULE_CASES[name]!;
       const isGone = (path: string) => gone.test(path.replace(/\/\d+/, '/{id}'));
-      const pages = [...ALWAYS, ...OPTIONAL.map((each) => LEFT[each]!.page(content))];
+      const pages = [...ALWAYS, ...OPTIONAL.map((each) => REMOVED_MODULE_CASES[each]!.page(content))];
       expect(await statuses(site, pages)).toEqual(pages.map((path) => [path, isGone(path) ? 404 : 200]));
 
       const { paths, tags, components } = await documentOf(site);

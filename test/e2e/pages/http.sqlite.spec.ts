@@ -32,14 +32,14 @@ describe('pages over HTTP', () => {
     const category = await site.createCategory({ name: 'Closed soon' });
     await site.createArticle({ slug: 'closed-soon', status: 'published', category_id: category });
     const paths = ['/articles/closed-soon', `/categories/${category}`, '/articles', '/feed.xml', '/sitemap.xml'];
-    const askAgain = async (tags: readonly string[]) =>
+    const revalidate = async (tags: readonly string[]) =>
       Promise.all(paths.map(async (path, n) => (await get(path).set('If-None-Match', tags[n]!)).status));
     const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers['etag']!));
-    expect(await askAgain(tags)).toEqual([304, 304, 304, 304, 304]);
+    expect(await revalidate(tags)).toEqual([304, 304, 304, 304, 304]);
 
     const admin = await site.asAdmin();
     await site.http.patch(`/api/v1/categories/${category}`).set(admin).send({ status: 0 }).expect(200);
-    expect(await askAgain(tags)).toEqual([404, 404, 200, 200, 200]);
+    expect(await revalidate(tags)).toEqual([404, 404, 200, 200, 200]);
   });
 
   it.each(PAGES)('returns the headers of GET without a body for HEAD %s', async (path) => {

@@ -29,8 +29,8 @@ describe('statements of a page', () => {
     site.app.get(ContentVersion).increment();
     const first = await countStatements(path);
     // On MySQL rows are cached only after a poll has confirmed that no other instance has changed data.
-    const isKept = (later: number) => later === expected;
-    return [first, await eventually(() => countStatements(path), isKept)];
+    const isCached = (later: number) => later === expected;
+    return [first, await eventually(() => countStatements(path), isCached)];
   }
 
   beforeAll(async () => {

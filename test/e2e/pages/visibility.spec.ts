@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
-import { differences, wordsIn } from '../crawl/answers.js';
+import { differences, findWords } from '../crawl/compare-responses.js';
 import { articleWords, categoryWord, commentWord, contentWords, forbiddenWords, tagWord } from '../crawl/canaries.js';
 import { isListed, isShown, showsCategory } from '../crawl/expected.js';
 import { ARTICLES, CATEGORIES, categoryOf, COMMENTS } from '../crawl/objects.js';
-import { COMMON_WORD, CrawlSite } from '../crawl/site.js';
+import { COMMON_WORD, CrawlFixture } from '../crawl/crawl-fixture.js';
 
 /** Removes the request id, which differs between error pages. */
 const withoutRequestId = (answer: Response): Response =>
@@ -11,12 +11,12 @@ const withoutRequestId = (answer: Response): Response =>
 
 /** Pages ignore credentials: every caller receives the content that visitors may see. */
 describe('pages show only content that visitors may see', () => {
-  let site: CrawlSite;
-  let untold: string[];
+  let site: CrawlFixture;
+  let forbidden: string[];
 
   beforeAll(async () => {
-    site = await CrawlSite.start();
-    untold = forbiddenWords(site, 'visitor');
+    site = await CrawlFixture.start();
+    forbidden = forbiddenWords(site, 'visitor');
   });
   afterAll(() => site.app.stop());
 
@@ -28,9 +28,15 @@ describe('pages show only content that visitors may see', () => {
     async (path) => {
       const answer = await get(path).expect(200);
       const listed = ARTICLES.filter((kind) => isListed(kind, 'visitor'));
-      const told = listed.flatMap((kind) => [...articleWords(kind), tagWord(kind), categoryWord(categoryOf(kind))]);
+      const visibleWords = listed.flatMap((kind) => [
+        ...articleWords(kind),
+        tagWord(kind),
+        categoryWord(categoryOf(kind)),
+      ]);
       expect(listed).toEqual(['published']);
-      expect(wordsIn(answer, [...untold, ...contentWords.filter((word) => !told.includes(word))])).toEqual([]);
+      expect(findWords(answer, [...forbidden, ...contentWords.filter((word) => !visibleWords.includes(word))])).toEqual(
+        [],
+      );
       expect(answer.text).toContain(slugOf('published'));
     },
   );
@@ -41,10 +47,10 @@ describe('pages show only content that visitors may see', () => {
     const own = [slugOf(kind)];
 
     expect(answer.status).toBe(isShown(kind, 'visitor') ? 200 : 404);
-    expect(wordsIn(answer, untold)).toEqual([]);
+    expect(findWords(answer, forbidden)).toEqual([]);
     expect(answer.status === 404 ? differences(answer, nothing) : []).toEqual([]);
     const found = await get(`/articles?search=canary${kind}title&tag=${tagWord(kind)}`).expect(200);
-    expect(wordsIn(found, articleWords(kind), [`canary${kind}title`, tagWord(kind), ...own])).toEqual([]);
+    expect(findWords(found, articleWords(kind), [`canary${kind}title`, tagWord(kind), ...own])).toEqual([]);
   });
 
   it.each(CATEGORIES)('returns a category that is %s only if visitors may see it', async (kind) => {
@@ -52,9 +58,11 @@ describe('pages show only content that visitors may see', () => {
     const answer = withoutRequestId(await get(`/categories/${site.categories[kind]}`));
 
     expect(answer.status).toBe(showsCategory(kind, 'visitor') ? 200 : 404);
-    expect(wordsIn(answer, untold)).toEqual([]);
+    expect(findWords(answer, forbidden)).toEqual([]);
     // Articles of a hidden category are not listed for visitors.
-    expect(answer.status === 404 ? differences(answer, nothing) : wordsIn(answer, articleWords('hidden'))).toEqual([]);
+    expect(answer.status === 404 ? differences(answer, nothing) : findWords(answer, articleWords('hidden'))).toEqual(
+      [],
+    );
   });
 
   it('shows only approved comments', async () => {

@@ -1,16 +1,16 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import type { Headers } from '../../support/test-client.js';
 import { fieldsOf } from '../../support/refused-fields.js';
-import { AJAX, AjaxSite } from './ajax-site.js';
+import { AJAX, AjaxFixture } from './ajax-fixture.js';
 
 const NONE = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
 describe('the AJAX endpoint', () => {
-  let site: AjaxSite;
+  let site: AjaxFixture;
   let id: number;
 
   beforeAll(async () => {
-    site = await AjaxSite.start();
+    site = await AjaxFixture.start();
   });
   afterAll(() => site.app.stop());
   beforeEach(async () => {

@@ -1,14 +1,14 @@
-import { BODY, ITEMS, type Item, ItemsSite } from './items-site.js';
+import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
 
 describe('writes of items', () => {
-  let site: ItemsSite;
+  let site: ItemsFixture;
 
   beforeAll(async () => {
-    site = await ItemsSite.start();
+    site = await ItemsFixture.start();
   });
   afterAll(() => site.app.stop());
 
-  const faultsOf = (answer: { body: unknown }) =>
+  const errorDetailsOf = (answer: { body: unknown }) =>
     (answer.body as { error: { details: { field: string; message: string }[] } }).error.details;
 
   describe('POST /modules/articles/api/items', () => {
@@ -24,7 +24,7 @@ describe('writes of items', () => {
     it('accepts every stored field that REST accepts', async () => {
       const image = 'https://example.org/a.png';
       const input = { subtitle: 'Early', description: 'Short.', image, featured: 1, status: 2, tags: ['Night'] };
-      const made = await site.make(site.admin, { ...input, uid: site.author.id });
+      const made = await site.createItem(site.admin, { ...input, uid: site.author.id });
 
       expect(made).toMatchObject({ ...input, uid: site.author.id, summary: 'Short.', isPublished: false });
       const { body } = await site.app.http.get(`/api/v1/articles/${made.itemid}`).set(site.admin).expect(200);
@@ -54,7 +54,7 @@ describe('writes of items', () => {
         })
         .expect(422);
       expect(
-        faultsOf(form)
+        errorDetailsOf(form)
           .map(({ field }) => field)
           .sort(),
       ).toEqual(
@@ -72,27 +72,27 @@ describe('writes of items', () => {
         ].sort(),
       );
       const rules = await site.post(site.admin, { body: 'x', categoryid: 999_999, uid: 999_999 }).expect(422);
-      expect(faultsOf(rules)).toEqual([
+      expect(errorDetailsOf(rules)).toEqual([
         { field: 'body', message: 'The body must have at least 50 characters.' },
         { field: 'categoryid', message: 'The categoryid names no existing category.' },
         { field: 'uid', message: 'The uid names no existing user.' },
       ]);
       const missing = await site.app.http.post(ITEMS).set(site.admin).send({}).expect(422);
       expect(
-        faultsOf(missing)
+        errorDetailsOf(missing)
           .map(({ field }) => field)
           .sort(),
       ).toEqual(['body', 'categoryid', 'title']);
     });
 
     it.each(['', '  ', null])('accepts %j as no image', async (image) => {
-      expect(await site.make(site.author.headers, { image })).toMatchObject({ image: '' });
+      expect(await site.createItem(site.author.headers, { image })).toMatchObject({ image: '' });
     });
 
     it('returns 415 for a form and 422 for a numeric string', async () => {
       await site.app.http.post(ITEMS).set(site.author.headers).type('form').send({ title: 'x' }).expect(415);
       const { body } = await site.post(site.author.headers, { categoryid: String(site.category) }).expect(422);
-      expect(faultsOf({ body })).toEqual([
+      expect(errorDetailsOf({ body })).toEqual([
         { field: 'categoryid', message: 'The categoryid must be a positive integer.' },
       ]);
     });
@@ -100,14 +100,14 @@ describe('writes of items', () => {
 
   describe('PUT /modules/articles/api/items/{id}', () => {
     it('changes only the sent fields', async () => {
-      const made = await site.make(site.author.headers, { tags: ['kept'], subtitle: 'Kept' });
+      const made = await site.createItem(site.author.headers, { tags: ['kept'], subtitle: 'Kept' });
       const { body } = await site.put(made.itemid, site.author.headers, { title: 'Another title' }).expect(200);
       expect(body).toEqual({ ...made, title: 'Another title', datemod: expect.any(Number) });
       expect((body as Item)['datemod']).toBeGreaterThan(0);
     });
 
     it('accepts a complete record from its author', async () => {
-      const made = await site.make(site.author.headers, { status: 1, tags: ['one'] });
+      const made = await site.createItem(site.author.headers, { status: 1, tags: ['one'] });
       const { body: read } = await site.get(made.itemid, site.author.headers).expect(200);
       const { body } = await site
         .put(made.itemid, site.author.headers, { ...(read as Item), title: 'New' })
@@ -116,7 +116,7 @@ describe('writes of items', () => {
     });
 
     it('keeps the ETag when an unchanged record is sent back', async () => {
-      const { itemid } = await site.make(site.author.headers, {
+      const { itemid } = await site.createItem(site.author.headers, {
         status: 1,
         tags: ['one'],
         featured: 1,
@@ -129,7 +129,7 @@ describe('writes of items', () => {
 
     it('updates a derived description with the body, but not a description that was set', async () => {
       const body = '<p>Another text that is long enough for the rule about fifty letters.</p>';
-      const { itemid } = await site.make(site.author.headers);
+      const { itemid } = await site.createItem(site.author.headers);
       const sendBack = async (changes: object) => {
         const { body: read } = await site.get(itemid, site.author.headers).expect(200);
         return (await site.put(itemid, site.author.headers, { ...(read as Item), ...changes }).expect(200))
@@ -143,7 +143,7 @@ describe('writes of items', () => {
     });
 
     it('publishes with status 1 if the caller may publish', async () => {
-      const { itemid } = await site.make(site.member.headers);
+      const { itemid } = await site.createItem(site.member.headers);
       await site.put(itemid, site.member.headers, { status: 1 }).expect(403);
       expect((await site.put(itemid, site.admin, { status: 1 }).expect(200)).body).toMatchObject({
         status: 1,
@@ -154,7 +154,7 @@ describe('writes of items', () => {
     });
 
     it('returns 412 for PUT and DELETE when If-Match names another version', async () => {
-      const { itemid } = await site.make(site.author.headers);
+      const { itemid } = await site.createItem(site.author.headers);
       const { headers } = await site.get(itemid, site.author.headers).expect(200);
       const tag = headers['etag']!;
       await site.put(itemid, site.author.headers, { subtitle: 'One' }).set('If-Match', tag).expect(200);
@@ -167,7 +167,7 @@ describe('writes of items', () => {
 
   describe('DELETE /modules/articles/api/items/{id}', () => {
     it('returns 204 and moves the item to the trash', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       await site.app.http.delete(`${ITEMS}/${itemid}`).set(site.member.headers).expect(403);
       await site.app.http.delete(`${ITEMS}/${itemid}`).set(site.author.headers).expect(204);
       await site.get(itemid, site.author.headers).expect(404);

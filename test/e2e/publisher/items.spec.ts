@@ -1,6 +1,6 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { startTestApp } from '../../support/test-app.js';
-import { BODY, ITEMS, type Item, ItemsSite } from './items-site.js';
+import { BODY, ITEMS, type Item, ItemsFixture } from './items-fixture.js';
 
 /** The stored fields of the specification, in its order, and the derived fields. */
 const STORED = [
@@ -13,10 +13,10 @@ const DERIVED = [
 ];
 
 describe('reads of items', () => {
-  let site: ItemsSite;
+  let site: ItemsFixture;
 
   beforeAll(async () => {
-    site = await ItemsSite.start();
+    site = await ItemsFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -24,7 +24,13 @@ describe('reads of items', () => {
     it('returns 200 with exactly the fields of the specification', async () => {
       const tags = ['Rivers', 'early'];
       const image = 'https://example.org/ferry.jpg';
-      const made = await site.make(site.author.headers, { status: 1, tags, image, featured: 1, subtitle: 'At dawn' });
+      const made = await site.createItem(site.author.headers, {
+        status: 1,
+        tags,
+        image,
+        featured: 1,
+        subtitle: 'At dawn',
+      });
       // Views by the author are not counted.
       const { body } = await site.app.http.get(`/api/v1/articles/${made.itemid}`).set(site.author.headers).expect(200);
       const { created_at, published_at, slug } = body.data.attributes as Record<string, string>;
@@ -63,7 +69,7 @@ describe('reads of items', () => {
     });
 
     it('returns editurl and deleteurl only to callers who may change the item', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       const self = `/api/v1/articles/${itemid}`;
       for (const headers of [site.author.headers, site.admin]) {
         expect((await site.get(itemid, headers).expect(200)).body).toMatchObject({ editurl: self, deleteurl: self });
@@ -75,7 +81,7 @@ describe('reads of items', () => {
     });
 
     it('returns the comments, their count and the ratings', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       const article = `/api/v1/articles/${itemid}`;
       await site.app.http.put(`${article}/rating`).set(site.member.headers).send({ rating: 4 }).expect(200);
       await site.app.http.put(`${article}/rating`).set(site.admin).send({ rating: 5 }).expect(200);
@@ -104,7 +110,7 @@ describe('reads of items', () => {
     });
 
     it('counts a view as REST does and keeps the ETag', async () => {
-      const { itemid } = await site.make(site.author.headers, { status: 1 });
+      const { itemid } = await site.createItem(site.author.headers, { status: 1 });
       const { headers } = await site.get(itemid, site.member.headers).expect(200);
       await site.get(itemid, site.author.headers).expect(200);
       await site.app.http.get(ITEMS).expect(200);
@@ -117,7 +123,7 @@ describe('reads of items', () => {
     });
 
     it('returns 404 for an unknown or invisible item and 400 for an invalid id', async () => {
-      const { itemid } = await site.make(site.author.headers);
+      const { itemid } = await site.createItem(site.author.headers);
       const [hidden, unknown] = [await site.get(itemid).expect(404), await site.get(999_999_999).expect(404)];
       expect(unknown.body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Item not found' });
       expect(hidden.body.error).toEqual({ ...unknown.body.error, request_id: hidden.body.error.request_id });

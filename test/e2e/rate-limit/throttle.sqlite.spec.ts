@@ -32,12 +32,12 @@ class ThingsController {
 class ThingsModule {}
 
 @Module({})
-class CentreModule {}
+class EmptyModule {}
 
 const things: FeatureModule = {
   moduleApi: 1,
   name: 'things',
-  module: CentreModule,
+  module: EmptyModule,
   api: { rate_limit: 'throttle:100,60' },
   surfaces: [{ module: ThingsModule }],
 };

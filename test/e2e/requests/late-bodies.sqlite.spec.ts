@@ -5,7 +5,7 @@ import { HeldTimers } from '../../support/held-timers.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
-const NOT_KEPT = /^Cache-Control: no-store\r$/m;
+const NO_STORE = /^Cache-Control: no-store\r$/m;
 
 describe('Late request body', () => {
   let app: TestApp;
@@ -107,8 +107,8 @@ describe('Late request body', () => {
     const client = await app.http.post('/api/v1/api-clients').set(headers).send({ name: 'Job' }).expect(201);
     const keys = `/api/v1/api-clients/${client.body.data.id}/keys`;
     const finishKey = await send('POST', keys, headers, { name: 'Job', scopes: ['*'] });
-    expect(await finishKey()).toMatch(NOT_KEPT);
+    expect(await finishKey()).toMatch(NO_STORE);
     const finishLogin = await send('POST', '/api/auth/login', headers, { username, password });
-    expect(await finishLogin()).toMatch(NOT_KEPT);
+    expect(await finishLogin()).toMatch(NO_STORE);
   });
 });

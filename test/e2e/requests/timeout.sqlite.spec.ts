@@ -2,20 +2,20 @@ import { request } from 'node:http';
 import { eventually } from '../../support/eventually.js';
 import { HeldTimers } from '../../support/held-timers.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { Held, holds } from '../traffic/holds-module.js';
+import { HandlerBarrier, blockingModule } from '../load-shedding/blocking-module.js';
 
 const TIMEOUT_MS = 61_000;
 
 describe('Request timeout', () => {
   let site: TestApp;
-  let held: Held;
+  let held: HandlerBarrier;
   let deadlines: HeldTimers;
 
   beforeAll(async () => {
     deadlines = new HeldTimers(TIMEOUT_MS);
     const env = { MAX_REQUESTS_IN_FLIGHT: '2', REQUEST_TIMEOUT_MS: String(TIMEOUT_MS) };
-    site = await startTestApp(env, 'sqlite', [holds]);
-    held = site.app.get(Held);
+    site = await startTestApp(env, 'sqlite', [blockingModule]);
+    held = site.app.get(HandlerBarrier);
   });
   afterAll(async () => {
     await site.stop();

@@ -1,7 +1,7 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { KEEPS, ask, type Asked, sameForAll } from './ask.js';
+import { CACHE_ENABLED, sendRaw, type RawRequestOptions, comparableResponse } from './send-raw.js';
 
 const ORIGIN = 'https://reader.example';
 const LIST = '/api/v1/articles';
@@ -13,7 +13,7 @@ describe('Cached response', () => {
 
   beforeAll(async () => {
     site = await startTestApp({
-      ...KEEPS,
+      ...CACHE_ENABLED,
       JOBS_RUN: 'false',
       ARTICLES_API_CORS_ORIGINS: `${ORIGIN},https://other.example`,
       CATEGORIES_API_RATE_LIMIT_REQUESTS: '5',
@@ -23,7 +23,7 @@ describe('Cached response', () => {
   });
   afterAll(() => site.stop());
 
-  const get = (path: string, asked?: Asked) => ask(site.url, path, asked);
+  const get = (path: string, asked?: RawRequestOptions) => sendRaw(site.url, path, asked);
   const found = async (path: string, headers = {}) => (await get(path, { headers })).headers['x-cache'];
   /** Caches the response and expects a hit. */
   const keep = async (path: string, headers = {}) => {
@@ -37,7 +37,7 @@ describe('Cached response', () => {
       const first = await get(path);
       const again = await get(path);
       expect(again.headers['x-cache']).toBe('hit');
-      expect(sameForAll(again)).toBe(sameForAll(first));
+      expect(comparableResponse(again)).toBe(comparableResponse(first));
       expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
       expect(Date.parse(String(again.headers['date']))).toBeGreaterThan(Date.now() - 60_000);
       const own = await get(path, { headers: { 'X-Request-Id': 'my-own' } });
@@ -57,7 +57,7 @@ describe('Cached response', () => {
     const head = await get(path, { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, text: '' });
     expect(head.headers['x-cache']).toBe('hit');
-    expect(sameForAll({ ...full, text: '' })).toBe(sameForAll(head));
+    expect(comparableResponse({ ...full, text: '' })).toBe(comparableResponse(head));
 
     const other = `${item}?fields=title,slug`;
     await get(other, { method: 'HEAD' });
@@ -79,7 +79,7 @@ describe('Cached response', () => {
       expect(anew.status).toBe(200);
       // This Accept header bypasses the cache, so Express builds the 304 response.
       const past = await get(path, { headers: { ...asked.headers, Accept: ' '.repeat(250) + '*/*   ' } });
-      expect(sameForAll(fresh)).toBe(sameForAll(past));
+      expect(comparableResponse(fresh)).toBe(comparableResponse(past));
       expect((await get(path, { headers: { 'If-None-Match': '"another"' } })).status).toBe(200);
       expect((await get(path, { headers: { ...asked.headers, 'Cache-Control': 'no-cache' } })).status).toBe(200);
       expect((await get(path, { headers: { 'If-Modified-Since': new Date().toUTCString() } })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('Cached response', () => {
 
   it('is not served to requests with valid or invalid credentials', async () => {
     await keep(LIST);
-    const credentials: NonNullable<Asked['headers']>[] = [
+    const credentials: NonNullable<RawRequestOptions['headers']>[] = [
       { Authorization: 'Bearer nonsense' },
       { Authorization: '' },
       { Authorization: 'Basic YTpi' },
@@ -223,7 +223,7 @@ describe('Cached response', () => {
       // Views are written concurrently.
       const reads = (statements: string[]) => statements.filter((sql) => sql.startsWith('SELECT a.id'));
       expect([reads(alone).length, reads(together).length]).toEqual([1, 1]);
-      expect(new Set(answers.map(sameForAll)).size).toBe(1);
+      expect(new Set(answers.map(comparableResponse)).size).toBe(1);
       expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
       expect(added).toHaveBeenCalledTimes(51);
       added.mockRestore();

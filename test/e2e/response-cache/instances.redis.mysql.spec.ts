@@ -5,7 +5,7 @@ import { MovedStopwatch } from '../../support/moved-time.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
-import { KEEPS, ask } from './ask.js';
+import { CACHE_ENABLED, sendRaw } from './send-raw.js';
 
 const ROUNDS = 10;
 
@@ -21,7 +21,7 @@ describe('Change on another instance', () => {
   beforeAll(async () => {
     stopwatch = new MovedStopwatch();
     redis = await startRedis();
-    const env = { ...KEEPS, REDIS_URL: redis.url, DATABASE_TIMEOUT_MS: '30000' };
+    const env = { ...CACHE_ENABLED, REDIS_URL: redis.url, DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(env, 'mysql');
     two = await startTestApp({ ...env, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');
     admin = await one.asAdmin();
@@ -51,7 +51,7 @@ describe('Change on another instance', () => {
   /** Changes the article on one instance after the other instance has cached it. Returns the new subtitle. */
   async function changeCached(): Promise<string> {
     const cached = await eventually(
-      () => ask(two.url, path),
+      () => sendRaw(two.url, path),
       ({ headers }) => headers['x-cache'] === 'hit',
     );
     expect(cached.headers['x-cache']).toBe('hit');
@@ -69,7 +69,7 @@ describe('Change on another instance', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const wanted = await changeCached();
       const seen = await eventually(
-        () => ask(two.url, path),
+        () => sendRaw(two.url, path),
         ({ text }) => text.includes(wanted),
       );
       expect(seen.text).toContain(wanted);
@@ -82,7 +82,7 @@ describe('Change on another instance', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const wanted = await changeCached();
       stopwatch.advance(1000);
-      expect((await ask(two.url, path)).text).toContain(wanted);
+      expect((await sendRaw(two.url, path)).text).toContain(wanted);
     }
   });
 });

@@ -1,16 +1,16 @@
-import { at, detailsOf, TaggedSite } from './tagged-site.js';
+import { tagPath, detailsOf, TagsFixture } from './tags-fixture.js';
 
 describe('changes of tags', () => {
-  let site: TaggedSite;
+  let site: TagsFixture;
 
   beforeAll(async () => {
-    site = await TaggedSite.start();
+    site = await TagsFixture.start();
   });
   afterAll(() => site.app.stop());
 
   describe('PATCH /api/v1/tags/{id}', () => {
     it('renames the tag on every article and keeps the slug', async () => {
-      const article = await site.tagged(['Rivrs', 'early']);
+      const article = await site.createTaggedArticle(['Rivrs', 'early']);
       const id = await site.idOf('Rivrs');
       const before = await site.show(id);
 
@@ -26,19 +26,19 @@ describe('changes of tags', () => {
     });
 
     it('accepts another spelling of the name and an explicit slug', async () => {
-      const id = await site.newTag('straßen');
+      const id = await site.createTag('straßen');
 
       const { body } = await site.patch(id, { name: 'STRASSEN', slug: 'roads' }).expect(200);
 
       expect(body.data.attributes).toMatchObject({ name: 'STRASSEN', slug: 'roads' });
-      await site.tagged(['Straßen']);
+      await site.createTaggedArticle(['Straßen']);
       expect((await site.show(id)).attributes['item_count']).toBe(2);
       const { body: found } = await site.app.http.get('/api/v1/articles?tag=roads').expect(200);
       expect(found.meta.total).toBe(2);
     });
 
     it('does not change the version when the values are equal', async () => {
-      const id = await site.newTag('Same');
+      const id = await site.createTag('Same');
 
       for (const body of [{}, { name: 'Same' }, { name: ' Same ', slug: 'same' }, { other: 1 }]) {
         const answer = await site.patch(id, body).expect(200);
@@ -48,7 +48,7 @@ describe('changes of tags', () => {
     });
 
     it('returns 422 when another tag has the name or the slug', async () => {
-      const [id, other] = [await site.newTag(), await site.newTag('Ünïque Ｎame')];
+      const [id, other] = [await site.createTag(), await site.createTag('Ünïque Ｎame')];
       const slug = (await site.show(other)).attributes['slug'];
       const name = { field: 'name', message: 'The name is that of another tag: merge the two instead.' };
 
@@ -65,7 +65,7 @@ describe('changes of tags', () => {
       ['name', ['', '   ', 'x'.repeat(51), '🌍'.repeat(51), 'a\u0000', '\ud83d', 5, null, [], {}]],
       ['slug', ['', 'Capital', 'with blank', 'a--b', 'ä', 'x'.repeat(181), 5, null]],
     ])('returns 422 for an invalid %s', async (field, values) => {
-      const id = await site.newTag();
+      const id = await site.createTag();
       for (const value of values as unknown[]) {
         const answer = await site.patch(id, { [field]: value });
         expect([value, answer.status, detailsOf(answer)]).toEqual([
@@ -77,7 +77,7 @@ describe('changes of tags', () => {
     });
 
     it('accepts a name of 50 code points', async () => {
-      const { body } = await site.patch(await site.newTag(), { name: '🌍'.repeat(50) }).expect(200);
+      const { body } = await site.patch(await site.createTag(), { name: '🌍'.repeat(50) }).expect(200);
       expect(body.data.attributes.name).toBe('🌍'.repeat(50));
     });
   });
@@ -85,7 +85,7 @@ describe('changes of tags', () => {
   describe('DELETE /api/v1/tags/{id}', () => {
     it('removes the tag from every article', async () => {
       const name = site.unique('gone');
-      const article = await site.tagged(['a', name, 'b']);
+      const article = await site.createTaggedArticle(['a', name, 'b']);
       const id = await site.idOf(name);
 
       const { text } = await site.remove(id).expect(204);
@@ -100,21 +100,21 @@ describe('changes of tags', () => {
     });
 
     it('creates a new tag when the name is used again', async () => {
-      const id = await site.newTag('phoenix');
+      const id = await site.createTag('phoenix');
       await site.remove(id).expect(204);
 
-      expect(await site.newTag('Phoenix')).not.toBe(id);
+      expect(await site.createTag('Phoenix')).not.toBe(id);
     });
   });
 
   describe('changes of unused, invisible and unknown tags', () => {
     it('lets editors read, rename and delete an unused tag', async () => {
       const name = site.unique('unused');
-      const article = await site.tagged([name]);
+      const article = await site.createTaggedArticle([name]);
       const id = await site.idOf(name);
       await site.app.http.patch(article.links['self']!).set(site.admin).send({ tags: [] }).expect(200);
 
-      await site.app.http.get(at(id)).expect(404);
+      await site.app.http.get(tagPath(id)).expect(404);
       expect((await site.show(id)).attributes['item_count']).toBe(0);
       expect(await site.idOf(name)).toBe(id);
       await site.patch(id, { name: site.unique('still unused') }).expect(200);
@@ -123,7 +123,7 @@ describe('changes of tags', () => {
 
     it('returns 404 for a tag that only invisible articles have', async () => {
       const [name, closed] = [site.unique('closed'), await site.app.createCategory()];
-      await site.tagged([name], { category_id: closed });
+      await site.createTaggedArticle([name], { category_id: closed });
       const id = await site.idOf(name);
       await site.app.http
         .put(`/api/v1/categories/${closed}/permissions`)
@@ -146,7 +146,7 @@ describe('changes of tags', () => {
 
   it.each(['member', 'author'] as const)('returns 403 to a %s', async (role) => {
     const { headers } = await site.app.createUser(role);
-    const id = await site.newTag();
+    const id = await site.createTag();
     await site.patch(id, { name: 'x' }, headers).expect(403);
     await site.merge(id, 1, headers).expect(403);
     await site.remove(id, headers).expect(403);
@@ -165,7 +165,7 @@ describe('changes of tags', () => {
       ['half-width kana', ['ｶﾞｽ', 'ガス']],
       ['blanks at the ends', [' sea ', 'sea', '\u3000sea\u00a0']],
     ])('treats equivalent spellings as one tag: %s', async (_, names) => {
-      for (const name of names) await site.tagged([name]);
+      for (const name of names) await site.createTaggedArticle([name]);
       const ids = await site.app.sql<{ tag_id: number; n: number }>(
         `SELECT tag_id, COUNT(*) AS n FROM article_tags WHERE article_id IN
          (SELECT id FROM (SELECT id FROM articles ORDER BY id DESC LIMIT ${names.length}) AS latest) GROUP BY tag_id`,
@@ -188,7 +188,7 @@ describe('changes of tags', () => {
       ['c', 'c++'],
       ['rock n roll', 'rocknroll'],
     ])('treats %s and %s as two tags', async (one, other) => {
-      const ids = [await site.newTag(one), await site.newTag(other)];
+      const ids = [await site.createTag(one), await site.createTag(other)];
 
       expect(ids[0]).not.toBe(ids[1]);
       expect(await Promise.all(ids.map(async (id) => (await site.show(id)).attributes['name']))).toEqual([one, other]);

@@ -1,10 +1,10 @@
-import { at, detailsOf, TaggedSite } from './tagged-site.js';
+import { tagPath, detailsOf, TagsFixture } from './tags-fixture.js';
 
 describe('merges of tags', () => {
-  let site: TaggedSite;
+  let site: TagsFixture;
 
   beforeAll(async () => {
-    site = await TaggedSite.start();
+    site = await TagsFixture.start();
   });
   afterAll(() => site.app.stop());
 
@@ -12,11 +12,11 @@ describe('merges of tags', () => {
     it('replaces the tag on every article, once, at the first position of the two tags', async () => {
       const [from, into] = [site.unique('from'), site.unique('into')];
       const articles = [
-        await site.tagged(['a', from, 'b']),
-        await site.tagged([into, 'a', from]),
-        await site.tagged([from, 'a', into]),
-        await site.tagged(['a', into]),
-        await site.tagged([from], { status: 'draft' }),
+        await site.createTaggedArticle(['a', from, 'b']),
+        await site.createTaggedArticle([into, 'a', from]),
+        await site.createTaggedArticle([from, 'a', into]),
+        await site.createTaggedArticle(['a', into]),
+        await site.createTaggedArticle([from], { status: 'draft' }),
       ];
       const [id, target] = [await site.idOf(from), await site.idOf(into)];
 
@@ -24,7 +24,7 @@ describe('merges of tags', () => {
 
       expect(body.data).toEqual(await site.show(target));
       expect(body.data).toMatchObject({ id: target, attributes: { name: into, item_count: 4, updated_at: null } });
-      await site.app.http.get(at(id)).set(site.admin).expect(404);
+      await site.app.http.get(tagPath(id)).set(site.admin).expect(404);
       expect(await Promise.all(articles.map((article) => site.tagsOf(article)))).toEqual([
         ['a', into, 'b'],
         [into, 'a'],
@@ -40,8 +40,8 @@ describe('merges of tags', () => {
     it('returns the item_count of articles visible to the caller', async () => {
       const [from, into] = [site.unique('from'), site.unique('into')];
       const [hidden, closed] = [await site.app.createCategory({ status: 2 }), await site.app.createCategory()];
-      for (const category_id of [hidden, closed]) await site.tagged([from], { category_id });
-      await site.tagged([into]);
+      for (const category_id of [hidden, closed]) await site.createTaggedArticle([from], { category_id });
+      await site.createTaggedArticle([into]);
       await site.app.http
         .put(`/api/v1/categories/${closed}/permissions`)
         .set(site.admin)
@@ -57,9 +57,9 @@ describe('merges of tags', () => {
     });
 
     it('returns 422 when the target tag is missing, unknown, invisible or the merged tag itself', async () => {
-      const [id, closed] = [await site.newTag(), await site.app.createCategory()];
+      const [id, closed] = [await site.createTag(), await site.app.createCategory()];
       const unseen = site.unique('unseen');
-      await site.tagged([unseen], { category_id: closed });
+      await site.createTaggedArticle([unseen], { category_id: closed });
       await site.app.http
         .put(`/api/v1/categories/${closed}/permissions`)
         .set(site.admin)

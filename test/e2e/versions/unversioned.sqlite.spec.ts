@@ -1,19 +1,19 @@
 import type { Response } from 'supertest';
 import { RouteTable } from '../../../src/core/module-api/route-table.js';
-import { linesOf } from '../crawl/answers.js';
+import { comparableLines } from '../crawl/compare-responses.js';
 import type { CallerName } from '../crawl/callers.js';
 import { objectsOf } from '../crawl/objects.js';
-import { about } from '../crawl/requests.js';
-import { CrawlSite } from '../crawl/site.js';
+import { requestTo } from '../crawl/requests.js';
+import { CrawlFixture } from '../crawl/crawl-fixture.js';
 
 const CALLERS: readonly CallerName[] = ['visitor', 'owner', 'admin', 'owner-key', 'expired'];
 
 describe('unversioned GET routes', () => {
-  let site: CrawlSite;
+  let site: CrawlFixture;
   let routes: string[];
 
   beforeAll(async () => {
-    site = await CrawlSite.start();
+    site = await CrawlFixture.start();
     routes = site.app.app
       .get(RouteTable)
       .routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/v1/'))
@@ -29,7 +29,7 @@ describe('unversioned GET routes', () => {
         const target = await site.target(route, object, false);
         for (const caller of CALLERS) {
           const { headers } = site.callers[caller];
-          const versioned = await about(site, route, target, headers);
+          const versioned = await requestTo(site, route, target, headers);
           const { pathname } = new URL(versioned.request.url as string);
           const unversioned = await site.app.unchecked
             .get(pathname.replace('/api/v1/', '/api/'))
@@ -49,7 +49,7 @@ describe('unversioned GET routes', () => {
 /** Removes the expected differences: links of a list, which contain the requested path, the list's ETag, and read counters. */
 const normalize = ({ status, headers, text, body }: Response): string =>
   // The body of a file is a buffer, without `text`.
-  linesOf({ status, headers, text: text ?? (body as Buffer).toString('base64') } as Response)
+  comparableLines({ status, headers, text: text ?? (body as Buffer).toString('base64') } as Response)
     .join('\n')
     .replaceAll('/api/v1/', '/api/')
     .replace(/"(views|downloads)":\d+/g, '')

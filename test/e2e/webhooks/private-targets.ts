@@ -10,7 +10,7 @@ export const THIS_MACHINE_V6 = [
 ];
 
 /** Addresses of internal networks, and addresses that some networks route internally. */
-export const NETWORKS_INSIDE = [
+export const INTERNAL_HOSTS = [
   ...['10.0.0.1', '167772161', '172.16.0.1', '172.31.255.254', '192.168.0.1', '0xc0a80001', '0300.0250.0.1'],
   ...['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '100.64.0.1', '100.127.255.254'],
   ...['0.1.2.3', '192.0.0.8', '192.0.2.1', '198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
@@ -56,6 +56,6 @@ export const AMBIGUOUS_URLS = [
   ...['http://127.0.0.1:80:80/', 'http://[::1]example.org/', 'http://[::1/', 'http://::1/', 'http://127.0.0.0.1/'],
 ];
 
-export const PRIVATE_URLS = [...THIS_MACHINE, ...THIS_MACHINE_V6, ...NETWORKS_INSIDE, ...PRIVATE_NAMES].map(
+export const PRIVATE_URLS = [...THIS_MACHINE, ...THIS_MACHINE_V6, ...INTERNAL_HOSTS, ...PRIVATE_NAMES].map(
   (host) => `http://${host}/`,
 );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
-import { senderWith } from './sender.js';
+import { createSender } from './create-sender.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const FORMER = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
@@ -10,7 +10,7 @@ const MESSAGE = { messageId: 'msg_1', body: '{"type":"a","data":{"title":"ä🌍
 
 describe('WebhookSender', () => {
   let receiver: WebhookReceiver;
-  const send = (url = receiver.url(), sender = senderWith(true), secrets = [SECRET]) =>
+  const send = (url = receiver.url(), sender = createSender(true), secrets = [SECRET]) =>
     sender.send({ url, secrets }, MESSAGE);
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('WebhookSender', () => {
     });
 
     it('signs with both secrets during a rotation', async () => {
-      await send(receiver.url(), senderWith(true), [SECRET, FORMER]);
+      await send(receiver.url(), createSender(true), [SECRET, FORMER]);
       const [{ headers, body }] = receiver.messages as [(typeof receiver.messages)[0]];
       const verify = (secret: string) => new Webhook(secret).verify(body, headers as Record<string, string>);
       expect([verify(SECRET), verify(FORMER)]).toEqual([JSON.parse(MESSAGE.body), JSON.parse(MESSAGE.body)]);
@@ -108,9 +108,9 @@ describe('WebhookSender', () => {
     it('fails after the timeout, even if the response has started', async () => {
       receiver.answer = (_, response) => void response.writeHead(200).write('slow');
       const late = { kind: 'failed', error: 'No answer within 300 ms' };
-      expect(await send(receiver.url(), senderWith(true, 300))).toMatchObject(late);
+      expect(await send(receiver.url(), createSender(true, 300))).toMatchObject(late);
       receiver.answer = () => undefined;
-      expect(await send(receiver.url(), senderWith(true, 300))).toMatchObject(late);
+      expect(await send(receiver.url(), createSender(true, 300))).toMatchObject(late);
     });
 
     it.each([

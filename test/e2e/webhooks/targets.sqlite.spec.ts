@@ -6,8 +6,8 @@ import { isPublicAddress, type HostLookup } from '../../../src/core/outbound-htt
 import { LoopbackNetwork } from '../../support/loopback-network.js';
 import { NameServer } from '../../support/name-server.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
-import { NETWORKS_INSIDE, PRIVATE_NAMES, THIS_MACHINE, THIS_MACHINE_V6 } from './private-targets.js';
-import { namesAre, senderWith } from './sender.js';
+import { INTERNAL_HOSTS, PRIVATE_NAMES, THIS_MACHINE, THIS_MACHINE_V6 } from './private-targets.js';
+import { resolveTo, createSender } from './create-sender.js';
 
 const REFUSED = { kind: 'failed', error: 'The address is not a public one' };
 const DELIVERED = { kind: 'delivered', status: 204 };
@@ -31,7 +31,7 @@ describe('SSRF protection of webhooks', () => {
   afterEach(() => receiver.stop());
 
   const send = (allowPrivate: boolean, url: string, resolve?: HostLookup) => {
-    const sender = senderWith(allowPrivate);
+    const sender = createSender(allowPrivate);
     if (resolve) sender.resolve = resolve;
     const secrets = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`];
     return sender.send({ url, secrets }, { messageId: 'msg_1', body: '{}' });
@@ -47,24 +47,24 @@ describe('SSRF protection of webhooks', () => {
     });
 
     it.each(PRIVATE_NAMES)('rejects http://%s unless private addresses are allowed', async (host) => {
-      expect(await send(false, receiver.url(host), namesAre('127.0.0.1'))).toMatchObject(REFUSED);
+      expect(await send(false, receiver.url(host), resolveTo('127.0.0.1'))).toMatchObject(REFUSED);
       expect(receiver.connections).toBe(0);
-      expect(await send(true, receiver.url(host), namesAre('127.0.0.1'))).toMatchObject(DELIVERED);
+      expect(await send(true, receiver.url(host), resolveTo('127.0.0.1'))).toMatchObject(DELIVERED);
     });
 
     it.each(OWN_ADDRESSES.filter((address) => PRIVATE.test(address)))(
       'rejects a host name that resolves to the local address %s',
       async (address) => {
-        expect(await send(false, receiver.url(NAME), namesAre(address))).toMatchObject(REFUSED);
+        expect(await send(false, receiver.url(NAME), resolveTo(address))).toMatchObject(REFUSED);
         expect(receiver.connections).toBe(0);
-        expect(await send(true, receiver.url(NAME), namesAre(address))).toMatchObject(DELIVERED);
+        expect(await send(true, receiver.url(NAME), resolveTo(address))).toMatchObject(DELIVERED);
       },
     );
 
     it('rejects local addresses over HTTPS', async () => {
       const url = receiver.url().replace('http:', 'https:');
       expect(await send(false, url)).toMatchObject(REFUSED);
-      expect(await send(false, url.replace('127.0.0.1', NAME), namesAre('127.0.0.1'))).toMatchObject(REFUSED);
+      expect(await send(false, url.replace('127.0.0.1', NAME), resolveTo('127.0.0.1'))).toMatchObject(REFUSED);
       expect(receiver.connections).toBe(0);
       expect(await send(true, url)).toMatchObject({ kind: 'failed', error: 'The request failed: EPROTO' });
       expect(receiver.connections).toBe(1);
@@ -81,7 +81,7 @@ describe('SSRF protection of webhooks', () => {
 
     const addressIn = (host: string) => new URL(`http://${host}`).hostname.replace(/^\[(.*)\]$/, '$1');
 
-    it.each(NETWORKS_INSIDE)('rejects http://%s unless private addresses are allowed', async (host) => {
+    it.each(INTERNAL_HOSTS)('rejects http://%s unless private addresses are allowed', async (host) => {
       expect(await send(false, receiver.url(host))).toMatchObject(REFUSED);
       expect(network.addresses).toEqual([]);
       expect(await send(true, receiver.url(host))).toMatchObject(DELIVERED);
@@ -89,29 +89,29 @@ describe('SSRF protection of webhooks', () => {
     });
 
     const ofNames = [
-      ...[...NETWORKS_INSIDE, ...THIS_MACHINE_V6].map((host) => [addressIn(host)]),
+      ...[...INTERNAL_HOSTS, ...THIS_MACHINE_V6].map((host) => [addressIn(host)]),
       ...[['fe80::1%lo'], ['127.0.0.1', '127.0.0.2'], [PUBLIC_ADDRESS, '127.0.0.1'], ['10.0.0.1', PUBLIC_ADDRESS]],
     ];
 
     it.each(ofNames.map((all) => [all.join(' and '), all] as const))(
       'rejects a host name that resolves to %s',
       async (_, addresses) => {
-        expect(await send(false, receiver.url(NAME), namesAre(...addresses))).toMatchObject(REFUSED);
+        expect(await send(false, receiver.url(NAME), resolveTo(...addresses))).toMatchObject(REFUSED);
         expect(network.addresses).toEqual([]);
-        expect(await send(true, receiver.url(NAME), namesAre(...addresses))).toMatchObject(DELIVERED);
+        expect(await send(true, receiver.url(NAME), resolveTo(...addresses))).toMatchObject(DELIVERED);
         expect(network.addresses).toEqual(addresses);
       },
     );
 
     it('delivers to public addresses by name and by address', async () => {
       const addresses = [PUBLIC_ADDRESS, '2606:4700::1111'];
-      expect(await send(false, receiver.url(NAME), namesAre(...addresses))).toMatchObject(DELIVERED);
+      expect(await send(false, receiver.url(NAME), resolveTo(...addresses))).toMatchObject(DELIVERED);
       expect(await send(false, receiver.url(PUBLIC_ADDRESS))).toMatchObject(DELIVERED);
       expect(network.addresses).toEqual([...addresses, PUBLIC_ADDRESS]);
     });
 
     it('rejects a host name without an address', async () => {
-      expect(await send(false, receiver.url(NAME), namesAre())).toMatchObject(REFUSED);
+      expect(await send(false, receiver.url(NAME), resolveTo())).toMatchObject(REFUSED);
       expect(network.addresses).toEqual([]);
     });
   });

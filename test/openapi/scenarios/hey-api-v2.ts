@@ -42,9 +42,9 @@ const query: NonNullable<ArticlesV2ListData['query']> = {
   sort: '-title',
 };
 for (let next: string | null = 'the first'; next !== null;) {
-  const { data: window } = await articlesV2List({ query, throwOnError: true });
-  titles.push(...window.data.map(({ attributes }) => attributes.title));
-  next = window.links.next;
+  const { data: page } = await articlesV2List({ query, throwOnError: true });
+  titles.push(...page.data.map(({ attributes }) => attributes.title));
+  next = page.links.next;
   if (next !== null) query['page[after]'] = new URL(next, baseUrl).searchParams.get('page[after]') ?? '';
 }
 

@@ -46,13 +46,16 @@ module.exports = class V1ShapesReporter {
   #conclude({ numFailedTestSuites, testResults }) {
     const ran = new Set(testResults.map(({ testFilePath }) => relative(this.#rootDir, testFilePath)));
     const isWhole = !this.#isPart && this.#filesOfSuite().every((file) => ran.has(file));
-    if (numFailedTestSuites > 0) return this.#recording ? 'The shapes were not written, because tests failed' : undefined;
+    if (numFailedTestSuites > 0)
+      return this.#recording ? 'The shapes were not written, because tests failed' : undefined;
     // A partial run can only add shapes; removals and required members are known only after a run of the whole suite.
     if (this.#recording) writeShapes(seenShapes(this.#folder, isWhole ? undefined : readShapes()));
     if (!isWhole) return undefined;
     const seen = seenShapes(this.#folder);
     const unasked = Object.keys(readShapes().operations).filter((operation) => !seen.operations[operation]);
-    return unasked.length > 0 ? `No test requests these operations: ${unasked.join(', ')} (remove them with npm run shapes)` : undefined;
+    return unasked.length > 0
+      ? `No test requests these operations: ${unasked.join(', ')} (remove them with npm run shapes)`
+      : undefined;
   }
 
   /** Returns the e2e files that run on SQLite on every machine. */

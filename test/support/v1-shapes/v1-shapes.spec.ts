@@ -54,7 +54,7 @@ describe('version 1 response shapes', () => {
     );
   const objections = (seen: ReturnType<typeof answer>) => objectionsTo(seen, known());
 
-  it('are merged to the same shapes in any order and with repeated responses', () => {
+  it('merges responses to the same shapes in any order and with repetitions', () => {
     const seen = [things({ id: 1 }), things({ id: null, more: 1 }), things({ id: 2 }), lost(409), lost(404)];
 
     expect(written(...seen)).toEqual(written(...seen.toReversed(), ...seen));
@@ -65,7 +65,7 @@ describe('version 1 response shapes', () => {
     expect(written(...seen).operations[LIST]?.answers[200]?.body?.['data[].more']?.optional).toBe(true);
   });
 
-  it('gain the responses of a partial run and lose no recorded shape', () => {
+  it('adds the responses of a partial run and loses no recorded shape', () => {
     const run = mkdtempSync(join(folder, 'run-'));
     noteAnswer(things({ id: 1, more: 1 }), run);
     noteAnswer(lost(409), run);
@@ -79,7 +79,7 @@ describe('version 1 response shapes', () => {
     });
   });
 
-  it('match responses that combine recorded members and types', () => {
+  it('accepts responses that combine recorded members and types', () => {
     expect(objections(things())).toEqual([]);
     expect(objections(things({ id: 7, size: 1, rest: null, tags: ['b', 'c'], by: { name: 'Cid' } }))).toEqual([]);
     expect(objections(lost(404))).toEqual([]);
@@ -105,18 +105,18 @@ describe('version 1 response shapes', () => {
     ['is null', { id: 1, size: 2, rest: null, tags: null, by: { name: 'Ann' } }, 'data[].tags is null, was array'],
     ['is missing', { id: 1, rest: null, tags: [], by: { name: 'Ann' } }, 'data[].size is missing'],
     ['is missing in a nested object', { id: 1, size: 2, rest: null, tags: [], by: {} }, 'data[].by.name is missing'],
-  ])('reject a member that %s', (_, thing, objection) => {
+  ])('rejects a member that %s', (_, thing, objection) => {
     expect(objections(things(thing))).toEqual([objection]);
   });
 
-  it('reject a list in which some entries lack a required member', () => {
+  it('rejects a list in which some entries lack a required member', () => {
     const whole = { id: 1, size: 2, rest: null, tags: [], by: { name: 'Ann' } };
     const { rest: _, ...part } = whole;
 
     expect(objections(things(whole, part))).toEqual(['data[].rest is missing in some objects']);
   });
 
-  describe('version 1 response shapes of a request with fields', () => {
+  describe('responses to requests with fields', () => {
     const whole = (attributes: object) => answer({ body: { data: { id: 1, attributes } } });
     const part = (attributes: object, more: object = {}) => ({
       ...answer({ body: { data: { id: 1, attributes }, ...more } }),
@@ -124,20 +124,20 @@ describe('version 1 response shapes', () => {
     });
     const shapes = () => written(whole({ title: 'A', size: 1 }), part({ title: null }, { included: [] }));
 
-    it('allow missing attributes and reject new attributes', () => {
+    it('allows missing attributes and rejects new attributes for a request with fields', () => {
       expect(objectionsTo(part({ title: 'B' }), shapes())).toEqual([]);
       expect(objectionsTo(part({ colour: 'red' }), shapes())).toEqual(['data.attributes.colour is new (string)']);
       expect(objectionsTo(whole({ title: 'B' }), shapes())).toEqual(['data.attributes.size is missing']);
     });
 
-    it('include the responses to requests with fields', () => {
+    it('records the responses to requests with fields', () => {
       expect(objectionsTo(whole({ title: null, size: 2 }), shapes())).toEqual([]);
       expect(objectionsTo(part({ size: 2 }, { included: [] }), shapes())).toEqual([]);
       expect(shapes()).toEqual(written(part({ title: null }, { included: [] }), whole({ title: 'A', size: 1 })));
     });
   });
 
-  it('are separate for each type of included resources', () => {
+  it('records included resources separately for each type', () => {
     const included = (...items: unknown[]) => answer({ body: { included: items } });
     const shapes = written(included({ type: 'tag', slug: 'a' }, { type: 'user', name: 'Ann' }));
 
@@ -148,7 +148,7 @@ describe('version 1 response shapes', () => {
     ]);
   });
 
-  it('reject a new operation and a new status, except statuses that any request can receive', () => {
+  it('rejects a new operation and a new status, except statuses that any request can receive', () => {
     expect(objections(answer({ operation: 'GET /api/v1/others' }))).toEqual(['the operation is new']);
     expect(objections(answer({ status: 206 }))).toEqual(['the status is new']);
     expect(objections(lost(409))).toEqual(['the status is new']);
@@ -157,7 +157,7 @@ describe('version 1 response shapes', () => {
     expect(objections({ ...lost(429), operation: 'DELETE /api/v1/things/{id}' })).toEqual([]);
   });
 
-  it('reject another Content-Type and a missing header that all responses had', () => {
+  it('rejects another Content-Type and a missing header that all responses had', () => {
     const gone = (headers: Record<string, string>) =>
       objections(answer({ operation: 'DELETE /api/v1/things/{id}', status: 204, headers }));
 

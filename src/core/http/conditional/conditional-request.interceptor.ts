@@ -22,7 +22,7 @@ export class ConditionalRequestInterceptor implements NestInterceptor {
     if (!route?.conditional) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     if (this.settings.API_REQUIRE_IF_MATCH && request.get('If-Match') === undefined) {
-      throw new DomainError('preconditionRequired', 'Send If-Match with the ETag of what you have read');
+      throw new DomainError('preconditionRequired', 'Send If-Match with the ETag of the resource that you read');
     }
     const controller = route.host.instance as CurrentStateProvider;
     return next.handle().pipe(catchError((error: unknown) => from(this.addCurrentEtag(error, controller, request))));

@@ -9,7 +9,7 @@ const STRONG_ETAG = /(?<=^|,)\s*"(\d+)(?:-[^"]*)?"\s*(?=,|$)/g;
 export function toVersionCheck(ifMatch?: string, ifUnmodifiedSince?: string): VersionCheck {
   const isMet = ifMatch === undefined ? ifUnmodifiedSinceCondition(ifUnmodifiedSince) : ifMatchCondition(ifMatch);
   return (row) => {
-    if (!isMet(row)) throw new DomainError('preconditionFailed', 'It has been changed since you have read it');
+    if (!isMet(row)) throw new DomainError('preconditionFailed', 'The resource has changed since you read it');
   };
 }
 

@@ -5,7 +5,7 @@ import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
 import { DownloadInterceptor } from './download.interceptor.js';
 
 const bytes = { content: { '*/*': { schema: { type: 'string' as const, format: 'binary' } } } };
-const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } } };
 
 const FILE_HEADERS = headerRefs('Last-Modified', 'Accept-Ranges', 'Content-Disposition');
 const RANGE_HEADERS = { ...FILE_HEADERS, ...headerRefs('Content-Range') };

@@ -19,7 +19,7 @@ export function resolveRange(
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
   if (start < size) return { start, end };
-  throw new DomainError('rangeNotSatisfiable', `The file has ${size} bytes, none of them in this range`, { size });
+  throw new DomainError('rangeNotSatisfiable', `The range is outside the file of ${size} bytes`, { size });
 }
 
 /** Whether `If-Range` matches the current file: by its strong ETag, or by `Last-Modified` to the second. */

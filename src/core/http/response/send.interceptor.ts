@@ -6,7 +6,7 @@ import { AnonymousReadRunner } from '../../response-cache/anonymous-read-runner.
 import { SerializedResponse } from './serialized-response.js';
 import { applyToResponse } from './apply-to-response.js';
 
-/** Passes an `Answer` to Express, which returns 304 if `If-None-Match` contains its ETag. */
+/** Passes a `SerializedResponse` to Express, which returns 304 if `If-None-Match` contains its ETag. */
 @Injectable()
 export class SendInterceptor implements NestInterceptor {
   constructor(

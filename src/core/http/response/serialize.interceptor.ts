@@ -10,7 +10,7 @@ import { map, type Observable } from 'rxjs';
 import { RouteTable } from '../../module-api/route-table.js';
 import { ResponseSerializer } from './response-serializer.js';
 
-/** The innermost interceptor. Outer interceptors receive an `Answer`, or a `StreamableFile` for files. */
+/** The innermost interceptor. Outer interceptors receive a `SerializedResponse`, or a `StreamableFile` for files. */
 @Injectable()
 export class SerializeInterceptor implements NestInterceptor {
   constructor(

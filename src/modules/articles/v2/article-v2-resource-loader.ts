@@ -31,7 +31,7 @@ export class ArticleV2ResourceLoader {
   ) {}
 
   /** Returns the articles among `ids` that are visible to the caller, and the resources that `paths` includes. */
-  async findByIds(caller: Principal, ids: readonly number[], paths: ReadonlySet<string>): Promise<IncludedObject[]> {
+  async loadByIds(caller: Principal, ids: readonly number[], paths: ReadonlySet<string>): Promise<IncludedObject[]> {
     const articles = await this.cursorPages.findVisible(caller, [...new Set(ids)]);
     const { resources, included } = await this.load(caller, articles, paths);
     return [...resources, ...included];
@@ -46,7 +46,7 @@ export class ArticleV2ResourceLoader {
     const parents = paths.has('category.parent');
     const [authors, categories, tags, comments, extensions] = await Promise.all([
       paths.has('author') ? this.users.loadByIds(caller, idsOf('authorId')) : [],
-      paths.has('category') ? this.categories.findByIds(caller, idsOf('categoryId'), { parents }) : [],
+      paths.has('category') ? this.categories.loadByIds(caller, idsOf('categoryId'), { parents }) : [],
       paths.has('tags') ? this.tags.listByArticles(caller, idsOf('id')) : undefined,
       paths.has('comments') ? this.comments?.findNewest(caller, articles, paths) : undefined,
       this.includes.load('article', idsOf('id'), paths, caller),

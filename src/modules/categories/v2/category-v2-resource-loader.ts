@@ -15,14 +15,14 @@ export class CategoryV2ResourceLoader {
   ) {}
 
   /** The visible categories, in at most one SQL statement. With `parents`, also their parents at the end, in at most two statements. */
-  async findByIds(caller: Principal, ids: readonly number[], { parents = false } = {}): Promise<ResourceObject[]> {
+  async loadByIds(caller: Principal, ids: readonly number[], { parents = false } = {}): Promise<ResourceObject[]> {
     const categories = await this.categories.listVisible(caller, ids);
     const resources = categories.map(presentCategoryV2(this.links));
     return parents ? [...resources, ...(await this.findParents(caller, categories))] : resources;
   }
 
   async findParents(caller: Principal, categories: readonly CategoryRecord[]): Promise<ResourceObject[]> {
-    return this.findByIds(
+    return this.loadByIds(
       caller,
       categories.flatMap(({ parentId }) => parentId ?? []),
     );

@@ -56,6 +56,6 @@ export class CommentDocuments {
   ): Promise<IncludedObject[]> {
     if (!include.has('article')) return [];
     const ids = distinctIds(comments.map(({ articleId }) => articleId));
-    return this.articles.findByIds(caller, ids, nestedIncludes('article', include));
+    return this.articles.loadByIds(caller, ids, nestedIncludes('article', include));
   }
 }

@@ -6,13 +6,13 @@
   const find = (selector, within = document) => within.querySelector(selector);
   const publisher = window.Publisher;
 
-  function say(form, text, isError) {
+  function showNotice(form, text, isError) {
     const notice = find('[data-notice]', form);
     notice.classList.toggle('notice-error', Boolean(isError));
     notice.textContent = text;
   }
 
-  const problemOf = ({ message, details }) =>
+  const errorText = ({ message, details }) =>
     details.length > 0 ? details.map((detail) => detail.message).join(' ') : `${message}.`;
 
   // Load the next page of a list
@@ -32,7 +32,10 @@
     if (further) link.setAttribute('href', further.getAttribute('href'));
     else link.remove();
     find('h2 a', items[0] || list.lastElementChild).focus();
-    say(document, ['There are no more articles', '1 more article'][items.length] || `${items.length} more articles`);
+    showNotice(
+      document,
+      ['There are no more articles', '1 more article'][items.length] || `${items.length} more articles`,
+    );
   }
 
   function watchList(link) {
@@ -42,16 +45,16 @@
       event.preventDefault();
       if (isLoading) return;
       isLoading = true;
-      say(document, 'Loading …');
+      showNotice(document, 'Loading …');
       loadMore(link)
-        .catch(() => say(document, 'The next articles could not be loaded. Try again.', true))
+        .catch(() => showNotice(document, 'The next articles could not be loaded. Try again.', true))
         .finally(() => (isLoading = false));
     });
   }
 
   // Credential of the reader: a token or an API key, stored for this tab only
 
-  const kept = () => {
+  const storedCredential = () => {
     try {
       return sessionStorage.getItem(KEY);
     } catch {
@@ -59,7 +62,7 @@
     }
   };
 
-  function keep(credential) {
+  function storeCredential(credential) {
     try {
       if (credential) sessionStorage.setItem(KEY, credential);
       else sessionStorage.removeItem(KEY);
@@ -68,13 +71,13 @@
     }
   }
 
-  let isKnown = false;
+  let hasCredential = false;
 
-  function use(credential) {
+  function useCredential(credential) {
     const isApiKey = credential.startsWith('mh_');
-    isKnown = credential !== '';
+    hasCredential = credential !== '';
     publisher.configure({ token: isApiKey ? null : credential, apiKey: isApiKey ? credential : null });
-    find('[data-forget]').hidden = !isKnown;
+    find('[data-forget]').hidden = !hasCredential;
   }
 
   function watchToken(form) {
@@ -83,19 +86,19 @@
       event.preventDefault();
       const credential = field.value.trim();
       if (credential === '') return;
-      keep(credential);
-      use(credential);
+      storeCredential(credential);
+      useCredential(credential);
       field.value = '';
-      say(form, 'Stored for this tab. You can rate and comment now.');
+      showNotice(form, 'Stored for this tab. You can rate and comment now.');
     });
     find('[data-forget]', form).addEventListener('click', () => {
-      keep(null);
-      use('');
+      storeCredential(null);
+      useCredential('');
       field.focus();
-      say(form, 'The token or key was removed.');
+      showNotice(form, 'The token or key was removed.');
     });
-    use(kept() || '');
-    if (isKnown) say(form, 'A token or key is stored for this tab.');
+    useCredential(storedCredential() || '');
+    if (hasCredential) showNotice(form, 'A token or key is stored for this tab.');
   }
 
   /** Sends the form unless a request is running, and shows the result or the error. */
@@ -104,16 +107,16 @@
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       if (isSending) return;
-      if (!isKnown) {
-        say(form, 'Sign in first: paste a token or an API key below.', true);
+      if (!hasCredential) {
+        showNotice(form, 'Sign in first: paste a token or an API key below.', true);
         find('[data-token] input').focus();
         return;
       }
       isSending = true;
-      say(form, 'Sending …');
+      showNotice(form, 'Sending …');
       send((text, error) => {
         isSending = false;
-        say(form, error ? problemOf(error) : text, error);
+        showNotice(form, error ? errorText(error) : text, error);
       });
     });
   }

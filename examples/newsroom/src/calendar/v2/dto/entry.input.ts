@@ -25,14 +25,14 @@ class ChangedEntryAttributes {
 }
 
 class EntryLinkage {
-  @ToOneField('article', { optional: true, nullable: true, description: 'the article that comes of it' })
+  @ToOneField('article', { optional: true, nullable: true, description: 'the planned article' })
   article?: number | null;
 
-  @ToOneField('user', { optional: true, description: 'the account that looks after it' })
+  @ToOneField('user', { optional: true, description: 'the responsible account' })
   owner?: number;
 }
 
-/** Where the service names a field otherwise than the document. */
+/** Maps field names of the service to pointers into the document, for error responses. */
 const names = { article_id: 'data.relationships.article', owner_id: 'data.relationships.owner' };
 const type = 'calendar_entry';
 
@@ -42,7 +42,7 @@ export const NEW_ENTRY: InputDefinition<NewEntryAttributes, EntryLinkage> = {
   relationships: EntryLinkage,
 };
 
-/** What is left out stays as it is. */
+/** Omitted members stay unchanged. */
 export const CHANGED_ENTRY: InputDefinition<ChangedEntryAttributes, EntryLinkage> = {
   ...{ type, of: 'existing', names },
   attributes: ChangedEntryAttributes,
