@@ -86,7 +86,7 @@ describe('loadSettings', () => {
     ['API_RATE_LIMIT_WINDOW', ['0', '86401']],
   ])('rejects invalid values of %s', (key, values) => {
     for (const value of values) {
-      expect([value, folder.faultsOf({ [key]: value })]).toEqual([value, [expect.stringMatching(`^${key}: `)]]);
+      expect([value, folder.loadErrors({ [key]: value })]).toEqual([value, [expect.stringMatching(`^${key}: `)]]);
     }
   });
 

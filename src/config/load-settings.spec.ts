@@ -68,7 +68,7 @@ describe('loadSettings', () => {
       REDIS_URL: 'redis://:hunter2@h/x',
       SMTP_URL: 'smtp://u:hunter2@h/x',
     };
-    expect(folder.faultsOf(env)).toEqual([
+    expect(folder.loadErrors(env)).toEqual([
       'DATABASE_URL: must be sqlite:<file> or mysql://user:password@host:3306/name',
       'DATABASE_REPLICA_URLS: must list mysql://user:password@host:3306/name, comma separated',
       'REDIS_URL: must be redis://user:password@host:6379/0, or rediss:// for TLS',
@@ -79,25 +79,25 @@ describe('loadSettings', () => {
   });
 
   it('rejects a JWT_PREVIOUS_SECRET that equals JWT_SECRET', () => {
-    expect(folder.faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: SECRET })).toEqual([
+    expect(folder.loadErrors({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: SECRET })).toEqual([
       'JWT_PREVIOUS_SECRET: must differ from JWT_SECRET',
     ]);
-    expect(folder.faultsOf({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
+    expect(folder.loadErrors({ JWT_SECRET: SECRET, JWT_PREVIOUS_SECRET: `${SECRET} ` })).toEqual([]);
   });
 
   it('rejects replicas without a MySQL database', () => {
     const DATABASE_REPLICA_URLS = 'mysql://u:p@one/x, mysql://u:p%2C@two:3307/x';
     const fault = 'DATABASE_REPLICA_URLS: requires a MySQL database in DATABASE_URL';
 
-    expect(folder.faultsOf({ DATABASE_REPLICA_URLS })).toEqual([fault]);
-    expect(folder.faultsOf({ DATABASE_REPLICA_URLS, DATABASE_URL: 'sqlite:x' })).toEqual([fault]);
+    expect(folder.loadErrors({ DATABASE_REPLICA_URLS })).toEqual([fault]);
+    expect(folder.loadErrors({ DATABASE_REPLICA_URLS, DATABASE_URL: 'sqlite:x' })).toEqual([fault]);
     expect(folder.load({ DATABASE_REPLICA_URLS, DATABASE_URL: 'mysql://u:p@h/x' }).DATABASE_REPLICA_URLS).toEqual([
       'mysql://u:p@one/x',
       'mysql://u:p%2C@two:3307/x',
     ]);
     for (const bad of ['sqlite:x', 'mysql://h', 'mysql://h/a,', 'mysql://u:50%@h/a']) {
       const env = { DATABASE_REPLICA_URLS: bad, DATABASE_URL: 'mysql://u:p@h/x' };
-      expect([bad, folder.faultsOf(env)]).toEqual([bad, [expect.stringMatching('^DATABASE_REPLICA_URLS: ')]]);
+      expect([bad, folder.loadErrors(env)]).toEqual([bad, [expect.stringMatching('^DATABASE_REPLICA_URLS: ')]]);
     }
   });
 
@@ -105,9 +105,9 @@ describe('loadSettings', () => {
     const fault = 'API_V1_SUNSET_AT: must not be before API_V1_DEPRECATED_AT, which must be set with it';
     const [early, late] = ['2030-01-31', '2030-01-31T00:00:01Z'];
 
-    expect(folder.faultsOf({ API_V1_SUNSET_AT: late })).toEqual([fault]);
-    expect(folder.faultsOf({ API_V1_DEPRECATED_AT: late, API_V1_SUNSET_AT: early })).toEqual([fault]);
-    expect(folder.faultsOf({ API_V1_DEPRECATED_AT: 'soon', API_V1_SUNSET_AT: early })).toHaveLength(1);
+    expect(folder.loadErrors({ API_V1_SUNSET_AT: late })).toEqual([fault]);
+    expect(folder.loadErrors({ API_V1_DEPRECATED_AT: late, API_V1_SUNSET_AT: early })).toEqual([fault]);
+    expect(folder.loadErrors({ API_V1_DEPRECATED_AT: 'soon', API_V1_SUNSET_AT: early })).toHaveLength(1);
     expect(folder.load({ API_V1_DEPRECATED_AT: early, API_V1_SUNSET_AT: early }).API_V1_SUNSET_AT).toEqual(
       new Date(early),
     );
@@ -156,7 +156,7 @@ describe('loadSettings', () => {
     };
 
     it('requires secrets and PUBLIC_URL in production', () => {
-      expect(folder.faultsOf({ NODE_ENV: 'production' })).toEqual([
+      expect(folder.loadErrors({ NODE_ENV: 'production' })).toEqual([
         'JWT_SECRET: is required in production',
         'ENCRYPTION_KEY: is required in production',
         'PUBLIC_URL: is required in production',
@@ -175,18 +175,18 @@ describe('loadSettings', () => {
       ['CHANGEME-0123456789-0123456789-abc', 'is too easy to guess'],
       ['your-256-bit-secret-0123456789abcdef', 'is too easy to guess'],
     ])('rejects a short or well-known secret in production: %s', (JWT_SECRET, why) => {
-      expect(folder.faultsOf({ ...production, JWT_SECRET })).toEqual([expect.stringContaining(`JWT_SECRET: ${why}`)]);
+      expect(folder.loadErrors({ ...production, JWT_SECRET })).toEqual([expect.stringContaining(`JWT_SECRET: ${why}`)]);
     });
 
     it('rejects less memory for password hashes than the default in production', () => {
-      expect(folder.faultsOf({ ...production, PASSWORD_HASH_MEMORY_KIB: '19455' })).toEqual([
+      expect(folder.loadErrors({ ...production, PASSWORD_HASH_MEMORY_KIB: '19455' })).toEqual([
         'PASSWORD_HASH_MEMORY_KIB: must be 19456 in production',
       ]);
       expect(folder.load({ ...production, PASSWORD_HASH_MEMORY_KIB: '19456' }).PASSWORD_HASH_MEMORY_KIB).toBe(19_456);
     });
 
     it('reports missing and invalid settings together in production', () => {
-      expect(folder.faultsOf({ NODE_ENV: 'production', PORT: 'x', JWT_SECRET: 'short' })).toEqual([
+      expect(folder.loadErrors({ NODE_ENV: 'production', PORT: 'x', JWT_SECRET: 'short' })).toEqual([
         'PORT: must be a whole number from 0 to 65535',
         'JWT_SECRET: must have at least 32 bytes',
         'ENCRYPTION_KEY: is required in production',

@@ -5,7 +5,7 @@ import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
 import { migrate } from '../../src/core/database/migrator.js';
 import { migratedDatabaseUrl } from '../support/migrated-database.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase } from '../support/test-database.js';
 
 /** The test suite uses these copies, so they must equal a migrated database. */
 describe.each<DatabaseKind>(['sqlite', 'mysql'])('a copy of a migrated database on %s', (kind) => {
@@ -30,7 +30,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('a copy of a migrated database 
 
 /** Returns the CREATE statement and the ids and names of the rows of each table. Creation times differ and are excluded. */
 async function contentsOf(kind: DatabaseKind, url: string): Promise<unknown[]> {
-  const database = lookInto(url);
+  const database = openTestDatabase(url);
   try {
     const names =
       kind === 'sqlite'

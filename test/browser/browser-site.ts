@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
-import { Thread } from '../support/comments.js';
+import { CommentThread } from '../support/comment-thread.js';
 import { PNG } from '../support/sample-files.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -66,7 +66,7 @@ export class BrowserSite {
       });
     }
     const admin = await site.asAdmin();
-    const thread = await Thread.start(site, {
+    const thread = await CommentThread.start(site, {
       title: 'The ferry at dawn',
       slug: 'ferry',
       subtitle: 'Before the first commuters come',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.js';
-import { Thread } from '../support/comments.js';
+import { CommentThread } from '../support/comment-thread.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const LONG_WORD = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz'.repeat(2);
@@ -17,7 +17,7 @@ describe('the pages in a browser, with unusual texts', () => {
     site = await startTestApp();
     category = await site.createCategory({ name: LONG_WORD.slice(0, 90), description: LONG_WORD });
     await site.createArticle({ title: 'Another', status: 'published' });
-    const thread = await Thread.start(site, {
+    const thread = await CommentThread.start(site, {
       ...{ title: LONG_WORD, slug: 'long', subtitle: LONG_WORD, category_id: category, tags: [LONG_WORD.slice(0, 50)] },
       content:
         `<p>${LONG_WORD}</p><h2>${LONG_WORD}</h2><ul><li>${LONG_WORD}</li></ul><audio controls></audio><video controls></video>` +
@@ -25,7 +25,7 @@ describe('the pages in a browser, with unusual texts', () => {
     });
     await thread.add(await site.asAdmin(), LONG_WORD);
     await site.createArticle({ title: 'The latest', status: 'published', category_id: category });
-    const arabic = await Thread.start(site, {
+    const arabic = await CommentThread.start(site, {
       ...{ title: ARABIC, slug: 'arabic', subtitle: ARABIC },
       content: `<p>${ARABIC} ${ARABIC}</p><ul><li>${ARABIC}</li></ul>`,
     });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { migratedDatabaseUrl } from '../support/migrated-database.js';
 import { PROCESS_ENVIRONMENT } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { countTime } from '../support/timings/count-time.js';
 
 const MASTHEAD = resolve('bin/masthead.mjs');
@@ -29,7 +29,7 @@ export class CommandLine {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-cli-'));
     const DATABASE_URL = await (migrated ? migratedDatabaseUrl : freshDatabaseUrl)(kind, folder);
     const env = { ...PROCESS_ENVIRONMENT, DATA_DIR: join(folder, 'data'), DATABASE_URL, DEMO_CONTENT: 'false' };
-    return new CommandLine(folder, lookInto(DATABASE_URL), env);
+    return new CommandLine(folder, openTestDatabase(DATABASE_URL), env);
   }
 
   /** Runs `masthead` until it exits, in a folder without `.env`. `input` is its standard input. */

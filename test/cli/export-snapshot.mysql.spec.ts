@@ -1,5 +1,5 @@
-import { fillWithArticles } from '../support/many-articles.js';
-import { type Exported, rowsOf } from '../support/export-lines.js';
+import { insertArticles } from '../support/insert-articles.js';
+import { type ExportedRow, exportedRows } from '../support/export-lines.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { CommandLine } from './command-line.js';
 import { exportLines } from './jsonl-export.js';
@@ -22,7 +22,7 @@ describe('masthead export during concurrent writes, on MySQL', () => {
 
   it('exports a consistent snapshot', async () => {
     const category = await app.createCategory();
-    await fillWithArticles(app, EXISTING_ARTICLES, category);
+    await insertArticles(app, EXISTING_ARTICLES, category);
     let isOver = false;
     const written = (async () => {
       let articles = 0;
@@ -33,9 +33,9 @@ describe('masthead export during concurrent writes, on MySQL', () => {
     isOver = true;
     expect(await written).toBeGreaterThan(0);
 
-    const rows = (type: string) => rowsOf(lines).filter((exported: Exported) => exported.type === type);
+    const rows = (type: string) => exportedRows(lines).filter((exported: ExportedRow) => exported.type === type);
     const made = rows('articles').length - EXISTING_ARTICLES;
-    // Only a part of the created articles, each with its slug and tag. `fillWithArticles` does not update the counters.
+    // Only a part of the created articles, each with its slug and tag. `insertArticles` does not update the counters.
     expect(made).toBeLessThan(await written);
     expect(rows('article_slugs')).toHaveLength(made);
     expect(rows('article_tags')).toHaveLength(made);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
-import { rowsOf, trailerOf } from '../support/export-lines.js';
+import { exportedRows, exportTrailer } from '../support/export-lines.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { CommandLine } from './command-line.js';
 import { exportLines, createSampleSite, writeImportFile } from './jsonl-export.js';
@@ -61,7 +61,7 @@ describe('masthead export and masthead import jsonl', () => {
     const env = { ...to.env, DEMO_CONTENT: 'true' };
     const file = writeImportFile(to, lines);
     expect((await to.run(['import', 'jsonl', file], env)).code).toBe(0);
-    expect(await rowsIn('users')).toBe(trailerOf(lines).counts['users']);
+    expect(await rowsIn('users')).toBe(exportTrailer(lines).counts['users']);
 
     const again = await to.run(['import', 'jsonl', file]);
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/^The database is not empty \(users, .*\)/)]);
@@ -113,8 +113,8 @@ describe('masthead export and masthead import jsonl', () => {
       expect(stderr).toMatch(
         /^Files that are not in the export:\n {2}attachments 1: its file \w{32} could not be copied: ENOENT/,
       );
-      expect(rowsOf(exported)).toHaveLength(rowsOf(lines).length);
-      expect(trailerOf(exported).counts).toEqual(trailerOf(lines).counts);
+      expect(exportedRows(exported)).toHaveLength(exportedRows(lines).length);
+      expect(exportTrailer(exported).counts).toEqual(exportTrailer(lines).counts);
     });
 
     it.each([

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { copied } from '../support/dockerfile.js';
+import { finalStageCopies } from '../support/dockerfile.js';
 import { ServiceProcess } from '../support/service-process.js';
 
 /** Fills a folder with only the files that the Dockerfile copies. */
 function assemble(app: string): void {
-  for (const { sources, target } of copied()) {
+  for (const { sources, target } of finalStageCopies()) {
     for (const source of sources.map((path) => path.replace(/^\/app\//, ''))) {
       const to = join(app, target.endsWith('/') ? join(target, basename(source)) : target);
       if (source === 'node_modules') symlinkSync(resolve(source), to);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const PROGRAM = 'test/faults/endless-job-service.cjs';
 const LEASE_MS = 3000;
@@ -16,7 +16,7 @@ describe('the lease of a job', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-job-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     env = {
       DATABASE_URL: url,
       DATA_DIR: folder,

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp } from '../support/test-app.js';
-import { fillWholeSite, type WholeSite } from '../support/whole-site.js';
+import { seedAllModules, type SeededContent } from '../support/seed-all-modules.js';
 import type { CommandLine } from './command-line.js';
 
 /** Starts the service on the database of `line`, creates rows in every table, and stops the service. */
-export async function createSampleSite(line: CommandLine): Promise<WholeSite> {
+export async function createSampleSite(line: CommandLine): Promise<SeededContent> {
   const { DATABASE_URL, DATA_DIR } = line.env;
   const app = await startTestApp({ DATABASE_URL, DATA_DIR });
   try {
-    return await fillWholeSite(app);
+    return await seedAllModules(app);
   } finally {
     await app.stop();
   }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { signIn } from '../faults/upload-client.js';
-import { rowsOf, trailerOf } from '../support/export-lines.js';
+import { exportedRows, exportTrailer } from '../support/export-lines.js';
 import { PNG } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { ADMIN } from '../support/test-client.js';
-import { type WholeSite, WORD } from '../support/whole-site.js';
+import { type SeededContent, WORD } from '../support/seed-all-modules.js';
 import { CommandLine, type CommandResult } from './command-line.js';
 import { exportLines, createSampleSite, writeImportFile } from './jsonl-export.js';
 
@@ -12,7 +12,7 @@ describe('the move of a site from SQLite to MySQL and back', () => {
   const places = {} as Record<'first' | 'server' | 'last', CommandLine>;
   const lines = {} as Record<keyof typeof places, string[]>;
   const imports: CommandResult[] = [];
-  let site: WholeSite;
+  let site: SeededContent;
   let files: string;
 
   beforeAll(async () => {
@@ -34,10 +34,10 @@ describe('the move of a site from SQLite to MySQL and back', () => {
   afterAll(() => Promise.all(Object.values(places).map((line) => line.remove())));
 
   it('exports rows of every table except imports', () => {
-    const { counts, next } = trailerOf(lines.first);
+    const { counts, next } = exportTrailer(lines.first);
     // Only a WordPress import writes to `imports`.
     expect(Object.keys(counts).filter((type) => counts[type] === 0)).toEqual(['imports']);
-    expect(rowsOf(lines.first)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
+    expect(exportedRows(lines.first)).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
     // One category was deleted.
     expect(next['categories']).toBe(counts['categories']! + 2);
   });
@@ -103,7 +103,7 @@ describe('the move of a site from SQLite to MySQL and back', () => {
         body: JSON.stringify({ name: 'A new one' }),
       });
       expect(((await answer.json()) as { data: { id: number } }).data.id).toBe(
-        trailerOf(lines.first).next['categories'],
+        exportTrailer(lines.first).next['categories'],
       );
     });
   });

@@ -58,7 +58,7 @@ describe('webhook secrets', () => {
     const second = secretIn(await send('POST', `${webhook}/rotate`, {}));
     secrets = [first, second];
     // The first ping fails and is retried. Both are signed with both secrets.
-    receiver.answer = (_, response) => response.writeHead(receiver.messages.length === 1 ? 500 : 204).end();
+    receiver.handler = (_, response) => response.writeHead(receiver.messages.length === 1 ? 500 : 204).end();
     await send('POST', `${webhook}/ping`);
     const done = () => line.database.sql<{ status: string }>('SELECT status FROM webhook_deliveries');
     await eventually(done, ([delivery]) => delivery?.status === 'succeeded');

@@ -11,12 +11,12 @@ import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { ClusterChecks } from './cluster-checks.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const PASSWORD = 'a password for faults';
 const WRITERS = 6;
-const BETWEEN_MS = 5000;
+const PAUSE_MS = 5000;
 const FROZEN_MS = 10_000;
 
 /**
@@ -40,7 +40,7 @@ describe('a cluster of three database nodes, two instances and Redis', () => {
     checks = await ClusterChecks.start(nodes);
     redis = await startRedis();
     const [sqlPort, httpPort] = [await freePort(), await freePort()];
-    const inFront = nodes.map(
+    const sqlServers = nodes.map(
       ({ port }, n) => `  server n${n} 127.0.0.1:${port} check port ${checks.port(n)} inter 500ms fall 2 rise 2`,
     );
     balancers = [
@@ -50,7 +50,7 @@ describe('a cluster of three database nodes, two instances and Redis', () => {
   bind 127.0.0.1:${sqlPort}
   option httpchk GET /
   default-server on-marked-down shutdown-sessions on-marked-up shutdown-backup-sessions
-${inFront.map((server, n) => (n === 0 ? server : `${server} backup`)).join('\n')}
+${sqlServers.map((server, n) => (n === 0 ? server : `${server} backup`)).join('\n')}
 `,
         sqlPort,
       ),
@@ -112,7 +112,7 @@ ${servers.join('\n')}
     const writers = new LedgerWriters(url, token, category_id, WRITERS);
     const recoveries: Record<string, number> = {};
     const lose = async (part: string, fault: () => unknown, back: () => Promise<unknown>) => {
-      await sleep(BETWEEN_MS);
+      await sleep(PAUSE_MS);
       const since = Date.now();
       await fault();
       recoveries[part] = await writers.recovery(since);
@@ -137,7 +137,7 @@ ${servers.join('\n')}
       'Redis killed',
       () => redis.stop(),
       async () => {
-        await sleep(BETWEEN_MS);
+        await sleep(PAUSE_MS);
         redis = await startRedis(redis.port);
       },
     );
@@ -148,7 +148,7 @@ ${servers.join('\n')}
         instances[1] = await ServiceProcess.start(env, undefined, new URL(instances[1]!.url).port);
       },
     );
-    await sleep(BETWEEN_MS);
+    await sleep(PAUSE_MS);
     await writers.end();
 
     const { acknowledged, refused, wrong } = writers;
@@ -163,7 +163,7 @@ ${servers.join('\n')}
     }
     score({
       fault: 'cluster of three nodes: node killed, node frozen, Redis killed, instance killed, Galera',
-      counted: `${figure(acknowledged.length)} acknowledged writes, each read back, ${figure(refused.length)} rejected`,
+      counted: `${formatNumber(acknowledged.length)} acknowledged writes, each read back, ${formatNumber(refused.length)} rejected`,
       lost: lost.length,
       doubled,
       unexpected: wrong.length,
@@ -176,8 +176,8 @@ ${servers.join('\n')}
       const rows = await node.query('SELECT id FROM articles', [], 'masthead');
       const events = "SELECT COUNT(*) AS n FROM outbox WHERE name = 'articles.item.created'";
       expect(await node.query(events, [], 'masthead')).toEqual([{ n: rows.length }]);
-      const kept = 'SELECT articles FROM category_counts WHERE status = 1';
-      expect(await node.query(kept, [], 'masthead')).toEqual([{ articles: rows.length }]);
+      const countQuery = 'SELECT articles FROM category_counts WHERE status = 1';
+      expect(await node.query(countQuery, [], 'masthead')).toEqual([{ articles: rows.length }]);
     }
   });
 });

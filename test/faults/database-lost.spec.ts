@@ -7,7 +7,7 @@ import { ServiceProcess } from '../support/service-process.js';
 import { FaultyProxy } from './faulty-proxy.js';
 import { LedgerWriters } from './ledger-writers.js';
 import { Probes } from './probes.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 import { Visitors } from './visitors.js';
 
@@ -63,7 +63,7 @@ describe('database failure under load', () => {
   });
   afterAll(async () => {
     await service?.end('SIGKILL');
-    await proxy?.shut();
+    await proxy?.close();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -82,9 +82,9 @@ describe('database failure under load', () => {
       begin: () => process.kill(server.pid, 'SIGSTOP'),
       end: () => process.kill(server.pid, 'SIGCONT'),
     },
-    { name: 'with stalled connections', ms: LOST_MS, begin: () => proxy.hold(), end: () => proxy.letGo() },
-    { name: 'with reset connections', ms: LOST_MS, begin: () => proxy.reset(), end: () => proxy.letGo() },
-    { name: 'with a closed port', ms: LOST_MS, begin: () => proxy.shut(), end: () => proxy.open() },
+    { name: 'with stalled connections', ms: LOST_MS, begin: () => proxy.stall(), end: () => proxy.resume() },
+    { name: 'with reset connections', ms: LOST_MS, begin: () => proxy.reset(), end: () => proxy.resume() },
+    { name: 'with a closed port', ms: LOST_MS, begin: () => proxy.close(), end: () => proxy.open() },
   ];
 
   async function stored(): Promise<string[]> {
@@ -122,13 +122,13 @@ describe('database failure under load', () => {
       score({
         fault: `database ${fault.name}, MariaDB`,
         counted:
-          `${figure(endingAt - lostAt)} ms, ${figure(writers.acknowledged.length)} acknowledged writes, ` +
-          `${figure(visitors.answered)} reads, ${figure(refused)} rejected with 503`,
+          `${formatNumber(endingAt - lostAt)} ms, ${formatNumber(writers.acknowledged.length)} acknowledged writes, ` +
+          `${formatNumber(visitors.answered)} reads, ${formatNumber(refused)} rejected with 503`,
         lost: lost.length,
         doubled,
         unexpected: wrong.length + writers.broken,
         recoveryMs: recovery,
-        measured: `slowest response ${figure(slowest)} ms (${figure(DEADLINE_MS + MARGIN_MS)})${fault.ms === 0 ? '' : `, readiness 503 after ${figure(unready)} ms (${figure(PROBE_MS)})`}`,
+        measured: `slowest response ${formatNumber(slowest)} ms (${formatNumber(DEADLINE_MS + MARGIN_MS)})${fault.ms === 0 ? '' : `, readiness 503 after ${formatNumber(unready)} ms (${formatNumber(PROBE_MS)})`}`,
         control: 'deadlines of 20 s',
       });
       expect({ wrong, broken: writers.broken, lost, doubled }).toEqual({ wrong: [], broken: 0, lost: [], doubled: 0 });
@@ -161,10 +161,10 @@ describe('database failure under load', () => {
     const slowest = Math.max(writers.slowest, visitors.slowest);
     score({
       fault: 'database with 40 ms of latency, MariaDB',
-      counted: `${figure(writers.acknowledged.length)} acknowledged writes, ${figure(visitors.answered)} reads, ${figure(refused)} rejected with 503`,
+      counted: `${formatNumber(writers.acknowledged.length)} acknowledged writes, ${formatNumber(visitors.answered)} reads, ${formatNumber(refused)} rejected with 503`,
       lost: lost.length,
       unexpected: wrong.length + writers.broken,
-      measured: `slowest response ${figure(slowest)} ms (${figure(DEADLINE_MS + MARGIN_MS)})`,
+      measured: `slowest response ${formatNumber(slowest)} ms (${formatNumber(DEADLINE_MS + MARGIN_MS)})`,
     });
     expect({ wrong, broken: writers.broken, lost }).toEqual({ wrong: [], broken: 0, lost: [] });
     expect(writers.acknowledged.length).toBeGreaterThan(WRITERS);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { lookInto } from '../support/test-database.js';
+import { openTestDatabase } from '../support/test-database.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { TracedProcess } from './traced-process.js';
 import { signIn } from './upload-client.js';
 
@@ -56,7 +56,7 @@ describe('disk errors under load', () => {
     await writers.end();
     await service.end('SIGKILL');
 
-    const database = lookInto(url);
+    const database = openTestDatabase(url);
     const stored = (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title);
     await database.close();
     const { acknowledged, wrong, broken, refused, slowest } = writers;
@@ -66,12 +66,12 @@ describe('disk errors under load', () => {
     const early = acknowledged.filter(({ at }) => at > since + 1000 && at < backAt - 1000);
     score({
       fault: `disk error on ${name}`,
-      counted: `${figure(acknowledged.length)} acknowledged writes, ${figure(refused.length)} rejected with 503`,
+      counted: `${formatNumber(acknowledged.length)} acknowledged writes, ${formatNumber(refused.length)} rejected with 503`,
       lost: lost.length + early.length,
       doubled,
       unexpected: wrong.length + broken,
       recoveryMs: recovery,
-      measured: `slowest response ${figure(slowest)} ms`,
+      measured: `slowest response ${formatNumber(slowest)} ms`,
       ...(url.startsWith('sqlite:') && { control: CONTROL }),
     });
     return { faults: { wrong, broken, lost, doubled, early }, refused, recovery };

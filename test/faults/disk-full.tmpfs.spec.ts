@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { lookInto } from '../support/test-database.js';
+import { openTestDatabase } from '../support/test-database.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { SmallDisk } from './small-disk.js';
 import { signIn, uploadText } from './upload-client.js';
 
@@ -11,7 +11,7 @@ const WRITERS = 4;
 const PASSWORD = 'a password for faults';
 const FULL_MS = 5000;
 const RECOVERY_MS = 2000;
-const SLOWEST_MS = 4000;
+const MAX_RESPONSE_MS = 4000;
 const DATABASE = 'full';
 const CONTROL = 'sqlite-rollback.sqlite.spec.ts: without the handling of the rollback, later writes are lost';
 
@@ -75,7 +75,7 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     const upload = await uploadText(service.url, token, 100_000);
     await writers.end();
 
-    const database = lookInto(url);
+    const database = openTestDatabase(url);
     const stored = (await database.sql<{ title: string }>('SELECT title FROM articles')).map(({ title }) => title);
     const files = await database.sql('SELECT id FROM attachments');
     const sound =
@@ -88,12 +88,12 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     const { wrong, broken, refused, slowest } = writers;
     score({
       fault: `disk full for the database and the files, ${name}`,
-      counted: `${figure(writers.acknowledged.length)} acknowledged writes, ${figure(refused.length)} writes and ${uploads.filter((status) => status === 503).length} files rejected with 503`,
+      counted: `${formatNumber(writers.acknowledged.length)} acknowledged writes, ${formatNumber(refused.length)} writes and ${uploads.filter((status) => status === 503).length} files rejected with 503`,
       lost: lost.length,
       doubled,
       unexpected: wrong.length + broken + uploads.filter((status) => ![201, 503].includes(status)).length,
       recoveryMs: recovery,
-      measured: `slowest response ${figure(slowest)} ms (${figure(SLOWEST_MS)})`,
+      measured: `slowest response ${formatNumber(slowest)} ms (${formatNumber(MAX_RESPONSE_MS)})`,
       ...(kind === 'sqlite' && { control: CONTROL }),
     });
     expect({ wrong, broken, lost, doubled }).toEqual({ wrong: [], broken: 0, lost: [], doubled: 0 });
@@ -104,7 +104,7 @@ describe.each<['sqlite' | 'mysql', string, number]>([
     expect({ read, live, upload: upload.status }).toEqual({ read: 200, live: 200, upload: 201 });
     expect(JSON.stringify(sound)).not.toMatch(/error|corrupt/i);
     expect(JSON.stringify(sound)).toMatch(/ok/i);
-    expect(slowest).toBeLessThan(SLOWEST_MS);
+    expect(slowest).toBeLessThan(MAX_RESPONSE_MS);
     expect(recovery).toBeLessThan(RECOVERY_MS);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Options of strace that record the calls for `answersBeforeSync`. */
-export const DISK_CALLS = [
+/** Options of strace that record the calls for `countEarlyResponses`. */
+export const STRACE_OPTIONS = [
   ...['-y', '-ttt', '-T', '-s', '24'],
   ...['-e', 'trace=fsync,fdatasync,pwrite64,pwritev,write,writev,sendmsg,sendto'],
 ];
@@ -13,14 +13,14 @@ interface Call {
 }
 
 const LINE = /^(\d+) +([\d.]+) (.*)$/;
-const WHOLE = /^(\w+)\(\d+<(.*?)>(.*?)(?:<([\d.]+)>)?$/;
-const RESUMED = /^<\.\.\. (\w+) resumed>(.*)$/;
+const COMPLETE_CALL = /^(\w+)\(\d+<(.*?)>(.*?)(?:<([\d.]+)>)?$/;
+const RESUMED_CALL = /^<\.\.\. (\w+) resumed>(.*)$/;
 
 /**
  * Counts the 201 responses in traces of one client's sequential requests, and the early ones among them. A response is early if no
  * sync ended since the previous response or, with `strictly`, if data was written after the last sync.
  */
-export function answersBeforeSync(files: readonly string[], data: RegExp, strictly: boolean) {
+export function countEarlyResponses(files: readonly string[], data: RegExp, strictly: boolean) {
   const calls = files.flatMap((file) => callsIn(readFileSync(file, 'utf8'), data)).sort((a, b) => a.at - b.at);
   let [answers, early, syncs, isDirty] = [0, 0, 0, false];
   for (const { kind } of calls) {
@@ -44,9 +44,9 @@ function callsIn(trace: string, data: RegExp): Call[] {
     const [, thread, time, text] = LINE.exec(line) ?? [];
     if (!thread || !text) continue;
     const at = Number(time);
-    const resumed = RESUMED.exec(text);
+    const resumed = RESUMED_CALL.exec(text);
     const begun = resumed ? unfinished.get(`${thread} ${resumed[1]!}`) : text;
-    const [, name, target = '', rest = '', seconds] = WHOLE.exec(begun ?? '') ?? [];
+    const [, name, target = '', rest = '', seconds] = COMPLETE_CALL.exec(begun ?? '') ?? [];
     if (!name) continue;
     const isSync = name === 'fsync' || name === 'fdatasync';
     if (!resumed && text.endsWith('<unfinished ...>')) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sqlTime } from '../../src/core/database/sql-value.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { figure, score } from './scoreboard.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const ARTICLES = 1000;
@@ -20,7 +20,7 @@ describe(`${ARTICLES} articles due in the same second, with ${INSTANCES} instanc
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-due-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     const env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -72,10 +72,10 @@ describe(`${ARTICLES} articles due in the same second, with ${INSTANCES} instanc
     const after = Date.now() - time.getTime();
 
     score({
-      fault: `${figure(ARTICLES)} articles due in one second, three instances, MariaDB`,
-      counted: `${figure(published)} published`,
+      fault: `${formatNumber(ARTICLES)} articles due in one second, three instances, MariaDB`,
+      counted: `${formatNumber(published)} published`,
       lost: ARTICLES - published,
-      measured: `last article published ${figure(after)} ms after its time (5,000)`,
+      measured: `last article published ${formatNumber(after)} ms after its time (5,000)`,
     });
     expect(published).toBe(ARTICLES);
     expect(after).toBeLessThan(5000);

@@ -6,11 +6,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandLine } from '../cli/command-line.js';
 import type { DatabaseKind } from '../support/test-database.js';
-import { writeMuchExported } from './much-exported.js';
+import { writeJsonlExport } from './jsonl-export-file.js';
 import { memoryOf } from './resident-memory.js';
 
 const [FEW, MANY] = [2_000, 20_000];
-const MOST_MB = 40;
+const MAX_GROWTH_MB = 40;
 /** Without a limit, Node.js delays garbage collection while the machine has free memory, and the memory in use cannot be measured. */
 const HEAP_MB = 128;
 
@@ -23,13 +23,13 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('export and import of 20,000 ar
       const line = (lines[articles] = await CommandLine.create(kind));
       await line.run(['migrate']);
       const header = (await line.run(['export'])).stdout.split('\n')[0]!;
-      await writeMuchExported(join(line.folder, 'in.jsonl'), header, articles);
+      await writeJsonlExport(join(line.folder, 'in.jsonl'), header, articles);
     }
   });
   afterAll(() => Promise.all(Object.values(lines).map((line) => line.remove())));
 
   /** Returns the peak memory of a command in MB. */
-  async function mostOf(line: CommandLine, ...args: string[]): Promise<number> {
+  async function peakMemory(line: CommandLine, ...args: string[]): Promise<number> {
     const program = resolve('dist/src/cli/masthead.js');
     const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program, ...args], {
       cwd: line.folder,
@@ -54,14 +54,14 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('export and import of 20,000 ar
   it('needs at most 40 MB more than for 2,000 articles and exports the imported rows unchanged', async () => {
     const most: Record<string, number> = {};
     for (const articles of [FEW, MANY]) {
-      most[`import ${articles}`] = await mostOf(lines[articles]!, 'import', 'jsonl', 'in.jsonl');
-      most[`export ${articles}`] = await mostOf(lines[articles]!, 'export', 'out.jsonl');
+      most[`import ${articles}`] = await peakMemory(lines[articles]!, 'import', 'jsonl', 'in.jsonl');
+      most[`export ${articles}`] = await peakMemory(lines[articles]!, 'export', 'out.jsonl');
     }
     process.stdout.write(
       `Most MB, ${kind}: ${JSON.stringify(most, (_, mb) => (typeof mb === 'number' ? Math.round(mb) : mb))}\n`,
     );
-    expect(most[`import ${MANY}`]).toBeLessThan(most[`import ${FEW}`]! + MOST_MB);
-    expect(most[`export ${MANY}`]).toBeLessThan(most[`export ${FEW}`]! + MOST_MB);
+    expect(most[`import ${MANY}`]).toBeLessThan(most[`import ${FEW}`]! + MAX_GROWTH_MB);
+    expect(most[`export ${MANY}`]).toBeLessThan(most[`export ${FEW}`]! + MAX_GROWTH_MB);
     expect(rowsOf(lines[MANY]!, 'out.jsonl')).toEqual(rowsOf(lines[MANY]!, 'in.jsonl'));
   }, 1_200_000);
 });

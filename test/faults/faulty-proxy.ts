@@ -9,7 +9,7 @@ export class FaultyProxy {
   private latencyMs = 0;
   port = 0;
 
-  constructor(private readonly behind: number) {}
+  constructor(private readonly targetPort: number) {}
 
   async open(): Promise<void> {
     this.server = createServer((near) => this.pair(near));
@@ -23,8 +23,8 @@ export class FaultyProxy {
     this.latencyMs = ms;
   }
 
-  /** Stalls all connections without an error. Data sent in the meantime arrives after `letGo`. */
-  hold(): void {
+  /** Stalls all connections without an error. Data sent in the meantime arrives after `resume`. */
+  stall(): void {
     this.state = 'held';
     for (const socket of this.sockets) socket.pause();
   }
@@ -35,13 +35,13 @@ export class FaultyProxy {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
-  letGo(): void {
+  resume(): void {
     this.state = 'open';
     for (const socket of this.sockets) socket.resume();
   }
 
   /** Closes the port, like a machine on which the server does not run. */
-  async shut(): Promise<void> {
+  async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     for (const socket of this.sockets) socket.destroy();
@@ -50,7 +50,7 @@ export class FaultyProxy {
 
   private pair(near: Socket): void {
     if (this.state === 'reset') return void near.resetAndDestroy();
-    const far = connect(this.behind, '127.0.0.1');
+    const far = connect(this.targetPort, '127.0.0.1');
     for (const [one, other] of [
       [near, far],
       [far, near],

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { DATABASE, figure, score } from './scoreboard.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
-import { watchDuring, type Watched } from './watched-service.js';
+import { monitorDuring, type AttackReport } from './attack-monitor.js';
 
 const PASSWORD = 'a password for faults';
 const MIB = 1024 * 1024;
@@ -28,7 +28,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
     const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-    database = lookInto(DATABASE_URL);
+    database = openTestDatabase(DATABASE_URL);
     service = await ServiceProcess.start({
       DATABASE_URL,
       DATA_DIR: folder,
@@ -52,15 +52,15 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function expectUnharmed(fault: string, counted: string, watched: Watched): void {
-    const { liveP95, liveMax, memory, honest, failed } = watched;
+  function expectUnharmed(fault: string, counted: string, watched: AttackReport): void {
+    const { liveP95, liveMax, memory, regularRequests, failed } = watched;
     score({
-      fault: `${fault}, ${DATABASE[kind]}`,
-      counted: `${counted}; ${figure(honest)} regular requests`,
+      fault: `${fault}, ${DATABASE_NAMES[kind]}`,
+      counted: `${counted}; ${formatNumber(regularRequests)} regular requests`,
       unexpected: failed.length,
       measured:
-        `/health/live p95 ${figure(liveP95)} ms (300), at most ${figure(liveMax)} ms (1,000); ` +
-        `memory ${figure(memory)} MB (${LIMIT_MB})`,
+        `/health/live p95 ${formatNumber(liveP95)} ms (300), at most ${formatNumber(liveMax)} ms (1,000); ` +
+        `memory ${formatNumber(memory)} MB (${LIMIT_MB})`,
     });
     expect(failed).toEqual([]);
     expect(liveP95).toBeLessThanOrEqual(300);
@@ -83,7 +83,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     const beginning = `{"username":"${'x'.repeat(MIB - 100)}`;
     const small = beginning.slice(0, 15 * 1024);
     let bodies = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
       // Three times the number of requests that the rate limit allows one address per minute on each of the two routes.
       for (let n = 0; n < 99 * 2 * 3; n++) {
@@ -110,7 +110,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const paths = ['/openapi.json', '/openapi/v1.json', '/openapi/v2.json', '/docs/swagger-ui-bundle.js'];
     let requests = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
       const read = async (n: number) => {
         while (performance.now() < end) {
@@ -131,7 +131,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     agent.destroy();
     expectUnharmed(
       'continuous reads of the OpenAPI documents',
-      `${figure(requests)} requests over ${connections} connections`,
+      `${formatNumber(requests)} requests over ${connections} connections`,
       watched,
     );
   }, 180_000);
@@ -141,7 +141,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     const marks = `ferries a${'\u0300'.repeat(80_000)}${'\u0316'.repeat(80_000)}`;
     const articles = 10;
     let searches = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
       for (let n = 0; n < articles; n++) {
         const id = await create(member, `Marks ${n}`, marks);
@@ -156,7 +156,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
     });
     expectUnharmed(
       'texts with long runs of combining marks',
-      `${articles} articles of 320 KB, ${figure(searches)} searches with highlights`,
+      `${articles} articles of 320 KB, ${formatNumber(searches)} searches with highlights`,
       watched,
     );
   }, 180_000);
@@ -164,7 +164,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
   it('serves regular callers during an attack with a new invalid credential in each request', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 200 });
     let requests = 0;
-    const watched = await watchDuring(service, admin, async () => {
+    const watched = await monitorDuring(service, admin, async () => {
       const end = performance.now() + SECONDS * 1000;
       const read = async () => {
         while (performance.now() < end) {
@@ -181,7 +181,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('hostile callers, %s', (kind) =
       await Promise.all(Array.from({ length: 100 }, read));
     });
     agent.destroy();
-    expectUnharmed('new invalid credential in each request', `${figure(requests)} requests for pages`, watched);
+    expectUnharmed('new invalid credential in each request', `${formatNumber(requests)} requests for pages`, watched);
   }, 180_000);
 
   async function post(path: string, token: string, body: object): Promise<{ data: { id: number }; token: string }> {

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandLine } from '../cli/command-line.js';
 import { parseImportCounts } from '../cli/import-counts.js';
 import type { DatabaseKind } from '../support/test-database.js';
-import { writeExport } from './much-content.js';
+import { writeWordpressExport } from './wordpress-export-file.js';
 import { memoryOf } from './resident-memory.js';
 
 const POSTS = 20_000;
 const WARM = 5_000;
-const MOST_MB = 40;
+const MAX_GROWTH_MB = 40;
 /** Without a limit, Node.js delays garbage collection while the machine has free memory, and the memory in use cannot be measured. */
 const HEAP_MB = 128;
 
@@ -28,7 +28,7 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('import of 20,000 WordPress pos
   beforeAll(async () => {
     line = await CommandLine.create(kind);
     file = join(line.folder, 'much.xml');
-    await writeExport(file, POSTS);
+    await writeWordpressExport(file, POSTS);
     await line.run(['migrate']);
   });
   afterAll(() => line.remove());
@@ -61,6 +61,6 @@ describe.each<DatabaseKind>(['sqlite', 'mysql'])('import of 20,000 WordPress pos
     process.stdout.write(
       `Import, ${kind}: ${early.toFixed(0)} MB for the first ${WARM} posts, ${late.toFixed(0)} MB at the end\n`,
     );
-    expect(late).toBeLessThan(early + MOST_MB);
+    expect(late).toBeLessThan(early + MAX_GROWTH_MB);
   }, 1_200_000);
 });

@@ -13,7 +13,7 @@ class Interrupted extends Error {}
  * change, runs it again and interrupts it before its second change, and so on: this simulates a kill at each statement. Returns the
  * number of interruptions.
  */
-export async function migrateInterrupted(
+export async function migrateWithInterruptions(
   databaseUrl: string,
   each: boolean,
   list: readonly MigrationClass[] = migrations,
@@ -24,7 +24,7 @@ export async function migrateInterrupted(
   for (const [index, { name }] of list.entries()) {
     if (name.startsWith('TaggingsSight')) await fill(options);
     const upToIt = { ...options, migrations: list.slice(0, index + 1) };
-    for (let changes = each ? 0 : Infinity; !(await migratedWithin(upToIt, changes)); changes++) interruptions++;
+    for (let changes = each ? 0 : Infinity; !(await completesWithin(upToIt, changes)); changes++) interruptions++;
   }
   return interruptions;
 }
@@ -36,7 +36,7 @@ async function fill(options: DataSourceOptions): Promise<void> {
 }
 
 /** Returns true if the migrations needed at most this number of changes. */
-async function migratedWithin(options: DataSourceOptions, changes: number): Promise<boolean> {
+async function completesWithin(options: DataSourceOptions, changes: number): Promise<boolean> {
   const source = await new DataSource(options).initialize();
   const create = source.createQueryRunner.bind(source);
   let left = changes;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Acknowledged {
+interface AcknowledgedWrite {
   readonly id: number;
   readonly title: string;
   readonly at: number;
@@ -8,7 +8,7 @@ interface Acknowledged {
 
 /** Writers that create articles with unique titles, read each article back immediately and retry no request. */
 export class LedgerWriters {
-  readonly acknowledged: Acknowledged[] = [];
+  readonly acknowledged: AcknowledgedWrite[] = [];
   /** Descriptions of wrong responses. */
   readonly wrong: string[] = [];
   /** Start times of requests that ended with 503 and `Retry-After` or with a broken connection. */
@@ -49,9 +49,9 @@ export class LedgerWriters {
   private async write(writer: number): Promise<void> {
     for (let article = 0; !this.ended; article++) {
       const title = `${this.name} ${writer} article ${article}`;
-      const asked = Date.now();
+      const startedAt = Date.now();
       try {
-        const answer = await this.ask('articles', {
+        const answer = await this.request('articles', {
           method: 'POST',
           body: JSON.stringify({
             title,
@@ -63,38 +63,38 @@ export class LedgerWriters {
         });
         if (answer.status === 201) {
           const { data } = (await answer.json()) as { data: { id: number } };
-          this.acknowledged.push({ id: data.id, title, at: asked });
+          this.acknowledged.push({ id: data.id, title, at: startedAt });
           await this.readBack(data.id, title);
           if (this.pauseMs > 0) await sleep(this.pauseMs);
         } else {
-          this.refuse(answer, asked, `creating "${title}"`);
+          this.recordRejection(answer, startedAt, `creating "${title}"`);
           await sleep(50);
         }
       } catch {
         this.broken++;
-        this.refused.push(asked);
+        this.refused.push(startedAt);
         await sleep(50);
       }
     }
   }
 
   private async readBack(id: number, title: string): Promise<void> {
-    const asked = Date.now();
-    const answer = await this.ask(`articles/${id}`, {});
-    if (answer.status !== 200) return this.refuse(answer, asked, `reading ${id} back`);
+    const startedAt = Date.now();
+    const answer = await this.request(`articles/${id}`, {});
+    if (answer.status !== 200) return this.recordRejection(answer, startedAt, `reading ${id} back`);
     const { data } = (await answer.json()) as { data: { attributes: { title: string } } };
     if (data.attributes.title !== title) this.wrong.push(`${id} is "${data.attributes.title}" and not "${title}"`);
   }
 
   /** A balancer returns 502 or 504 if an instance dies during a request, and 503 without `Retry-After` if no instance is available. */
-  private refuse({ status, headers }: Response, asked: number, doing: string): void {
+  private recordRejection({ status, headers }: Response, startedAt: number, doing: string): void {
     const isOwn = headers.has('X-Request-Id');
     const isExpected = isOwn ? status === 503 && headers.has('Retry-After') : [502, 503, 504].includes(status);
-    if (isExpected) this.refused.push(asked);
+    if (isExpected) this.refused.push(startedAt);
     else this.wrong.push(`${status} ${doing}`);
   }
 
-  private async ask(path: string, init: RequestInit): Promise<Response> {
+  private async request(path: string, init: RequestInit): Promise<Response> {
     const start = performance.now();
     try {
       return await fetch(`${this.url}/api/v1/${path}`, {

@@ -19,7 +19,7 @@ const autocannon = createRequire(__filename)('autocannon') as Autocannon;
 
 const SECONDS = 5;
 
-export interface Load {
+export interface LoadOptions {
   readonly connections: number;
   /** Requests per second. Without a rate, each connection sends its next request after a response. */
   readonly rate?: number;
@@ -28,7 +28,7 @@ export interface Load {
 }
 
 /** Milliseconds of each response, by status. */
-class Times extends Map<number, number[]> {
+class DurationsByStatus extends Map<number, number[]> {
   add(status: number, ms: number): void {
     const known = this.get(status);
     if (known) known.push(ms);
@@ -37,7 +37,7 @@ class Times extends Map<number, number[]> {
 }
 
 /** Rate and duration of the responses, by status. */
-export class Answers {
+export class LoadResult {
   constructor(private readonly times: ReadonlyMap<number, number[]>) {}
 
   perSecond(status: number): number {
@@ -51,7 +51,7 @@ export class Answers {
   }
 
   /** Number of responses with any other status. */
-  countBut(...statuses: readonly number[]): number {
+  countExcept(...statuses: readonly number[]): number {
     return [...this.times].reduce((sum, [status, { length }]) => (statuses.includes(status) ? sum : sum + length), 0);
   }
 
@@ -65,20 +65,20 @@ export class Answers {
 const callerOf = (n: number): string => `10.${(n >> 8) & 255}.${n & 255}.1`;
 
 /** Sends requests for 5 seconds. */
-export function load(url: string, { connections, rate, caller }: Load): Promise<Answers> {
+export function load(url: string, { connections, rate, caller }: LoadOptions): Promise<LoadResult> {
   const headers = (n: number) => ({ 'X-Forwarded-For': caller ?? callerOf(n) });
-  return rate === undefined ? asOftenAsAnswered(url, connections, headers) : atRate(url, connections, rate, headers);
+  return rate === undefined ? sendClosedLoop(url, connections, headers) : sendAtRate(url, connections, rate, headers);
 }
 
 type Headers = (connection: number) => Record<string, string>;
 
-function asOftenAsAnswered(url: string, connections: number, headers: Headers): Promise<Answers> {
-  const times = new Times();
+function sendClosedLoop(url: string, connections: number, headers: Headers): Promise<LoadResult> {
+  const times = new DurationsByStatus();
   let client = 0;
   return new Promise((resolve, reject) => {
     const setupClient = (one: Client) => one.setHeaders(headers(client++));
     const running = autocannon({ url, connections, duration: SECONDS, setupClient }, (error) =>
-      error ? reject(error) : resolve(new Answers(times)),
+      error ? reject(error) : resolve(new LoadResult(times)),
     );
     running.on('response', (_client: unknown, status: number, _bytes: number, ms: number) => times.add(status, ms));
   });
@@ -88,8 +88,8 @@ function asOftenAsAnswered(url: string, connections: number, headers: Headers): 
  * Sends requests at random times (a Poisson process), independent of the responses. `autocannon` sends all requests of a second at
  * its beginning.
  */
-async function atRate(url: string, connections: number, rate: number, headers: Headers): Promise<Answers> {
-  const times = new Times();
+async function sendAtRate(url: string, connections: number, rate: number, headers: Headers): Promise<LoadResult> {
+  const times = new DurationsByStatus();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const start = performance.now();
   const ask = (n: number) =>
@@ -102,12 +102,12 @@ async function atRate(url: string, connections: number, rate: number, headers: H
         });
       }).on('error', reject);
     });
-  const asked: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   for (let next = 0, elapsed = 0; elapsed < SECONDS; elapsed = (performance.now() - start) / 1000) {
-    for (; next < elapsed; next += -Math.log(1 - Math.random()) / rate) asked.push(ask(asked.length));
+    for (; next < elapsed; next += -Math.log(1 - Math.random()) / rate) pending.push(ask(pending.length));
     await sleep(1);
   }
-  await Promise.all(asked);
+  await Promise.all(pending);
   agent.destroy();
-  return new Answers(times);
+  return new LoadResult(times);
 }

@@ -9,9 +9,9 @@ import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
 import { readTableDeclarations } from '../architecture/schema-drift.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto } from '../support/test-database.js';
-import { migrateInterrupted } from './interrupted-migrations.js';
-import { figure, score } from './scoreboard.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase } from '../support/test-database.js';
+import { migrateWithInterruptions } from './interrupted-migrations.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const KILLS = 50;
@@ -46,7 +46,7 @@ describe('migrations', () => {
   }
   /** Returns the executed migrations; empty if the database has no tables yet. */
   const doneOn = async (url: string): Promise<unknown[]> => {
-    const database = lookInto(url);
+    const database = openTestDatabase(url);
     try {
       return await database.sql('SELECT name FROM migrations');
     } catch {
@@ -63,8 +63,8 @@ describe('migrations', () => {
 
   it.each(KINDS)('migrates to the correct schema after an interruption at each change on %s', async (kind, name) => {
     const [whole, broken] = [await fresh(kind, 'whole'), await fresh(kind, 'broken')];
-    await migrateInterrupted(whole, false);
-    const interruptions = await migrateInterrupted(broken, true);
+    await migrateWithInterruptions(whole, false);
+    const interruptions = await migrateWithInterruptions(broken, true);
     const [wanted, found] = [await stateOf(whole), await stateOf(broken)];
     const source = await open(broken);
     const taggings = await source.query<unknown[]>('SELECT * FROM article_tags');
@@ -81,7 +81,7 @@ describe('migrations', () => {
     const isLike = JSON.stringify(found) === JSON.stringify(wanted);
     score({
       fault: `migrations interrupted before each of their changes, ${name}`,
-      counted: `${figure(interruptions)} interruptions in ${migrations.length} migrations`,
+      counted: `${formatNumber(interruptions)} interruptions in ${migrations.length} migrations`,
       lost: isLike && taggings.length === 8 ? 0 : 1,
       ...(kind === 'mysql' && { control: 'a migration that cannot be repeated' }),
     });
@@ -101,7 +101,7 @@ describe('migrations', () => {
       down = () => Promise.resolve();
     }
     const url = await fresh('mysql', 'unrepeatable');
-    await expect(migrateInterrupted(url, true, [Unrepeatable1795737600099])).rejects.toThrow(
+    await expect(migrateWithInterruptions(url, true, [Unrepeatable1795737600099])).rejects.toThrow(
       "Table 'one' already exists",
     );
   });
@@ -137,7 +137,7 @@ describe('migrations', () => {
       }
       score({
         fault: `kill -9 of \`masthead migrate\`, ${name}`,
-        counted: `${figure(KILLS)} kills, ${figure(midway)} of them between the first and the last migration`,
+        counted: `${formatNumber(KILLS)} kills, ${formatNumber(midway)} of them between the first and the last migration`,
         lost: unlike.length,
       });
       expect(unlike).toEqual([]);

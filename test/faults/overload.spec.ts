@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
-import { fillWithArticles } from '../support/many-articles.js';
+import { insertArticles } from '../support/insert-articles.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
-import { type Answers, load } from './load.js';
+import { type LoadResult, load } from './load.js';
 import { score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
@@ -18,7 +18,7 @@ const PASSWORD = 'a password for faults';
 const median = (numbers: number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
 /** Restricts the database to one processor, which approximates a second machine: its threads do not displace the service. */
-function giveOneProcessor({ pid }: MariadbServer): void {
+function restrictToOneProcessor({ pid }: MariadbServer): void {
   execFileSync('taskset', ['-a', '-c', '-p', String(availableParallelism() - 1), String(pid)]);
 }
 
@@ -50,7 +50,7 @@ describe('load of ten times the maximum throughput', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-overload-'));
     server = await startMariadb();
-    giveOneProcessor(server);
+    restrictToOneProcessor(server);
     await server.createDatabase(DATABASE);
     await serve();
     const token = await signIn(service.url, PASSWORD);
@@ -61,10 +61,10 @@ describe('load of ten times the maximum throughput', () => {
     });
     const { data } = (await made.json()) as { data: { id: number } };
     const sql = <Row>(text: string, values?: unknown[]) => server.query<Row>(text, values, DATABASE);
-    await fillWithArticles({ sql }, ARTICLES, data.id);
+    await insertArticles({ sql }, ARTICLES, data.id);
     await load(url, { connections: 32 });
   });
-  beforeEach(settled);
+  beforeEach(whenIdle);
   afterAll(async () => {
     await service.end('SIGKILL');
     await server.stop();
@@ -76,16 +76,16 @@ describe('load of ten times the maximum throughput', () => {
     return Number(/^masthead_http_requests_in_flight (\d+)$/m.exec(text)?.[1]);
   };
   /** Waits for all requests: the service also completes requests whose client has disconnected. */
-  async function settled() {
+  async function whenIdle() {
     expect(await eventually(inFlight, (n) => n === 0)).toBe(0);
   }
 
   it('keeps throughput and latency of accepted requests and rejects excess requests within 50 ms', async () => {
-    const rounds: { peak: Answers; below: Answers; over: Answers }[] = [];
+    const rounds: { peak: LoadResult; below: LoadResult; over: LoadResult }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const peak = await load(url, { connections: 32 });
       const most = peak.perSecond(200);
-      await settled();
+      await whenIdle();
       const below = await load(url, { connections: 32, rate: 0.8 * most });
       const over = await load(url, { connections: 400, rate: 10 * most });
       process.stdout.write(`peak ${String(peak)}\n0.8 × ${String(below)}\n10 × ${String(over)}\n`);
@@ -97,7 +97,7 @@ describe('load of ten times the maximum throughput', () => {
     score({
       fault: 'ten times the maximum throughput',
       counted: `${ROUNDS} rounds, medians`,
-      unexpected: rounds.reduce((sum, { over }) => sum + over.countBut(200, 503), 0),
+      unexpected: rounds.reduce((sum, { over }) => sum + over.countExcept(200, 503), 0),
       measured:
         `throughput ${goodput.toFixed(2)} of the peak (0.9); p99 of accepted requests ${slower.toFixed(2)} times the p99 at 0.8 of ` +
         `the peak (2); p99 of rejections ${refused.toFixed(0)} ms (50)`,
@@ -112,22 +112,22 @@ describe('load of ten times the maximum throughput', () => {
     const polite = { connections: 2, rate: 10, caller: '192.0.2.1' };
     const alone = await load(url, polite);
     const most = (await load(url, { connections: 32 })).perSecond(200);
-    await settled();
-    const [beside, noisy] = await Promise.all([
+    await whenIdle();
+    const [politeUnderLoad, noisy] = await Promise.all([
       load(url, polite),
       load(url, { connections: 200, rate: 10 * most, caller: '192.0.2.2' }),
     ]);
     process.stdout.write(
-      `polite alone ${String(alone)}\npolite with noisy ${String(beside)}\nnoisy ${String(noisy)}\n`,
+      `polite alone ${String(alone)}\npolite with noisy ${String(politeUnderLoad)}\nnoisy ${String(noisy)}\n`,
     );
     score({
       fault: 'ten times the maximum throughput, from one caller',
       counted: 'a polite caller and a noisy caller',
-      measured: `rejected: ${beside.perSecond(503)}/s of the polite caller (0), ${noisy.perSecond(503).toFixed(0)}/s of the noisy caller`,
+      measured: `rejected: ${politeUnderLoad.perSecond(503)}/s of the polite caller (0), ${noisy.perSecond(503).toFixed(0)}/s of the noisy caller`,
     });
     expect(noisy.perSecond(503)).toBeGreaterThan(0);
-    expect(beside.perSecond(503)).toBe(0);
-    expect(beside.perSecond(200)).toBeGreaterThan(0.9 * alone.perSecond(200));
+    expect(politeUnderLoad.perSecond(503)).toBe(0);
+    expect(politeUnderLoad.perSecond(200)).toBeGreaterThan(0.9 * alone.perSecond(200));
   });
 
   it('answers a request with 200 after the load has ended', async () => {

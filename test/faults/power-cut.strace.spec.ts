@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MariadbServer, startMariadb } from '../support/mariadb-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { answersBeforeSync, DISK_CALLS } from './disk-trace.js';
-import { figure, score } from './scoreboard.js';
+import { countEarlyResponses, STRACE_OPTIONS } from './disk-trace.js';
+import { formatNumber, score } from './scoreboard.js';
 import { TracedProcess } from './traced-process.js';
 import { signIn } from './upload-client.js';
 
@@ -58,7 +58,7 @@ describe('disk sync before each acknowledgement', () => {
     const files = pids.map((pid) => join(folder, `${pid}.strace`));
     const tracers: TracedProcess[] = [];
     for (const [n, pid] of pids.entries()) {
-      tracers.push(await TracedProcess.attach(pid, [...DISK_CALLS, '-o', files[n]!]));
+      tracers.push(await TracedProcess.attach(pid, [...STRACE_OPTIONS, '-o', files[n]!]));
     }
     const content = `<p>${'words '.repeat(20)}</p>`;
     for (let n = 0; n < WRITES; n++) {
@@ -70,7 +70,7 @@ describe('disk sync before each acknowledgement', () => {
 
   const row = (name: string, answers: number, early: number, control: string) => ({
     fault: `power cut, ${name}`,
-    counted: `${figure(answers)} acknowledged writes, half of them after a restart, ${figure(answers - early)} after a disk sync`,
+    counted: `${formatNumber(answers)} acknowledged writes, half of them after a restart, ${formatNumber(answers - early)} after a disk sync`,
     lost: early,
     control,
   });
@@ -80,7 +80,7 @@ describe('disk sync before each acknowledgement', () => {
     let [answers, early] = [0, 0];
     for (let life = 0; life < 2; life++) {
       const service = await start(url);
-      const seen = answersBeforeSync(await traced(service, [service.pid]), SQLITE_FILES, true);
+      const seen = countEarlyResponses(await traced(service, [service.pid]), SQLITE_FILES, true);
       [answers, early] = [answers + seen.answers, early + seen.early];
       // SIGTERM would clean up the files.
       await service.end('SIGKILL');
@@ -91,7 +91,7 @@ describe('disk sync before each acknowledgement', () => {
 
   it('detects missing syncs on SQLite with synchronous = NORMAL', async () => {
     const service = await start(`sqlite:${join(folder, 'masthead.sqlite')}`, 'test/faults/loose-service.cjs');
-    const { answers, early } = answersBeforeSync(await traced(service, [service.pid]), SQLITE_FILES, true);
+    const { answers, early } = countEarlyResponses(await traced(service, [service.pid]), SQLITE_FILES, true);
     await service.end('SIGKILL');
     expect(answers).toBe(WRITES);
     expect(early).toBeGreaterThan(0.9 * WRITES);
@@ -107,7 +107,7 @@ describe('disk sync before each acknowledgement', () => {
       }
       const service = await start(url);
       // Background threads also write the log of MariaDB, so writes after the sync are allowed.
-      const seen = answersBeforeSync(await traced(service, [server.pid, service.pid]), MARIADB_LOG, false);
+      const seen = countEarlyResponses(await traced(service, [server.pid, service.pid]), MARIADB_LOG, false);
       [answers, early] = [answers + seen.answers, early + seen.early];
       await service.end('SIGKILL');
     }

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { FaultyProxy } from './faulty-proxy.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 
 const PAIRS = 500;
 const ADDED_MS = 50;
@@ -46,7 +46,7 @@ describe('instance with a failed Redis', () => {
   });
   afterAll(async () => {
     await Promise.all([service, untouched].map((one) => one?.end('SIGKILL')));
-    await proxy?.shut();
+    await proxy?.close();
     await Promise.all([redis, other].map((one) => one?.stop()));
     rmSync(folder, { recursive: true, force: true });
   });
@@ -58,7 +58,7 @@ describe('instance with a failed Redis', () => {
     return { status: answer.status, ms: performance.now() - start };
   };
   /** Returns the additional milliseconds of the affected instance. Requests alternate between both instances. */
-  async function added() {
+  async function addedLatency() {
     const statuses = new Set<number>();
     const differences: number[] = [];
     for (let pair = 0; pair < PAIRS; pair++) {
@@ -125,7 +125,7 @@ describe('instance with a failed Redis', () => {
       begin: () => process.kill(redis.pid, 'SIGSTOP'),
       end: () => process.kill(redis.pid, 'SIGCONT'),
     },
-    { name: 'with stalled connections', address: '192.0.2.4', begin: () => proxy.hold(), end: () => proxy.letGo() },
+    { name: 'with stalled connections', address: '192.0.2.4', begin: () => proxy.stall(), end: () => proxy.resume() },
   ];
 
   it.each(faults)(
@@ -133,7 +133,7 @@ describe('instance with a failed Redis', () => {
     async ({ name, address, begin, end }) => {
       expect(await isShared()).toBe(true);
       await begin();
-      const { statuses, median, most } = await added();
+      const { statuses, median, most } = await addedLatency();
       const guesses: number[] = [];
       for (let n = 0; n < GUESSES + 2; n++) guesses.push(await guess(address));
       await end();
@@ -142,10 +142,10 @@ describe('instance with a failed Redis', () => {
       const unexpected = statuses.filter((status) => status !== 200).length;
       score({
         fault: `Redis ${name}`,
-        counted: `${figure(PAIRS)} pairs of reads, ${guesses.length} wrong passwords`,
+        counted: `${formatNumber(PAIRS)} pairs of reads, ${guesses.length} wrong passwords`,
         unexpected,
         recoveryMs: Date.now() - backAt,
-        measured: `${median.toFixed(1)} ms added, median (${ADDED_MS}), ${figure(most)} ms at most; 429 after ${guesses.indexOf(429)} wrong passwords (${GUESSES})`,
+        measured: `${median.toFixed(1)} ms added, median (${ADDED_MS}), ${formatNumber(most)} ms at most; 429 after ${guesses.indexOf(429)} wrong passwords (${GUESSES})`,
         control: 'Redis with 16 ms of latency',
       });
       expect(unexpected).toBe(0);
@@ -158,7 +158,7 @@ describe('instance with a failed Redis', () => {
     proxy.delay(8);
     // On a busy machine the instance can stop using Redis for a while and then does not wait for its responses.
     const slower = await eventually(
-      async () => (await added()).median,
+      async () => (await addedLatency()).median,
       (median) => median > 12,
     );
     proxy.delay(0);

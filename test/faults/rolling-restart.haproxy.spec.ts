@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { BalancedInstances } from './balanced-instances.js';
 import { LedgerWriters } from './ledger-writers.js';
-import { figure, score } from './scoreboard.js';
+import { formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const RESTARTS = 20;
 /** Fewer than the slots of an instance for one caller: an instance rejects excess requests. */
 const WRITERS = 4;
 /** The load balancer detects a restarted instance within this time. */
-const NOTICED_MS = 600;
+const DETECTION_MS = 600;
 const PASSWORD = 'a password for faults';
 
 /** A rolling update: the instances restart one after the other under load. */
@@ -26,7 +26,7 @@ describe(`two instances behind HAProxy with ${RESTARTS} restarts under load`, ()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-rolling-'));
     const url = await freshDatabaseUrl('mysql', folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     const env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -58,7 +58,7 @@ describe(`two instances behind HAProxy with ${RESTARTS} restarts under load`, ()
     const codes: (number | null)[] = [];
     for (let n = 0; n < RESTARTS; n++) {
       codes.push(await instances.restart(n % instances.count));
-      await sleep(NOTICED_MS);
+      await sleep(DETECTION_MS);
     }
     await writers.end();
 
@@ -68,11 +68,11 @@ describe(`two instances behind HAProxy with ${RESTARTS} restarts under load`, ()
     const doubled = stored.length - new Set(stored).size;
     score({
       fault: 'rolling restart of two instances behind HAProxy without retries',
-      counted: `${figure(codes.length)} restarts, ${figure(acknowledged.length)} writes, each read back`,
+      counted: `${formatNumber(codes.length)} restarts, ${formatNumber(acknowledged.length)} writes, each read back`,
       lost: lost.length,
       doubled,
       unexpected: refused.length + wrong.length,
-      measured: `slowest response ${figure(writers.slowest)} ms`,
+      measured: `slowest response ${formatNumber(writers.slowest)} ms`,
       control: 'SIGKILL instead of SIGTERM',
     });
     expect(codes).toEqual(codes.map(() => 0));
@@ -83,7 +83,7 @@ describe(`two instances behind HAProxy with ${RESTARTS} restarts under load`, ()
   it('detects failed requests if instances end with SIGKILL', async () => {
     const writers = new LedgerWriters(instances.url, token, category_id, WRITERS, 'Killed');
     for (let n = 0; writers.refused.length === 0 && n < 10; n++) {
-      await sleep(NOTICED_MS);
+      await sleep(DETECTION_MS);
       await instances.restart(n % instances.count, 'SIGKILL');
     }
     await writers.end();

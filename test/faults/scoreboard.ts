@@ -8,7 +8,7 @@ const ROOT = join(__dirname, '../..');
 const FOLDER = join(ROOT, 'var/reliability');
 
 /** A row of docs/reliability.md. Members that do not apply to a fault are omitted. */
-export interface Score {
+export interface ScoreRow {
   /** The fault and the database. Unique among all rows. */
   readonly fault: string;
   /** Number of faults and of requests: `200 kills, 14,210 acknowledged writes`. */
@@ -28,17 +28,17 @@ export interface Score {
 }
 
 /** Display names of the databases. */
-export const DATABASE: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite', mysql: 'MariaDB' };
+export const DATABASE_NAMES: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite', mysql: 'MariaDB' };
 
 /** Stores a row for `npm run docs:reliability`. Call it before the assertions, so that the figures of a failed test are printed too. */
-export function score(row: Score): void {
+export function score(row: ScoreRow): void {
   const spec = relative(ROOT, expect.getState().testPath!);
   mkdirSync(FOLDER, { recursive: true });
   const name = `${row.fault.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
-  const kept = { ...row, spec, full: isNight, processors: availableParallelism(), node: process.versions.node };
-  writeFileSync(join(FOLDER, name), `${JSON.stringify(kept, null, 2)}\n`);
+  const storedRow = { ...row, spec, full: isNight, processors: availableParallelism(), node: process.versions.node };
+  writeFileSync(join(FOLDER, name), `${JSON.stringify(storedRow, null, 2)}\n`);
   process.stdout.write(`${JSON.stringify(row)}\n`);
 }
 
 /** Formats `14210` as `14,210`. */
-export const figure = (number: number): string => Math.round(number).toLocaleString('en');
+export const formatNumber = (number: number): string => Math.round(number).toLocaleString('en');

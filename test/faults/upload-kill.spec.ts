@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually.js';
 import { type S3Server, startS3 } from '../support/s3-server.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { DATABASE, figure, score } from './scoreboard.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
 import { signIn, uploadText } from './upload-client.js';
 
 const CYCLES = 50;
@@ -37,7 +37,7 @@ describe.each<[DatabaseKind, 'folder' | 's3']>([
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-upload-kill-'));
     const url = await freshDatabaseUrl(kind, folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -101,8 +101,8 @@ describe.each<[DatabaseKind, 'folder' | 's3']>([
       acknowledged = acknowledged.filter((id) => id >= oldest);
     }
     score({
-      fault: `kill -9 during 6 concurrent uploads, ${DATABASE[kind]}, files in ${storage === 's3' ? 'S3' : 'a folder'}`,
-      counted: `${figure(CYCLES)} kills, ${figure(uploads)} acknowledged uploads`,
+      fault: `kill -9 during 6 concurrent uploads, ${DATABASE_NAMES[kind]}, files in ${storage === 's3' ? 'S3' : 'a folder'}`,
+      counted: `${formatNumber(CYCLES)} kills, ${formatNumber(uploads)} acknowledged uploads`,
       lost: lost.length,
     });
     expect(lost).toEqual([]);

@@ -10,10 +10,10 @@ import { signIn, uploadText } from './upload-client.js';
 
 const FILES = 50;
 const BYTES = 10 * 1024 * 1024;
-const MOST_MB = 100;
+const MAX_GROWTH_MB = 100;
 const PASSWORD = 'a password for faults';
 
-const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** Transfers 500 MiB concurrently with a small part of that memory. */
 describe.each(['folder', 's3'])('fifty concurrent files of 10 MiB, stored in %s', (storage) => {
@@ -45,7 +45,7 @@ describe.each(['folder', 's3'])('fifty concurrent files of 10 MiB, stored in %s'
   /** Runs `work` and returns the peak growth of the memory in MB. Prints the duration of the slowest liveness probe. */
   async function measured(name: string, work: () => Promise<unknown>): Promise<number> {
     const before = memoryOf(service.pid, 'VmRSS');
-    forgetPeak(service.pid);
+    resetPeak(service.pid);
     let working = true;
     let slowest = 0;
     const probing = (async () => {
@@ -74,7 +74,7 @@ describe.each(['folder', 's3'])('fifty concurrent files of 10 MiB, stored in %s'
       expect(answers.map(({ status }) => status)).toEqual(Array(FILES).fill(201));
       ids.push(...answers.map(({ id }) => id!));
     });
-    expect(uploading).toBeLessThan(MOST_MB);
+    expect(uploading).toBeLessThan(MAX_GROWTH_MB);
 
     const downloading = await measured('Download', async () => {
       const sizes = await Promise.all(
@@ -88,6 +88,6 @@ describe.each(['folder', 's3'])('fifty concurrent files of 10 MiB, stored in %s'
       );
       expect(sizes).toEqual(Array(FILES).fill(BYTES));
     });
-    expect(downloading).toBeLessThan(MOST_MB);
+    expect(downloading).toBeLessThan(MAX_GROWTH_MB);
   });
 });

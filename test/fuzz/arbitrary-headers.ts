@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { hostileHeader } from './hostile-values.js';
-import { Known } from './known.js';
+import { KnownValue } from './known-values.js';
 import type { Planned } from './planned-request.js';
 
-const etag = fc.constant(new Known('etag', 0));
+const etag = fc.constant(new KnownValue('etag', 0));
 
 /** Well-formed and malformed values by header. */
 const VALUES: Readonly<Record<string, fc.Arbitrary<Planned>>> = {

@@ -1,7 +1,7 @@
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { lookInto } from '../support/test-database.js';
-import { databaseFaults } from './database-invariants.js';
+import { openTestDatabase } from '../support/test-database.js';
+import { findDatabaseFaults } from './database-invariants.js';
 import { faulty } from './faulty-module.js';
 import { FuzzRun } from './fuzz-run.js';
 import { FuzzSite } from './fuzz-site.js';
@@ -21,7 +21,7 @@ describe('fuzz checks', () => {
     const site = new FuzzSite(app.url, () => Promise.resolve(watch.take()));
     const operations = operationsOf(text).filter(([path]) => path.startsWith('/api/v1/faulty/'));
     const options = { seed: 1, requests: 200, operations, folders: [], mostFaults: 1000 };
-    ({ faults } = await new FuzzRun(site, { ...options, document: new OpenApiDocument(text) }).toTheEnd());
+    ({ faults } = await new FuzzRun(site, { ...options, document: new OpenApiDocument(text) }).run());
     watch.stop();
   });
   afterAll(() => app.stop());
@@ -59,10 +59,10 @@ describe('fuzz checks', () => {
   ])('reports a database that violates the invariant: %s', async (what, sql) => {
     const site = await startTestApp({}, 'sqlite');
     await site.createArticle({ status: 'published', tags: ['one'] });
-    const database = lookInto(site.env['DATABASE_URL']!);
-    const before = await databaseFaults(database);
+    const database = openTestDatabase(site.env['DATABASE_URL']!);
+    const before = await findDatabaseFaults(database);
     await site.sql(sql);
-    const after = await databaseFaults(database);
+    const after = await findDatabaseFaults(database);
     await database.close();
     await site.stop();
     expect(before).toEqual([]);

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../support/test-database.js';
 
 /** Invariants of every database of the service. Each query returns the rows that violate the invariant. */
-const WRONG: Readonly<Record<string, string>> = {
+const VIOLATION_QUERIES: Readonly<Record<string, string>> = {
   'category counts equal the number of articles': `SELECT n.category_id, n.status, n.articles FROM category_counts n WHERE n.articles <>
     (SELECT COUNT(*) FROM articles a WHERE a.category_id = n.category_id AND a.status = n.status AND a.deleted_at IS NULL)`,
   'every category with articles has counts': `SELECT DISTINCT a.category_id, a.status FROM articles a
@@ -28,9 +28,9 @@ const WRONG: Readonly<Record<string, string>> = {
 };
 
 /** Returns descriptions of all violated invariants and damaged tables of a database. */
-export async function databaseFaults(database: TestDatabase): Promise<string[]> {
+export async function findDatabaseFaults(database: TestDatabase): Promise<string[]> {
   const faults: string[] = [];
-  for (const [what, query] of Object.entries(WRONG)) {
+  for (const [what, query] of Object.entries(VIOLATION_QUERIES)) {
     const rows = await database.sql(query);
     if (rows.length > 0) faults.push(`violated invariant: ${what}: ${JSON.stringify(rows.slice(0, 5))}`);
   }

@@ -4,7 +4,7 @@ import type { Headers } from '../support/test-client.js';
 export type CallerName = 'visitor' | 'member' | 'author' | 'admin' | 'key' | 'stranger';
 
 /** Callers with their weights. Callers with more rights reach more code, so they have larger weights. */
-export const CALLERS: Readonly<Record<CallerName, number>> = {
+export const CALLER_WEIGHTS: Readonly<Record<CallerName, number>> = {
   admin: 14,
   author: 4,
   visitor: 2,
@@ -31,15 +31,15 @@ export class FuzzCallers {
 
   private constructor(private readonly site: FuzzSite) {}
 
-  static async make(site: FuzzSite): Promise<FuzzCallers> {
+  static async create(site: FuzzSite): Promise<FuzzCallers> {
     const callers = new FuzzCallers(site);
-    for (const role of ['member', 'author', 'admin'] as const) await callers.enlist(role);
-    const client = await site.make('/api/v1/api-clients', {
+    for (const role of ['member', 'author', 'admin'] as const) await callers.createAccount(role);
+    const client = await site.createObject('/api/v1/api-clients', {
       name: 'Fuzz',
       user_id: callers.accounts.get('author')!.id,
     });
     const path = `/api/v1/api-clients/${client.id}`;
-    const { attributes } = await site.make(`${path}/keys`, { name: 'Fuzz', scopes: ['*'] });
+    const { attributes } = await site.createObject(`${path}/keys`, { name: 'Fuzz', scopes: ['*'] });
     callers.headers.set('key', { 'X-API-Key': attributes['key'] as string });
     callers.headers.set('visitor', {}).set('stranger', { Authorization: 'Bearer nobody.knows.it' });
     callers.client = client.id;
@@ -51,7 +51,7 @@ export class FuzzCallers {
   }
 
   /** Returns true if the request could lock out a caller. */
-  protects(method: string, pathname: string): boolean {
+  wouldLockOut(method: string, pathname: string): boolean {
     const ids = [...this.ids].join('|');
     const paths = new RegExp(`/(users/0*(${ids})|api-clients/0*${this.client}(/keys/.*)?)/?$`);
     return method !== 'GET' && paths.test(pathname);
@@ -61,15 +61,15 @@ export class FuzzCallers {
    * Signs the callers in again, because requests sign them out and tokens expire. Creates a new account for a caller whose account
    * is locked after too many wrong passwords.
    */
-  async renew(): Promise<void> {
+  async signInAgain(): Promise<void> {
     for (const [role, account] of this.accounts) {
       const token = await this.site.tokenOf(account);
       if (token) this.headers.set(role, { Authorization: `Bearer ${token}` });
-      else await this.enlist(role);
+      else await this.createAccount(role);
     }
   }
 
-  private async enlist(role: AccountRole): Promise<void> {
+  private async createAccount(role: AccountRole): Promise<void> {
     const { headers, ...account } = await this.site.createUser(role);
     this.accounts.set(role, account);
     this.headers.set(role, headers);

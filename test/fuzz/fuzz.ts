@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DATABASE, figure, score } from '../faults/scoreboard.js';
+import { DATABASE_NAMES, formatNumber, score } from '../faults/scoreboard.js';
 import { freePort } from '../support/free-port.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { ADMIN } from '../support/test-client.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { databaseFaults } from './database-invariants.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { findDatabaseFaults } from './database-invariants.js';
 import { type FuzzReport, FuzzRun } from './fuzz-run.js';
 import { FuzzSite } from './fuzz-site.js';
 import { operationsOf } from './operations.js';
@@ -30,7 +30,7 @@ export function describeFuzz(kind: DatabaseKind): void {
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'masthead-fuzz-'));
       const databaseUrl = await freshDatabaseUrl(kind, folder);
-      database = lookInto(databaseUrl);
+      database = openTestDatabase(databaseUrl);
       const watchPort = await freePort();
       service = await ServiceProcess.start(
         { ...SETTINGS, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), WATCH_PORT: String(watchPort) },
@@ -44,7 +44,7 @@ export function describeFuzz(kind: DatabaseKind): void {
         report = await new FuzzRun(site, {
           ...{ seed: SEED, requests: REQUESTS, operations, document: new OpenApiDocument(text) },
           folders: [folder, resolve('.')],
-        }).toTheEnd();
+        }).run();
       } finally {
         ended = await service.end('SIGTERM');
       }
@@ -57,8 +57,8 @@ export function describeFuzz(kind: DatabaseKind): void {
 
     it('returns only responses that match the OpenAPI document', () => {
       score({
-        fault: `generated requests, ${DATABASE[kind]}`,
-        counted: `${figure(REQUESTS)} requests to ${report.statuses.size} operations`,
+        fault: `generated requests, ${DATABASE_NAMES[kind]}`,
+        counted: `${formatNumber(REQUESTS)} requests to ${report.statuses.size} operations`,
         unexpected: report.faults.length,
         control: 'a module with deliberate faults',
       });
@@ -82,7 +82,7 @@ export function describeFuzz(kind: DatabaseKind): void {
     });
 
     it('violates no invariant of the database', async () => {
-      expect(await databaseFaults(database)).toEqual([]);
+      expect(await findDatabaseFaults(database)).toEqual([]);
     });
   });
 }

@@ -5,7 +5,7 @@ import type { SentRequest } from './sent-request.js';
 
 const PATIENCE_MS = 20_000;
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -17,7 +17,7 @@ export class Sender {
 
   constructor(private readonly url: string) {}
 
-  async send(sent: SentRequest): Promise<FuzzAnswer> {
+  async send(sent: SentRequest): Promise<FuzzResponse> {
     try {
       return await this.once(sent);
     } catch (error) {
@@ -31,7 +31,7 @@ export class Sender {
     this.agent.destroy();
   }
 
-  private async once({ method, target, headers, body }: SentRequest): Promise<FuzzAnswer> {
+  private async once({ method, target, headers, body }: SentRequest): Promise<FuzzResponse> {
     const { hostname, port } = new URL(this.url);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sending = request({ hostname, port, method, path: target, headers, agent: this.agent });

@@ -1,6 +1,6 @@
 import type { Headers } from '../support/test-client.js';
 import type { FuzzCallers } from './fuzz-callers.js';
-import type { KnownObjects } from './known.js';
+import type { KnownValueStore } from './known-values.js';
 import type { Planned, PlannedBody, PlannedRequest } from './planned-request.js';
 
 /** A request without placeholders. */
@@ -22,16 +22,16 @@ const VENDORS: Readonly<Record<string, string>> = {
 const BOUNDARY = 'the-boundary';
 
 /** Replaces the placeholders of a planned request. `number` determines the client address, which differs for each request. */
-export function sentRequest(
+export function toSentRequest(
   planned: PlannedRequest,
-  known: KnownObjects,
+  known: KnownValueStore,
   callers: FuzzCallers,
   number: number,
 ): SentRequest {
   const { method, caller } = planned;
-  const segments = filled(planned, known);
+  const segments = fillSegments(planned, known);
   // Replaces the id of a protected account or API client by an unknown id.
-  const isSpared = callers.protects(method, pathOf(planned.path, segments));
+  const isSpared = callers.wouldLockOut(method, pathOf(planned.path, segments));
   const pathname = pathOf(planned.path, isSpared ? { ...segments, id: '9999999999' } : segments);
   const [, version] = /^\/api\/(v\d)\//.exec(pathname) ?? [];
   const unversioned = planned.unversioned && version !== undefined;
@@ -56,7 +56,7 @@ export function sentRequest(
   };
 }
 
-const filled = ({ segments, path }: PlannedRequest, known: KnownObjects): Record<string, string> =>
+const fillSegments = ({ segments, path }: PlannedRequest, known: KnownValueStore): Record<string, string> =>
   Object.fromEntries(Object.entries(segments).map(([name, value]) => [name, String(known.fill(value, path))]));
 
 const pathOf = (template: string, segments: Readonly<Record<string, string>>): string =>

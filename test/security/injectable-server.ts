@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestDatabase } from '../support/test-database.js';
 
 /** A deliberately vulnerable server that concatenates a query parameter into a statement. */
-export async function injectableServer(database: TestDatabase): Promise<{ url: string; server: Server }> {
+export async function startInjectableServer(database: TestDatabase): Promise<{ url: string; server: Server }> {
   await database.sql('CREATE TABLE notes (id INTEGER, title VARCHAR(20))');
   await database.sql("INSERT INTO notes VALUES (1, 'one'), (2, 'two')");
   const server = createServer((request, response) => {

@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { figure, score } from '../faults/scoreboard.js';
+import { formatNumber, score } from '../faults/scoreboard.js';
 import { eventually } from '../support/eventually.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { freshDatabaseUrl } from '../support/test-database.js';
-import { slowClients, SLOW_WAYS } from './slowhttptest.js';
+import { runSlowClients, SLOW_MODES } from './slowhttptest.js';
 
 const CONNECTIONS = 1000;
 /** Maximum response time for a visitor while a thousand slow clients are connected. */
 const PATIENCE_MS = 3000;
 
 /** Returns the statuses of visitor requests while `work` runs; 0 if there is no response in time. */
-async function answersDuring(url: string, work: Promise<void>): Promise<number[]> {
+async function visitorStatusesDuring(url: string, work: Promise<void>): Promise<number[]> {
   const statuses: number[] = [];
   let isOver = false;
   const done = work.finally(() => (isOver = true));
@@ -54,7 +54,7 @@ describe(`${CONNECTIONS} slow clients`, () => {
 
   const openFiles = (): number => readdirSync(`/proc/${service.pid}/fd`).length;
 
-  it.each(Object.keys(SLOW_WAYS) as (keyof typeof SLOW_WAYS)[])(
+  it.each(Object.keys(SLOW_MODES) as (keyof typeof SLOW_MODES)[])(
     'serves visitors during 1,000 slow connections: slow %s',
     async (way) => {
       const before = openFiles();
@@ -63,11 +63,11 @@ describe(`${CONNECTIONS} slow clients`, () => {
       const watch = setInterval(() => (most = Math.max(most, openFiles())), 200);
       // Routes that require a credential do not wait for the body of a visitor, so the body goes to the login route.
       const target = way === 'body' ? `${service.url}/api/auth/login` : url;
-      const statuses = await answersDuring(url, slowClients(target, way, CONNECTIONS));
+      const statuses = await visitorStatusesDuring(url, runSlowClients(target, way, CONNECTIONS));
       clearInterval(watch);
       score({
         fault: `slowhttptest, slow ${way}`,
-        counted: `${figure(most - before)} concurrent connections, ${statuses.length} requests of visitors`,
+        counted: `${formatNumber(most - before)} concurrent connections, ${statuses.length} requests of visitors`,
         unexpected: statuses.filter((status) => status !== 200).length,
         control: 'a server with a limit of 50 connections',
       });
@@ -83,7 +83,7 @@ describe(`${CONNECTIONS} slow clients`, () => {
     server.maxConnections = 50;
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const statuses = await answersDuring(url, slowClients(url, 'headers', CONNECTIONS));
+    const statuses = await visitorStatusesDuring(url, runSlowClients(url, 'headers', CONNECTIONS));
     server.closeAllConnections();
     server.close();
     expect(statuses).toContain(0);

@@ -9,7 +9,7 @@ import type { DatabaseKind } from '../support/test-database.js';
 const NAMES: Record<DatabaseKind, string> = { sqlite: 'SQLite', mysql: 'MySQL' };
 const PATIENCE_MS = 280_000;
 
-export interface Asked {
+export interface InjectionTarget {
   readonly url: string;
   readonly kind: DatabaseKind;
   /** A JSON body. sqlmap then tries the members of the body instead of the query. */
@@ -19,7 +19,13 @@ export interface Asked {
 }
 
 /** Returns the parameters that sqlmap found injectable; empty if sqlmap tried all of them and found no injection. */
-export async function injectableBy({ url, kind, body, method = 'GET', headers = {} }: Asked): Promise<string[]> {
+export async function findInjectableParameters({
+  url,
+  kind,
+  body,
+  method = 'GET',
+  headers = {},
+}: InjectionTarget): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-sqlmap-'));
   const args = [
     ...['-u', url, '--batch', '--flush-session', '--disable-coloring', '--skip-waf', '--output-dir', folder],

@@ -8,7 +8,7 @@ export interface Instruction {
 }
 
 /** Returns the instructions of `docker/Dockerfile`, with continuation lines joined. */
-export function dockerfile(): Instruction[] {
+export function parseDockerfile(): Instruction[] {
   const lines = readFileSync('docker/Dockerfile', 'utf8')
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, '');
@@ -22,21 +22,21 @@ export function dockerfile(): Instruction[] {
 }
 
 /** Returns the texts of the final stage's instructions with the keyword. The image contains only the final stage and its copies. */
-export function said(keyword: string): string[] {
-  const all = dockerfile();
+export function finalStageTexts(keyword: string): string[] {
+  const all = parseDockerfile();
   const last = all.at(-1)!.stage;
   return all.filter((one) => one.stage === last && one.keyword === keyword).map(({ text }) => text);
 }
 
 /** Returns the environment variables of the image. */
 export function imageEnvironment(): Record<string, string> {
-  const pairs = said('ENV').flatMap((text) => text.split(' '));
+  const pairs = finalStageTexts('ENV').flatMap((text) => text.split(' '));
   return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));
 }
 
 /** Returns the COPY instructions of the final stage, with targets relative to the working folder. */
-export function copied(): { from?: string; sources: string[]; target: string }[] {
-  return said('COPY').map((text) => {
+export function finalStageCopies(): { from?: string; sources: string[]; target: string }[] {
+  return finalStageTexts('COPY').map((text) => {
     const words = text.split(' ');
     const from = /^--from=(.+)$/.exec(words[0]!)?.[1];
     return { ...(from && { from }), sources: words.slice(from ? 1 : 0, -1), target: words.at(-1)! };

@@ -14,8 +14,8 @@ interface Ports {
   readonly sql: number;
   readonly group: number;
   /** Ports for incremental (IST) and full state transfer (SST). */
-  readonly missed: number;
-  readonly all: number;
+  readonly ist: number;
+  readonly sst: number;
 }
 
 const SYNCED = "SHOW STATUS LIKE 'wsrep_local_state_comment'";
@@ -80,7 +80,7 @@ export class GaleraNode extends MariadbClient {
   }
 
   private settings(role: 'first' | 'joining'): string {
-    const { sql, group, missed, all } = this.ports;
+    const { sql, group, ist, sst } = this.ports;
     const others = role === 'first' ? [] : this.group.map((port) => `127.0.0.1:${port}`);
     return `[mysqld]
 ${isRoot() ? 'user=root' : ''}
@@ -103,8 +103,8 @@ wsrep-cluster-address=gcomm://${others.join(',')}
 wsrep-node-address=127.0.0.1
 wsrep-sst-method=mariabackup
 wsrep-sst-auth=${USER}:${PASSWORD}
-wsrep-sst-receive-address=127.0.0.1:${all}
-wsrep-provider-options="gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${missed};gcache.size=32M"
+wsrep-sst-receive-address=127.0.0.1:${sst}
+wsrep-provider-options="gmcast.listen_addr=tcp://127.0.0.1:${group};ist.recv_addr=127.0.0.1:${ist};gcache.size=32M"
 ${role === 'first' ? `init-file=${join(this.folder, 'init.sql')}` : ''}
 [sst]
 sst-syslog=-1
@@ -116,7 +116,7 @@ sst-syslog=-1
 export async function startGalera(): Promise<GaleraNode[]> {
   const ports: Ports[] = [];
   for (let n = 0; n < 3; n++) {
-    ports.push({ sql: await freePort(), group: await freePort(), missed: await freePort(), all: await freePort() });
+    ports.push({ sql: await freePort(), group: await freePort(), ist: await freePort(), sst: await freePort() });
   }
   const nodes = ports.map((own) => {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-galera-'));

@@ -5,13 +5,13 @@ export class HeldTimers {
   private readonly held = new Map<NodeJS.Timeout, () => void>();
   private readonly spies: jest.SpyInstance[];
   /** Number of started timers. */
-  begun = 0;
+  startedCount = 0;
 
   constructor(ms: number) {
     const { setTimeout: start, clearTimeout: stop } = globalThis;
     const hold = (work: (...values: unknown[]) => void, delay?: number, ...values: unknown[]) => {
       if (delay !== ms) return start(work, delay, ...values);
-      this.begun++;
+      this.startedCount++;
       const timer = start(() => undefined, 2 ** 30).unref();
       this.held.set(
         timer,

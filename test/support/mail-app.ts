@@ -4,7 +4,7 @@ import { type ReceivedMail, SmtpServer } from './smtp-server.js';
 import { type Environment, startTestApp, type TestApp } from './test-app.js';
 import type { Headers } from './test-client.js';
 
-type Waiting = 'registrations' | 'password_resets';
+type PendingTable = 'registrations' | 'password_resets';
 
 /** The application with open registration, and the SMTP server that receives its mails. */
 export class MailApp {
@@ -33,7 +33,7 @@ export class MailApp {
   }
 
   /** Returns registration data for a new account. */
-  newcomer(more: object = {}) {
+  newAccountInput(more: object = {}) {
     const username = `newcomer-${++this.made}`;
     const email = `${username}@example.org`;
     return { username, email, name: 'Somebody new', password: `the password of ${username}`, ...more };
@@ -41,16 +41,16 @@ export class MailApp {
 
   /** Each request has a new client address unless `address` is given, because rate limits count by address. */
   post(path: string, body: object, address?: string) {
-    return this.app.http.post(`/api/auth/${path}`).set(this.from(address)).send(body);
+    return this.app.http.post(`/api/auth/${path}`).set(this.addressHeader(address)).send(body);
   }
 
   /** Registers and returns the token from the mail. */
-  async registered(input: { email: string }): Promise<string> {
+  async requestRegistration(input: { email: string }): Promise<string> {
     await this.post('register', input).expect(202);
     return tokenIn(await this.smtp.next(input.email));
   }
 
-  async askedForReset(email: string): Promise<string> {
+  async requestPasswordReset(email: string): Promise<string> {
     await this.post('password/forgot', { email }).expect(202);
     return tokenIn(await this.smtp.next(email));
   }
@@ -62,7 +62,7 @@ export class MailApp {
   }
 
   /** Returns the milliseconds until the pending request of the address expires. */
-  async lifeOf(table: Waiting, email: string): Promise<number> {
+  async millisecondsToExpiry(table: PendingTable, email: string): Promise<number> {
     const [row] = await this.app.sql<{ expires_at: Date | string }>(`SELECT expires_at FROM ${table} WHERE email = ?`, [
       email,
     ]);
@@ -70,7 +70,7 @@ export class MailApp {
     return (end instanceof Date ? end : new Date(`${end}Z`)).getTime() - Date.now();
   }
 
-  async expire(table: Waiting, email: string): Promise<void> {
+  async expire(table: PendingTable, email: string): Promise<void> {
     const past = sqlTime(new Date(Date.now() - 1000));
     await this.app.sql(`UPDATE ${table} SET expires_at = ? WHERE email = ?`, [past, email]);
   }
@@ -80,7 +80,7 @@ export class MailApp {
     await this.smtp.stop();
   }
 
-  private from(address = `2001:db8:${(++this.addresses).toString(16)}::1`): Headers {
+  private addressHeader(address = `2001:db8:${(++this.addresses).toString(16)}::1`): Headers {
     return { 'X-Forwarded-For': address };
   }
 }

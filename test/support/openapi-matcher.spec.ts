@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Agent } from 'supertest';
-import { checkedAgent } from './openapi-matcher.js';
+import { validatingAgent } from './openapi-matcher.js';
 
 const document = {
   openapi: '3.0.3',
@@ -29,7 +29,7 @@ const document = {
   },
 };
 
-describe('checkedAgent', () => {
+describe('validatingAgent', () => {
   let server: Server;
   let api: Agent;
   let answer: { status: number; body: unknown };
@@ -39,7 +39,7 @@ describe('checkedAgent', () => {
       response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer.body));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    api = checkedAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, JSON.stringify(document));
+    api = validatingAgent(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, JSON.stringify(document));
   });
 
   afterAll(() => server.close());

@@ -19,10 +19,10 @@ export interface RedisServer {
  * Starts a private Redis server without persistence. It starts in milliseconds, so each test file starts its own server.
  * `wanted` is the port, for the restart of a stopped server.
  */
-export async function startRedis(wanted?: number): Promise<RedisServer> {
+export async function startRedis(fixedPort?: number): Promise<RedisServer> {
   const binary = binaries.redis();
   if (!binary) throw new Error('Redis server not found: run apt-get install redis-server');
-  const port = wanted ?? (await freePort());
+  const port = fixedPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'masthead-redis-'));
   const process = await startGuarded(folder, [
     binary,

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { NOT_ASKED_FOR } from './statements.js';
+import { PERIODIC_STATEMENTS } from './statements.js';
 import type { TestApp } from './test-app.js';
 
 export interface SentStatement {
@@ -8,7 +8,7 @@ export interface SentStatement {
 }
 
 /** Requests the path. Returns the body and the statements of the request, without the periodic statements. */
-export async function statementsOf<Body>(
+export async function getWithStatements<Body>(
   site: TestApp,
   path: string,
 ): Promise<{ readonly statements: SentStatement[]; readonly body: Body }> {
@@ -17,11 +17,11 @@ export async function statementsOf<Body>(
   subscribe('masthead:sql', listen);
   const { body } = await site.unchecked.get(path).expect(200);
   unsubscribe('masthead:sql', listen);
-  return { statements: statements.filter(({ sql }) => !NOT_ASKED_FOR.test(sql)), body: body as Body };
+  return { statements: statements.filter(({ sql }) => !PERIODIC_STATEMENTS.test(sql)), body: body as Body };
 }
 
 /** Runs a statement and returns the number of rows that MariaDB reads from tables and indexes, by its own counters. */
-export async function rowsReadBy(site: TestApp, { sql, parameters }: SentStatement): Promise<number> {
+export async function countRowsRead(site: TestApp, { sql, parameters }: SentStatement): Promise<number> {
   await site.sql('FLUSH STATUS');
   await site.sql(sql, parameters);
   const counters = await site.sql<{ Variable_name: string; Value: string }>("SHOW SESSION STATUS LIKE 'Handler_read%'");

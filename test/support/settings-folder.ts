@@ -11,7 +11,7 @@ export class SettingsFolder {
     return loadSettings({}, { DATA_DIR: this.DATA_DIR, ...env });
   }
 
-  faultsOf(env: Environment): readonly string[] {
+  loadErrors(env: Environment): readonly string[] {
     try {
       this.load(env);
     } catch (error) {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-const PATIENCE_MS = 15_000;
+const MAIL_TIMEOUT_MS = 15_000;
 
 export interface ReceivedMail extends Email {
   /** Recipients of the envelope, which can differ from the headers. */
@@ -13,14 +13,14 @@ export interface ReceivedMail extends Email {
 
 interface Waiter {
   readonly to: string;
-  readonly take: (mail: ReceivedMail) => void;
+  readonly deliver: (mail: ReceivedMail) => void;
 }
 
 /** SMTP server that stores received mails. Without TLS, which would require a trusted certificate. */
 export class SmtpServer {
   /** All received mails, oldest first. */
   readonly mails: ReceivedMail[] = [];
-  private readonly untaken: ReceivedMail[] = [];
+  private readonly unread: ReceivedMail[] = [];
   private waiters: Waiter[] = [];
   private readonly server: SMTPServer;
 
@@ -57,20 +57,20 @@ export class SmtpServer {
 
   /** Returns the next mail to the address and waits for it if necessary. Returns each mail once. */
   next(to: string): Promise<ReceivedMail> {
-    const index = this.untaken.findIndex(({ recipients }) => recipients.includes(to));
-    if (index >= 0) return Promise.resolve(this.untaken.splice(index, 1)[0]!);
+    const index = this.unread.findIndex(({ recipients }) => recipients.includes(to));
+    if (index >= 0) return Promise.resolve(this.unread.splice(index, 1)[0]!);
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         to,
-        take: (mail) => {
+        deliver: (mail) => {
           clearTimeout(timer);
           resolve(mail);
         },
       };
       const timer = setTimeout(() => {
         this.waiters = this.waiters.filter((one) => one !== waiter);
-        reject(new Error(`No mail to ${to} within ${PATIENCE_MS} ms`));
-      }, PATIENCE_MS);
+        reject(new Error(`No mail to ${to} within ${MAIL_TIMEOUT_MS} ms`));
+      }, MAIL_TIMEOUT_MS);
       this.waiters.push(waiter);
     });
   }
@@ -83,10 +83,10 @@ export class SmtpServer {
     this.mails.push(mail);
     const waiter = this.waiters.find(({ to }) => mail.recipients.includes(to));
     if (!waiter) {
-      this.untaken.push(mail);
+      this.unread.push(mail);
       return;
     }
     this.waiters = this.waiters.filter((one) => one !== waiter);
-    waiter.take(mail);
+    waiter.deliver(mail);
   }
 }

@@ -8,11 +8,11 @@ import { OutboxRepository } from '../../src/core/events/index.js';
 import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { serve } from '../../src/testing/serve.js';
 import { testSettings } from '../../src/testing/test-settings.js';
-import { documentText } from './document-text.js';
+import { cachedDocumentText } from './cached-document-text.js';
 import { migratedDatabaseUrl } from './migrated-database.js';
-import { checkedAgent } from './openapi-matcher.js';
+import { validatingAgent } from './openapi-matcher.js';
 import { TestClient } from './test-client.js';
-import { type DatabaseKind, lookInto, type TestDatabase } from './test-database.js';
+import { type DatabaseKind, openTestDatabase, type TestDatabase } from './test-database.js';
 import { countTime } from './timings/count-time.js';
 
 export type Environment = Record<string, string | undefined>;
@@ -29,7 +29,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-app-'));
   const databaseUrl = env.DATABASE_URL ?? (await countTime('databases', () => migratedDatabaseUrl(kind, folder)));
-  const testApp = new TestApp(folder, lookInto(databaseUrl), {
+  const testApp = new TestApp(folder, openTestDatabase(databaseUrl), {
     ...testSettings(folder, databaseUrl),
     // A nightly run sets 0: the whole suite without the response cache.
     CACHE_MAX_BYTES: process.env['CACHE_MAX_BYTES'],
@@ -67,7 +67,7 @@ export class TestApp extends TestClient {
   }
 
   /** True in the e2e suite, unless the test adds modules or changes API prefixes: such routes have no recorded shapes. */
-  private get keepsV1(): boolean {
+  private get checksV1Shapes(): boolean {
     const isMoved = Object.keys(this.env).some((key) => key.endsWith('_API_PREFIX'));
     return globalThis.databaseKind !== undefined && this.modules.length === 0 && !isMoved;
   }
@@ -92,8 +92,8 @@ export class TestApp extends TestClient {
     this.unchecked = supertest.agent(this.url);
     const read = async () => (await this.unchecked.get('/openapi.json').expect(200)).text;
     // Modules of a test change the document, so it is not cached.
-    const document = this.modules.length > 0 ? await read() : await documentText(this.env, read);
-    this.http = checkedAgent(this.url, document, this.keepsV1);
+    const document = this.modules.length > 0 ? await read() : await cachedDocumentText(this.env, read);
+    this.http = validatingAgent(this.url, document, this.checksV1Shapes);
   }
 
   /** Stops the application. Its database and DATA_DIR remain for another `serve()`. */

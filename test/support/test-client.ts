@@ -56,7 +56,7 @@ export abstract class TestClient {
   }
 
   /** Changes a user as the administrator. */
-  async changeUser(id: number, changes: object): Promise<void> {
+  async updateUser(id: number, changes: object): Promise<void> {
     await this.http
       .patch(`/api/v1/users/${id}`)
       .set(await this.asAdmin())
@@ -75,7 +75,7 @@ export abstract class TestClient {
     return this.create('/api/v1/articles', headers ?? (await this.asAdmin()), {
       title: `Article ${++this.made}`,
       content: '<p>A text that is long enough for the rule about fifty letters.</p>',
-      ...('category_id' in input ? {} : { category_id: await this.sameCategory() }),
+      ...('category_id' in input ? {} : { category_id: await this.sharedCategory() }),
       ...input,
     });
   }
@@ -96,7 +96,7 @@ export abstract class TestClient {
     return (body as { data: ApiObject[] }).data[0]!.id;
   }
 
-  private sameCategory(): Promise<number> {
+  private sharedCategory(): Promise<number> {
     this.defaultCategory ??= this.createCategory();
     return this.defaultCategory;
   }

@@ -27,12 +27,12 @@ export async function freshDatabaseUrl(kind: DatabaseKind, folder: string): Prom
 }
 
 /** Connects at the first query. An earlier connection would create the SQLite file before the application does. */
-export function lookInto(databaseUrl: string): TestDatabase {
+export function openTestDatabase(databaseUrl: string): TestDatabase {
   const file = /^sqlite:(.*)/.exec(databaseUrl)?.[1];
-  return file === undefined ? lookIntoMysql(databaseUrl) : lookIntoSqlite(file);
+  return file === undefined ? openMysql(databaseUrl) : openSqlite(file);
 }
 
-function lookIntoSqlite(file: string): TestDatabase {
+function openSqlite(file: string): TestDatabase {
   let connection: Sqlite.Database | undefined;
   return {
     kind: 'sqlite',
@@ -50,7 +50,7 @@ function lookIntoSqlite(file: string): TestDatabase {
   };
 }
 
-function lookIntoMysql(url: string): TestDatabase {
+function openMysql(url: string): TestDatabase {
   let connection: Promise<Connection> | undefined;
   return {
     kind: 'mysql',

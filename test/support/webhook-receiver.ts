@@ -22,7 +22,7 @@ export interface ReceivedMessage {
 /** HTTP server that stores the received requests and responds with `answer`. */
 export class WebhookReceiver {
   readonly messages: ReceivedMessage[] = [];
-  answer: RequestListener = (_, response) => response.writeHead(204).end();
+  handler: RequestListener = (_, response) => response.writeHead(204).end();
   connections = 0;
   private readonly server: Server;
 
@@ -35,7 +35,7 @@ export class WebhookReceiver {
         const body = Buffer.concat(chunks).toString('utf8');
         const tls = socket instanceof TLSSocket && { servername: socket.servername };
         this.messages.push({ method, path, headers, body, ...tls });
-        this.answer(request, response);
+        this.handler(request, response);
       });
     };
     this.server = options.tls ? createTlsServer(options.tls, listener) : createServer(listener);
@@ -58,12 +58,12 @@ export class WebhookReceiver {
   }
 
   /** Closes all connections, including connections with unanswered requests. */
-  breakOff(): void {
+  closeConnections(): void {
     this.server.closeAllConnections();
   }
 
   async stop(): Promise<void> {
-    this.breakOff();
+    this.closeConnections();
     await new Promise((closed) => this.server.close(closed));
   }
 }

@@ -2,13 +2,13 @@ import type { FeatureModule } from '../../src/core/module-api/index.js';
 import { featureModules } from '../../src/modules/index.js';
 
 /** Runs `start` with a list of modules (`src/modules/index.ts`) that does not contain the named modules. */
-export async function without<App>(names: readonly string[], start: () => Promise<App>): Promise<App> {
+export async function withoutModules<App>(names: readonly string[], start: () => Promise<App>): Promise<App> {
   const [lines, all] = [featureModules as FeatureModule[], [...featureModules]];
-  const put = (modules: readonly FeatureModule[]) => lines.splice(0, lines.length, ...modules);
-  put(all.filter(({ name }) => !names.includes(name)));
+  const replaceModules = (modules: readonly FeatureModule[]) => lines.splice(0, lines.length, ...modules);
+  replaceModules(all.filter(({ name }) => !names.includes(name)));
   try {
     return await start();
   } finally {
-    put(all);
+    replaceModules(all);
   }
 }

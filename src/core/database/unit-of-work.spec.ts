@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NotedUnits } from '../../../test/support/noted-units.js';
-import { Noted } from '../../../test/support/noted.event.js';
+import { UnitOfWorkFixture } from '../../../test/support/unit-of-work-fixture.js';
+import { NoteCreated } from '../../../test/support/note-created.event.js';
 import type { Settings } from '../../config/settings.js';
 import { Database } from './database.js';
 import type { ReplicaSelector } from './replicas/replica-selector.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 describe('UnitOfWork on SQLite', () => {
-  let units: NotedUnits;
+  let units: UnitOfWorkFixture;
   let unitOfWork: UnitOfWork;
 
   beforeEach(async () => {
-    units = await NotedUnits.start();
+    units = await UnitOfWorkFixture.start();
     ({ unitOfWork } = units);
   });
 
@@ -24,12 +24,12 @@ describe('UnitOfWork on SQLite', () => {
     it('returns the result of the work and commits', async () => {
       await expect(
         unitOfWork.run(async () => {
-          await units.note(1);
+          await units.insertNote(1);
           return 'done';
         }),
       ).resolves.toBe('done');
 
-      expect(await units.committed()).toEqual([1]);
+      expect(await units.committedIds()).toEqual([1]);
     });
 
     it('rolls everything back and rethrows the error if the work fails', async () => {
@@ -37,14 +37,14 @@ describe('UnitOfWork on SQLite', () => {
 
       await expect(
         unitOfWork.run(async () => {
-          await units.note(1);
+          await units.insertNote(1);
           throw failure;
         }),
       ).rejects.toBe(failure);
 
-      expect(await units.committed()).toEqual([]);
-      await unitOfWork.run(() => units.note(2));
-      expect(await units.committed()).toEqual([2]);
+      expect(await units.committedIds()).toEqual([]);
+      await unitOfWork.run(() => units.insertNote(2));
+      expect(await units.committedIds()).toEqual([2]);
     });
 
     it('increments the content version for committed changes that anonymous clients can read, and for no others', async () => {
@@ -54,40 +54,44 @@ describe('UnitOfWork on SQLite', () => {
         return units.content.current - before;
       };
 
-      expect(await grown(() => unitOfWork.run(() => units.note(1)))).toBe(1);
-      expect(await grown(() => unitOfWork.runWithoutInvalidation(() => units.note(2)))).toBe(0);
+      expect(await grown(() => unitOfWork.run(() => units.insertNote(1)))).toBe(1);
+      expect(await grown(() => unitOfWork.runWithoutInvalidation(() => units.insertNote(2)))).toBe(0);
       expect(await grown(() => unitOfWork.run(() => Promise.reject(new Error('no more'))))).toBe(0);
-      expect(await grown(() => unitOfWork.runWithoutInvalidation(() => unitOfWork.run(() => units.note(3))))).toBe(1);
-      expect(await grown(() => unitOfWork.run(() => unitOfWork.runWithoutInvalidation(() => units.note(4))))).toBe(1);
-      expect(await units.committed()).toEqual([1, 2, 3, 4]);
+      expect(
+        await grown(() => unitOfWork.runWithoutInvalidation(() => unitOfWork.run(() => units.insertNote(3)))),
+      ).toBe(1);
+      expect(
+        await grown(() => unitOfWork.run(() => unitOfWork.runWithoutInvalidation(() => units.insertNote(4)))),
+      ).toBe(1);
+      expect(await units.committedIds()).toEqual([1, 2, 3, 4]);
     });
 
     it('joins the open unit and commits or rolls back once', async () => {
       const both = (second: number) =>
         unitOfWork.run(async () => {
-          await units.note(second - 1);
-          await unitOfWork.run(() => units.note(second));
-          expect(await units.committed()).not.toContain(second);
+          await units.insertNote(second - 1);
+          await unitOfWork.run(() => units.insertNote(second));
+          expect(await units.committedIds()).not.toContain(second);
         });
       await both(2);
-      expect(await units.committed()).toEqual([1, 2]);
+      expect(await units.committedIds()).toEqual([1, 2]);
 
       // The nested insert violates the unique key and rolls the outer unit back.
       const failing = unitOfWork.run(async () => {
-        await units.note(3);
-        await unitOfWork.run(() => units.note(2));
+        await units.insertNote(3);
+        await unitOfWork.run(() => units.insertNote(2));
       });
       await expect(failing).rejects.toThrow('UNIQUE constraint failed');
-      expect(await units.committed()).toEqual([1, 2]);
+      expect(await units.committedIds()).toEqual([1, 2]);
     });
 
     it('hides rows from other connections before the commit', async () => {
       await unitOfWork.run(async () => {
-        await units.note(1);
-        expect(await units.committed()).toEqual([]);
+        await units.insertNote(1);
+        expect(await units.committedIds()).toEqual([]);
       });
 
-      expect(await units.committed()).toEqual([1]);
+      expect(await units.committedIds()).toEqual([1]);
     });
 
     it('runs parallel units one after another and stores exactly the acknowledged writes', async () => {
@@ -95,17 +99,17 @@ describe('UnitOfWork on SQLite', () => {
       const work = (id: number) =>
         unitOfWork.run(async () => {
           await nextTurn();
-          await units.note(id);
+          await units.insertNote(id);
           await nextTurn();
           if (id % 10 === 0) throw new Error('every tenth');
-          await unitOfWork.run(() => units.note(id + 1000));
+          await unitOfWork.run(() => units.insertNote(id + 1000));
         });
 
       const results = await Promise.allSettled(ids.map(work));
 
       const kept = ids.filter((_, index) => results[index].status === 'fulfilled');
       expect(kept).toEqual(ids.filter((id) => id % 10 !== 0));
-      expect(await units.committed()).toEqual([...kept, ...kept.map((id) => id + 1000)]);
+      expect(await units.committedIds()).toEqual([...kept, ...kept.map((id) => id + 1000)]);
     });
 
     it('runs units one at a time in the order of the calls', async () => {
@@ -128,14 +132,14 @@ describe('UnitOfWork on SQLite', () => {
 
       await unitOfWork.run(async () => {
         attempts++;
-        unitOfWork.emit(new Noted(attempts));
-        await units.note(attempts);
+        unitOfWork.emit(new NoteCreated(attempts));
+        await units.insertNote(attempts);
         if (attempts < 3) throw Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });
       });
 
       expect(attempts).toBe(3);
-      expect(await units.committed()).toEqual([3]);
-      expect(await units.stored()).toEqual(['{"note":3}']);
+      expect(await units.committedIds()).toEqual([3]);
+      expect(await units.storedEventData()).toEqual(['{"note":3}']);
     });
 
     it('retries the work after a deadlock in a SQL query', async () => {
@@ -169,7 +173,7 @@ describe('UnitOfWork on SQLite', () => {
   describe('manager', () => {
     it('throws outside a unit, also after a unit has ended', async () => {
       expect(() => unitOfWork.manager).toThrow('A write was tried outside unitOfWork.run');
-      await unitOfWork.run(() => units.note(1));
+      await unitOfWork.run(() => units.insertNote(1));
       expect(() => unitOfWork.manager).toThrow('A write was tried outside unitOfWork.run');
       expect(unitOfWork.isOpen).toBe(false);
     });

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
-import { NameServer } from '../../../test/support/name-server.js';
+import { DnsServer } from '../../../test/support/dns-server.js';
 import { publicLookup } from './public-lookup.js';
 
 type Found = Promise<[Error | null, LookupAddress[]]>;
@@ -13,7 +13,7 @@ const lookUp = (server: string, name = 'hooks.example.org'): Found =>
 
 describe('publicLookup', () => {
   it('resolves a name to its addresses', async () => {
-    const server = await NameServer.start('192.0.2.7');
+    const server = await DnsServer.start('192.0.2.7');
     expect(await lookUp(server.address)).toEqual([null, [{ address: '192.0.2.7', family: 4 }]]);
     await server.stop();
   });

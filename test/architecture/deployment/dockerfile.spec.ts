@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { run as lint } from 'dockerfilelint';
-import { copied, dockerfile, imageEnvironment, said } from '../../support/dockerfile.js';
+import { finalStageCopies, parseDockerfile, imageEnvironment, finalStageTexts } from '../../support/dockerfile.js';
 import { PRODUCTION_SECRETS } from './production-secrets.js';
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
 
@@ -24,7 +24,7 @@ describe('docker/Dockerfile', () => {
 
   it('copies only existing files, which are exactly the files that .dockerignore allows', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
-    const here = dockerfile()
+    const here = parseDockerfile()
       .filter(({ keyword, text }) => keyword === 'COPY' && !text.startsWith('--from='))
       .flatMap(({ text }) => text.split(' ').slice(0, -1));
 
@@ -37,21 +37,21 @@ describe('docker/Dockerfile', () => {
   });
 
   it('copies only from existing stages', () => {
-    const stages = dockerfile().flatMap(({ keyword, text }) =>
+    const stages = parseDockerfile().flatMap(({ keyword, text }) =>
       keyword === 'FROM' ? (/ AS (\w+)$/.exec(text)?.[1] ?? []) : [],
     );
-    expect(stages).toEqual(expect.arrayContaining(copied().flatMap(({ from }) => from ?? [])));
+    expect(stages).toEqual(expect.arrayContaining(finalStageCopies().flatMap(({ from }) => from ?? [])));
   });
 
   it('installs packages without install scripts', () => {
-    const installs = dockerfile().filter(({ keyword, text }) => keyword === 'RUN' && text.includes('npm ci'));
+    const installs = parseDockerfile().filter(({ keyword, text }) => keyword === 'RUN' && text.includes('npm ci'));
     expect(installs).toHaveLength(2);
     for (const { text } of installs) expect(text).toContain('--ignore-scripts');
   });
 
   it('runs the service directly as user 1000', () => {
-    expect(said('USER')).toEqual(['1000:1000']);
-    expect(said('CMD')).toEqual([`["node", "${HEAP}", "dist/src/main.js"]`]);
+    expect(finalStageTexts('USER')).toEqual(['1000:1000']);
+    expect(finalStageTexts('CMD')).toEqual([`["node", "${HEAP}", "dist/src/main.js"]`]);
     expect(START).toBe(`node ${HEAP} scripts/run.mjs dist/src/main.js`);
     expect(existsSync('src/main.ts')).toBe(true);
   });
@@ -59,8 +59,8 @@ describe('docker/Dockerfile', () => {
   it('sets only known settings and declares its port and its data folder', () => {
     const env = imageEnvironment();
     expect(Object.keys(env).filter((key) => !SETTING_NAMES.has(key))).toEqual([]);
-    expect(said('EXPOSE')).toEqual([env['PORT']]);
-    expect(said('VOLUME')).toEqual([env['DATA_DIR']]);
+    expect(finalStageTexts('EXPOSE')).toEqual([env['PORT']]);
+    expect(finalStageTexts('VOLUME')).toEqual([env['DATA_DIR']]);
     expect(parseSettings({ ...env, ...PRODUCTION_SECRETS, NODE_ENV: 'test' }).HOST).toBe('0.0.0.0');
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { imageEnvironment, said } from '../../support/dockerfile.js';
+import { imageEnvironment, finalStageTexts } from '../../support/dockerfile.js';
 import { PRODUCTION_SECRETS } from './production-secrets.js';
 import { configOf, ofKind, podsOf, portsOf, PRODUCTION, serviceContainer, servicePod, getManifest, TRIAL } from './manifests.js'; // prettier-ignore
 import { parseSettings, SETTING_NAMES } from './registered-settings.js';
@@ -18,7 +18,7 @@ describe.each([
 
   it('declare the ports of the service', () => {
     expect(portsOf(all)).toEqual({ http: Number(env['PORT']), metrics: Number(env['METRICS_PORT']) });
-    expect(said('EXPOSE')).toEqual([env['PORT']]);
+    expect(finalStageTexts('EXPOSE')).toEqual([env['PORT']]);
   });
 
   it('select existing pods and ports', () => {

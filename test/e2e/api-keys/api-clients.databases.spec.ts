@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -53,7 +53,7 @@ describe('API clients', () => {
     it.each(['', '   ', 'x'.repeat(101), 'a\u0000b', 5, null, undefined, ['x'], {}])(
       'returns 422 for the name %j',
       async (name) => {
-        expect(fieldsOf(await post({ name }, jane.headers).expect(422))).toEqual(['name']);
+        expect(invalidFields(await post({ name }, jane.headers).expect(422))).toEqual(['name']);
       },
     );
 
@@ -69,7 +69,7 @@ describe('API clients', () => {
 
     it('returns 422 when user_id is unknown or invalid', async () => {
       for (const user_id of [4711, 9_999_999_999, 0, -1, '1', null]) {
-        expect(fieldsOf(await post({ name: 'x', user_id }, admin).expect(422))).toEqual(['user_id']);
+        expect(invalidFields(await post({ name: 'x', user_id }, admin).expect(422))).toEqual(['user_id']);
       }
     });
 
@@ -110,7 +110,7 @@ describe('API clients', () => {
 
     it.each(['user=x', 'user=0', 'user=1&user=2', 'page=0'])('returns 422 for ?%s', async (query) => {
       const answer = await app.http.get(`${PATH}?${query}`).set(admin).expect(422);
-      expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
+      expect(invalidFields(answer)).toEqual([query.split('=')[0]]);
     });
   });
 
@@ -124,7 +124,9 @@ describe('API clients', () => {
       expect(body.data.attributes).toMatchObject({ name: 'After', updated_at: expect.any(String) });
       await app.http.patch(self).set(jane.headers).send({}).expect(200, body);
       await app.http.patch(self).set(jane.headers).send({ name: 'After' }).expect(200, body);
-      expect(fieldsOf(await app.http.patch(self).set(jane.headers).send({ name: null }).expect(422))).toEqual(['name']);
+      expect(invalidFields(await app.http.patch(self).set(jane.headers).send({ name: null }).expect(422))).toEqual([
+        'name',
+      ]);
 
       await app.http.delete(self).set(jane.headers).expect(204);
       await app.http.get(self).set(jane.headers).expect(404);

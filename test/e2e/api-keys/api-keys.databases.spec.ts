@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { moveClock } from '../../support/moved-time.js';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { moveClock } from '../../support/clock-mocks.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import { API_KEY_PATTERN, TIMESTAMP_PATTERN } from './patterns.js';
 import { toApiKeyWithSecret, ApiKeysFixture, apiKeyHeader } from './api-keys-fixture.js';
 
@@ -71,7 +71,7 @@ describe('API keys', () => {
       const answer = await site
         .post({ name: '', scopes: ['articles:read', 'all', 5], expires_at: 'tomorrow' })
         .expect(422);
-      expect(fieldsOf(answer)).toEqual(['name', 'expires_at', 'scopes.1', 'scopes.2']);
+      expect(invalidFields(answer)).toEqual(['name', 'expires_at', 'scopes.1', 'scopes.2']);
       expect(answer.body.error.details[2].message).toMatch(
         /^Each of the scopes must be one of articles:read, .*, keys:manage, \*\.$/,
       );
@@ -85,9 +85,9 @@ describe('API keys', () => {
       for (const value of values as unknown[]) {
         const answer = await site.post({ name: 'x', scopes: ['*'], [field]: value });
         expect([value, answer.status]).toEqual([value, 422]);
-        expect(fieldsOf(answer)).toEqual([field]);
+        expect(invalidFields(answer)).toEqual([field]);
       }
-      expect(fieldsOf(await site.post({ expires_at: null }).expect(422))).toEqual(['name', 'scopes']);
+      expect(invalidFields(await site.post({ expires_at: null }).expect(422))).toEqual(['name', 'scopes']);
     });
 
     it('returns 409 for the 51st active key, also with concurrent requests, until a key is revoked', async () => {
@@ -193,7 +193,7 @@ describe('API keys', () => {
 
     it.each([-1, 604_801, 1.5, '60', null, true])('returns 422 for an overlap of %j', async (overlap_seconds) => {
       const { self } = await site.createKey(['*']);
-      expect(fieldsOf(await site.rotate(self, { overlap_seconds }).expect(422))).toEqual(['overlap_seconds']);
+      expect(invalidFields(await site.rotate(self, { overlap_seconds }).expect(422))).toEqual(['overlap_seconds']);
     });
   });
 

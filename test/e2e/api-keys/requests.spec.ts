@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Response } from 'supertest';
 import { sqlTime } from '../../../src/core/database/sql-value.js';
 import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
-import { moveClock, MovedStopwatch } from '../../support/moved-time.js';
+import { moveClock, MonotonicClockMock } from '../../support/clock-mocks.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { API_KEY_PATTERN, TIMESTAMP_PATTERN } from './patterns.js';
 import { ApiKeysFixture, apiKeyHeader } from './api-keys-fixture.js';
@@ -11,10 +11,10 @@ const CONTENT = '<p>A text that is long enough for the rule about fifty letters.
 
 describe('API keys', () => {
   let site: ApiKeysFixture;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     site = await ApiKeysFixture.start();
   });
   afterAll(async () => {

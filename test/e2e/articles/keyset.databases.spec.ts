@@ -7,7 +7,7 @@ import {
   toCursorPage,
   type CursorPageRequest,
 } from '../../../src/core/pagination/index.js';
-import { freshDatabaseUrl, lookInto, type TestDatabase } from '../../support/test-database.js';
+import { freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ describe('cursor pagination', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-keyset-'));
-    database = lookInto(await freshDatabaseUrl(globalThis.databaseKind ?? 'sqlite', folder));
+    database = openTestDatabase(await freshDatabaseUrl(globalThis.databaseKind ?? 'sqlite', folder));
     await database.sql('CREATE TABLE places (id INTEGER PRIMARY KEY, a INTEGER NULL, b VARCHAR(10) NOT NULL)');
   });
   afterAll(async () => {

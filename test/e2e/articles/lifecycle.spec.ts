@@ -4,7 +4,7 @@ import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due
 import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import { eventually } from '../../support/eventually.js';
-import { moveClock } from '../../support/moved-time.js';
+import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 interface OutboxRow {
@@ -157,7 +157,7 @@ describe('article lifecycle', () => {
     it('clears publish_at instead of publishing when the user who set it can no longer publish', async () => {
       const author = await site.createUser('author');
       const { id } = await site.createArticle({ publish_at: '2999-01-01T00:00:00Z' }, author.headers);
-      await site.changeUser(author.id, { role: 'member' });
+      await site.updateUser(author.id, { role: 'member' });
       await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date('2999-01-01T00:00:01Z'));
       expect(await stateOf(id)).toMatchObject({ status: 'draft', publish_at: null });
     });

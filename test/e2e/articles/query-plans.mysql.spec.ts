@@ -1,5 +1,5 @@
-import { fillWithArticles } from '../../support/many-articles.js';
-import { analyzeAllPages, rowsReadBy, statementsOf } from '../../support/rows-read.js';
+import { insertArticles } from '../../support/insert-articles.js';
+import { analyzeAllPages, countRowsRead, getWithStatements } from '../../support/rows-read.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /**
@@ -66,7 +66,7 @@ describe('query plans of visitor pages', () => {
       await site.createCategory();
       await site.createUser('author');
     }
-    await fillWithArticles(site, ARTICLES, category);
+    await insertArticles(site, ARTICLES, category);
     await site.sql(
       'UPDATE articles SET category_id = ? + id % 4, author_id = 1 + (id DIV 4) % 4, featured = id % 100 = 1',
       [category],
@@ -99,9 +99,9 @@ describe('query plans of visitor pages', () => {
   afterAll(() => site.stop());
 
   it.each(PLANS)('%s reads at most %i rows', async (path, atMost) => {
-    const { statements } = await statementsOf(site, path);
+    const { statements } = await getWithStatements(site, path);
     let rows = 0;
-    for (const statement of statements) rows += await rowsReadBy(site, statement);
+    for (const statement of statements) rows += await countRowsRead(site, statement);
     expect(statements.length).toBeGreaterThan(0);
     expect(rows).toBeLessThanOrEqual(atMost);
   });

@@ -1,21 +1,21 @@
-import { Person } from '../../support/person.js';
+import { UserClient } from '../../support/user-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { articlePath, revisionsPath } from './article-paths.js';
 
 describe('REVISIONS_KEEP', () => {
   let site: TestApp;
-  let admin: Person;
+  let admin: UserClient;
 
   beforeAll(async () => {
     site = await startTestApp({ REVISIONS_KEEP: '3' });
-    admin = new Person(site, await site.asAdmin());
+    admin = new UserClient(site, await site.asAdmin());
   });
   afterAll(() => site.stop());
 
-  const setSubtitle = async (id: number, subtitle: string) => admin.patches(articlePath(id), { subtitle }).expect(200);
+  const setSubtitle = async (id: number, subtitle: string) => admin.patch(articlePath(id), { subtitle }).expect(200);
   const listRevisions = async (id: number) =>
-    (await admin.lists(revisionsPath(id))).map((revision) => [revision.id, revision.attributes['subtitle']]);
+    (await admin.list(revisionsPath(id))).map((revision) => [revision.id, revision.attributes['subtitle']]);
   const restartWith = async (limit: string) => {
     await site.close();
     site.env['REVISIONS_KEEP'] = limit;
@@ -32,15 +32,15 @@ describe('REVISIONS_KEEP', () => {
       [4, 'v3'],
       [3, 'v2'],
     ]);
-    await admin.gets(`${revisionsPath(id)}/2`).expect(404);
+    await admin.get(`${revisionsPath(id)}/2`).expect(404);
     // The restored revision is also the oldest revision, which this update deletes.
-    await admin.posts(`${revisionsPath(id)}/3/restore`).expect(200);
+    await admin.post(`${revisionsPath(id)}/3/restore`).expect(200);
     expect(await listRevisions(id)).toEqual([
       [6, 'v5'],
       [5, 'v4'],
       [4, 'v3'],
     ]);
-    expect(await admin.sees(articlePath(id))).toMatchObject({ subtitle: 'v2' });
+    expect(await admin.readAttributes(articlePath(id))).toMatchObject({ subtitle: 'v2' });
     expect(await listRevisions(other.id)).toEqual([[1, 'v0']]);
   });
 
@@ -52,7 +52,7 @@ describe('REVISIONS_KEEP', () => {
     await setSubtitle(id, 'v4');
     expect(await listRevisions(id)).toEqual([[4, 'v3']]);
     await restartWith('0');
-    await admin.posts(`${articlePath(id)}/publish`).expect(200);
+    await admin.post(`${articlePath(id)}/publish`).expect(200);
     expect(await listRevisions(id)).toHaveLength(1);
     await setSubtitle(id, 'v5');
     expect(await listRevisions(id)).toEqual([]);

@@ -13,7 +13,7 @@ describe('article revisions', () => {
 
   const titlesOf = async (id: number) => (await site.list(id)).map(({ attributes }) => attributes['title']);
   const tagsOf = async (id: number) =>
-    (await site.admin.reads(`${articlePath(id)}?include=tags`)).included.map(({ attributes }) => attributes['name']);
+    (await site.admin.read(`${articlePath(id)}?include=tags`)).included.map(({ attributes }) => attributes['name']);
 
   describe('POST /api/v1/articles/{id}/revisions/{n}/restore', () => {
     it('restores all revisioned fields, emits an update event and records a new revision', async () => {
@@ -58,11 +58,11 @@ describe('article revisions', () => {
         ...Array<string>(2).fill('articles.item.updated'),
       ]);
       // The search index contains the restored content.
-      const found = await site.admin.finds('/api/v1/articles?status=draft&search=first%20ferry%20as%20was');
+      const found = await site.admin.listSelfLinks('/api/v1/articles?status=draft&search=first%20ferry%20as%20was');
       expect(found).toContain(articlePath(id));
 
       await site.restore(id, 2);
-      expect(await site.admin.sees(articlePath(id))).toMatchObject({
+      expect(await site.admin.readAttributes(articlePath(id))).toMatchObject({
         title: 'As it is',
         excerpt: 'By hand',
         content: SECOND_CONTENT,
@@ -75,7 +75,7 @@ describe('article revisions', () => {
       const { id } = await site.app.createArticle({ tags: ['asked'] });
       await site.change(id, { tags: [] });
       const path = `${revisionsPath(id)}/1/restore`;
-      const { body } = await site.admin.posts(`${path}?include=tags&fields=title`).expect(200);
+      const { body } = await site.admin.post(`${path}?include=tags&fields=title`).expect(200);
       expect(Object.keys(body.data.attributes)).toEqual(['title']);
       expect(body.included.map((tag: ApiObject) => tag.attributes['name'])).toEqual(['asked']);
     });
@@ -92,7 +92,7 @@ describe('article revisions', () => {
       const author = await site.createAccount('author');
       const { id } = await site.app.createArticle({ subtitle: 'Then' });
       await site.change(id, { subtitle: 'Now', author_id: author.id });
-      const { attributes } = (await site.admin.posts(`${articlePath(id)}/publish`).expect(200)).body.data as ApiObject;
+      const { attributes } = (await site.admin.post(`${articlePath(id)}/publish`).expect(200)).body.data as ApiObject;
       const restored = await site.restore(id, 1);
       expect(restored.attributes).toEqual({ ...attributes, subtitle: 'Then', updated_at: expect.any(String) });
       expect(restored.relationships!['author']).toEqual({ data: { type: 'user', id: author.id } });
@@ -133,10 +133,10 @@ describe('article revisions', () => {
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const { id } = await site.app.createArticle({ category_id: from }, author.credential);
       await site.change(id, { category_id: to, subtitle: 'Moved' }, author);
-      await site.admin.puts(`/api/v1/categories/${from}/permissions`, { submit: ['editor'] }).expect(200);
-      const { body } = await author.posts(`${revisionsPath(id)}/1/restore`).expect(403);
+      await site.admin.put(`/api/v1/categories/${from}/permissions`, { submit: ['editor'] }).expect(200);
+      const { body } = await author.post(`${revisionsPath(id)}/1/restore`).expect(403);
       expect(body.error.message).toBe('You are not allowed to add articles to this category');
-      expect(await author.sees(articlePath(id))).toMatchObject({ subtitle: 'Moved' });
+      expect(await author.readAttributes(articlePath(id))).toMatchObject({ subtitle: 'Moved' });
       expect((await site.restore(id, 1)).relationships!['category']).toEqual({ data: { type: 'category', id: from } });
     });
 
@@ -145,8 +145,8 @@ describe('article revisions', () => {
       const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
       const { id } = await site.app.createArticle({ category_id: from, status: 'published' });
       await site.change(id, { category_id: to });
-      await site.admin.puts(`/api/v1/categories/${to}/permissions`, { edit: ['author'] }).expect(200);
-      const { body } = await author.posts(`${revisionsPath(id)}/1/restore`).expect(403);
+      await site.admin.put(`/api/v1/categories/${to}/permissions`, { edit: ['author'] }).expect(200);
+      const { body } = await author.post(`${revisionsPath(id)}/1/restore`).expect(403);
       expect(body.error.message).toBe('You are not allowed to publish');
     });
 
@@ -154,7 +154,7 @@ describe('article revisions', () => {
       const { id } = await site.app.createArticle({ tags: ['vanishing'] });
       await site.change(id, { tags: [] });
       const [tag] = await site.app.sql<{ id: number }>('SELECT id FROM tags WHERE name = ?', ['vanishing']);
-      await site.admin.deletes(`/api/v1/tags/${tag!.id}`).expect(204);
+      await site.admin.delete(`/api/v1/tags/${tag!.id}`).expect(204);
       await site.restore(id, 1);
       expect(await tagsOf(id)).toEqual(['vanishing']);
     });
@@ -164,7 +164,7 @@ describe('article revisions', () => {
       const { id } = await site.app.createArticle({ subtitle: 'Then' }, member.credential);
       await site.change(id, { subtitle: 'Now', publish_at: FAR_FUTURE });
       await site.restore(id, 1);
-      expect(await site.admin.sees(articlePath(id))).toMatchObject({
+      expect(await site.admin.readAttributes(articlePath(id))).toMatchObject({
         subtitle: 'Then',
         publish_at: expect.any(String),
       });
@@ -176,14 +176,14 @@ describe('article revisions', () => {
       const other = await site.app.createArticle();
       await site.change(other.id, { subtitle: 'Another' });
       for (const request of [
-        site.admin.gets(`${revisionsPath(id)}/1`),
-        site.admin.posts(`${revisionsPath(id)}/1/restore`),
+        site.admin.get(`${revisionsPath(id)}/1`),
+        site.admin.post(`${revisionsPath(id)}/1/restore`),
       ]) {
         const { body } = await request.expect(404);
         expect(body.error).toMatchObject({ code: 'NOT_FOUND', message: 'Revision not found' });
       }
-      await site.admin.gets(`${revisionsPath(id)}/0`).expect(400);
-      await site.admin.posts(`${revisionsPath(id)}/first/restore`).expect(400);
+      await site.admin.get(`${revisionsPath(id)}/0`).expect(400);
+      await site.admin.post(`${revisionsPath(id)}/first/restore`).expect(400);
     });
   });
 });

@@ -1,9 +1,9 @@
-import { Person } from '../../support/person.js';
+import { UserClient } from '../../support/user-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers, Role } from '../../support/test-client.js';
 import { articlePath, revisionsPath } from './article-paths.js';
 
-class Account extends Person {
+class Account extends UserClient {
   constructor(
     site: TestApp,
     readonly id: number,
@@ -17,14 +17,14 @@ class Account extends Person {
 export class RevisionsSite {
   private constructor(
     readonly app: TestApp,
-    readonly admin: Person,
+    readonly admin: UserClient,
     readonly adminId: number,
   ) {}
 
   static async start(): Promise<RevisionsSite> {
     const app = await startTestApp();
-    const admin = new Person(app, await app.asAdmin());
-    return new RevisionsSite(app, admin, (await admin.gets('/api/auth/me').expect(200)).body.data.id as number);
+    const admin = new UserClient(app, await app.asAdmin());
+    return new RevisionsSite(app, admin, (await admin.get('/api/auth/me').expect(200)).body.data.id as number);
   }
 
   async createAccount(role: Role): Promise<Account> {
@@ -33,15 +33,15 @@ export class RevisionsSite {
   }
 
   async change(id: number, changes: object, by = this.admin): Promise<ApiObject> {
-    return (await by.patches(articlePath(id), changes).expect(200)).body.data as ApiObject;
+    return (await by.patch(articlePath(id), changes).expect(200)).body.data as ApiObject;
   }
 
   async restore(id: number, number: number, by = this.admin): Promise<ApiObject> {
-    return (await by.posts(`${revisionsPath(id)}/${number}/restore`).expect(200)).body.data as ApiObject;
+    return (await by.post(`${revisionsPath(id)}/${number}/restore`).expect(200)).body.data as ApiObject;
   }
 
   list(id: number, by = this.admin): Promise<ApiObject[]> {
-    return by.lists(`${revisionsPath(id)}?per_page=100`);
+    return by.list(`${revisionsPath(id)}?per_page=100`);
   }
 
   async listRevisionNumbers(id: number): Promise<number[]> {
@@ -58,8 +58,8 @@ export class RevisionsSite {
     ];
     const { id } = await this.app.createArticle({ category_id: gone }, author.credential);
     for (const category_id of [closed, open]) await this.change(id, { category_id });
-    await this.admin.deletes(`/api/v1/categories/${gone}`).expect(204);
-    await this.admin.puts(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
+    await this.admin.delete(`/api/v1/categories/${gone}`).expect(204);
+    await this.admin.put(`/api/v1/categories/${closed}/permissions`, { view: ['editor'] }).expect(200);
     return { author, id, closed, open };
   }
 }

@@ -1,5 +1,5 @@
 import { ArticleImportService } from '../../../src/modules/articles/index.js';
-import { Person } from '../../support/person.js';
+import { UserClient } from '../../support/user-client.js';
 import type { ApiObject } from '../../support/test-client.js';
 import { articlePath, revisionsPath } from './article-paths.js';
 import { RevisionsSite } from './revisions-site.js';
@@ -16,7 +16,7 @@ describe('article revisions', () => {
   describe('GET /api/v1/articles/{id}/revisions', () => {
     it('returns an empty list before the first update', async () => {
       const { id } = await site.app.createArticle();
-      const { body } = await site.admin.gets(revisionsPath(id)).expect(200);
+      const { body } = await site.admin.get(revisionsPath(id)).expect(200);
       expect(body).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
     });
 
@@ -73,14 +73,14 @@ describe('article revisions', () => {
         },
         relationships: { editor: { data: { id: site.adminId } } },
       });
-      expect(await site.admin.reads(first!.links['self']!)).toMatchObject(first!);
+      expect(await site.admin.read(first!.links['self']!)).toMatchObject(first!);
     });
 
     it('returns pages with the newest revision first', async () => {
       const { id } = await site.app.createArticle();
       for (let n = 1; n <= 5; n++) await site.change(id, { subtitle: `number ${n}` });
       const path = `${revisionsPath(id)}?page=2&per_page=2`;
-      const { body } = await site.admin.gets(path).expect(200);
+      const { body } = await site.admin.get(path).expect(200);
       expect(body.data.map((revision: ApiObject) => revision.id)).toEqual([3, 2]);
       expect(body.meta).toEqual({ current_page: 2, per_page: 2, total: 5, last_page: 3 });
       expect(body.links).toMatchObject({
@@ -125,16 +125,16 @@ describe('article revisions', () => {
       await site.change(id, { publish_at: FAR_FUTURE });
       await site.change(id, { author_id: author.id });
       for (const action of ['publish', 'archive', 'unpublish'])
-        await site.admin.posts(`${articlePath(id)}/${action}`).expect(200);
+        await site.admin.post(`${articlePath(id)}/${action}`).expect(200);
       await site.change(id, { status: 'published' });
-      await site.admin.deletes(articlePath(id)).expect(204);
-      await site.admin.posts(`${articlePath(id)}/restore`).expect(200);
+      await site.admin.delete(articlePath(id)).expect(204);
+      await site.admin.post(`${articlePath(id)}/restore`).expect(200);
       expect(await site.listRevisionNumbers(id)).toEqual([]);
     });
 
     it('returns the status before the update and the time of publication as written_at', async () => {
       const { id } = await site.app.createArticle();
-      const published = (await site.admin.posts(`${articlePath(id)}/publish`).expect(200)).body.data as ApiObject;
+      const published = (await site.admin.post(`${articlePath(id)}/publish`).expect(200)).body.data as ApiObject;
       await site.change(id, { subtitle: 'Another', status: 'archived' });
       expect((await site.list(id))[0]!.attributes).toMatchObject({
         status: 'published',
@@ -144,11 +144,11 @@ describe('article revisions', () => {
 
     it('returns null for a category that is deleted or hidden from the caller', async () => {
       const { author, id, closed } = await site.createMovedArticle();
-      const categoriesFor = async (by: Person) =>
+      const categoriesFor = async (by: UserClient) =>
         (await site.list(id, by)).map(({ relationships }) => relationships!['category']!.data);
       expect(await categoriesFor(author)).toEqual([null, null]);
       expect(await categoriesFor(site.admin)).toEqual([{ type: 'category', id: closed }, null]);
-      expect((await author.reads(`${revisionsPath(id)}/2`)).relationships!['category']).toEqual({ data: null });
+      expect((await author.read(`${revisionsPath(id)}/2`)).relationships!['category']).toEqual({ data: null });
     });
   });
 
@@ -159,25 +159,25 @@ describe('article revisions', () => {
       await site.change(id, { subtitle: 'Another' }, member);
       expect((await site.list(id, member)).map((revision) => revision.id)).toEqual([1]);
       await site.restore(id, 1, member);
-      await site.admin.posts(`${articlePath(id)}/publish`).expect(200);
-      await member.gets(revisionsPath(id)).expect(403);
-      await member.gets(`${revisionsPath(id)}/1`).expect(403);
-      await member.posts(`${revisionsPath(id)}/1/restore`).expect(403);
+      await site.admin.post(`${articlePath(id)}/publish`).expect(200);
+      await member.get(revisionsPath(id)).expect(403);
+      await member.get(`${revisionsPath(id)}/1`).expect(403);
+      await member.post(`${revisionsPath(id)}/1/restore`).expect(403);
     });
 
     it('returns 404 for revisions of a trashed article', async () => {
       const { id } = await site.app.createArticle();
       await site.change(id, { subtitle: 'Another' });
-      await site.admin.deletes(articlePath(id)).expect(204);
+      await site.admin.delete(articlePath(id)).expect(204);
       for (const request of [
-        site.admin.gets(revisionsPath(id)),
-        site.admin.gets(`${revisionsPath(id)}/1`),
-        site.admin.posts(`${revisionsPath(id)}/1/restore`),
+        site.admin.get(revisionsPath(id)),
+        site.admin.get(`${revisionsPath(id)}/1`),
+        site.admin.post(`${revisionsPath(id)}/1/restore`),
       ]) {
         const { body } = await request.expect(404);
         expect(body.error.message).toBe('Article not found');
       }
-      await site.admin.posts(`${articlePath(id)}/restore`).expect(200);
+      await site.admin.post(`${articlePath(id)}/restore`).expect(200);
       expect(await site.listRevisionNumbers(id)).toEqual([1]);
     });
   });
@@ -212,7 +212,7 @@ describe('article revisions', () => {
   it('records no revision when a category is deleted and deletes revisions with their article', async () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { id } = await site.app.createArticle({ category_id: from });
-    await site.admin.deletes(`/api/v1/categories/${from}?reassign_to=${to}`).expect(204);
+    await site.admin.delete(`/api/v1/categories/${from}?reassign_to=${to}`).expect(204);
     expect(await site.listRevisionNumbers(id)).toEqual([]);
     await site.change(id, { subtitle: 'Another' });
     await site.app.sql('DELETE FROM articles WHERE id = ?', [id]);

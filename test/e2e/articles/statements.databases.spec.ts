@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { KeyUsageTracker } from '../../../src/modules/api-clients/key-usage-tracker.js';
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
-import { NOT_ASKED_FOR } from '../../support/statements.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
+import { PERIODIC_STATEMENTS } from '../../support/statements.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -10,10 +10,10 @@ const RIGHTS = 'JOIN category_permissions';
 
 describe('SQL statements per request', () => {
   let site: TestApp;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     // Jobs would send statements at any time.
     site = await startTestApp({ JOBS_RUN: 'false', CACHE_MAX_BYTES: '0' });
   });
@@ -32,7 +32,7 @@ describe('SQL statements per request', () => {
   }
 
   const statementsOf = async (path: string, headers: Headers = {}) =>
-    (await allStatementsOf(path, { headers })).filter((sql) => !NOT_ASKED_FOR.test(sql));
+    (await allStatementsOf(path, { headers })).filter((sql) => !PERIODIC_STATEMENTS.test(sql));
 
   /** Statements once authors and categories are cached. On MySQL, caching may require a poll for changes first. */
   const laterStatementsOf = (path: string, expected: number) =>
@@ -101,7 +101,7 @@ describe('SQL statements per request', () => {
     await site.createCategory();
     stopwatch.stop();
     const rights = (await allStatementsOf('/api/v1/articles', { times: 20 })).filter((sql) => sql.includes(RIGHTS));
-    stopwatch.goOn();
+    stopwatch.resume();
     expect(rights.length).toBeGreaterThanOrEqual(1);
     // One load for the new category, and one when the poll detects the change, which could come from another instance.
     expect(rights.length).toBeLessThanOrEqual(2);
@@ -119,7 +119,7 @@ describe('SQL statements per request', () => {
     expect(known.filter((sql) => /FROM (sessions|users)/.test(sql))).toEqual([]);
 
     const { id } = await site.createUser('member');
-    await site.changeUser(id, { role: 'author' });
+    await site.updateUser(id, { role: 'author' });
 
     expect((await statementsOf(path, headers)).filter((sql) => /FROM (sessions|users)/.test(sql))).toHaveLength(2);
   });

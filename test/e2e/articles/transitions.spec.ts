@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
-import { Person } from '../../support/person.js';
+import { UserClient } from '../../support/user-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 import { type Article, createdArticle, NOW, expectedOutcome, type Step, type StateInput } from './transition-rules.js';
@@ -36,14 +36,14 @@ const steps = fc.array(step, { minLength: 4, maxLength: 8, size: 'max' });
 describe('article state transitions', () => {
   let site: TestApp;
   let headers: Headers;
-  let editor: Person;
-  let visitor: Person;
+  let editor: UserClient;
+  let visitor: UserClient;
 
   beforeAll(async () => {
     site = await startTestApp();
     ({ headers } = await site.createUser('editor'));
-    editor = new Person(site, headers);
-    visitor = new Person(site);
+    editor = new UserClient(site, headers);
+    visitor = new UserClient(site);
   });
   afterAll(() => site.stop());
 
@@ -53,16 +53,16 @@ describe('article state transitions', () => {
       await site.app.get(PublishDueArticlesJob, { strict: false }).run(undefined, new Date(step.clock));
       return undefined;
     }
-    if ('delete' in step) return (await editor.deletes(at)).status;
-    if ('patch' in step) return (await editor.patches(at, step.patch)).status;
-    return (await editor.posts(`${at}/${'restore' in step ? 'restore' : step.post}`)).status;
+    if ('delete' in step) return (await editor.delete(at)).status;
+    if ('patch' in step) return (await editor.patch(at, step.patch)).status;
+    return (await editor.post(`${at}/${'restore' in step ? 'restore' : step.post}`)).status;
   }
 
   /** Reads the article, and whether its URL, the public list and the trash contain it. */
   async function readState(at: string, slug: string) {
-    const { status, body } = await editor.gets(at);
-    const [published] = await visitor.lists(`/api/v1/articles?slug=${slug}`);
-    const [trashed] = await editor.lists(`/api/v1/articles?trashed=true&slug=${slug}`);
+    const { status, body } = await editor.get(at);
+    const [published] = await visitor.list(`/api/v1/articles?slug=${slug}`);
+    const [trashed] = await editor.list(`/api/v1/articles?trashed=true&slug=${slug}`);
     const found = (status === 200 ? body.data : trashed).attributes as Article;
     return { found, places: [status, published !== undefined, trashed !== undefined] };
   }

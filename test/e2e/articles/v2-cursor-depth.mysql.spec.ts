@@ -1,5 +1,5 @@
-import { fillWithArticles } from '../../support/many-articles.js';
-import { analyzeAllPages, rowsReadBy, type SentStatement, statementsOf } from '../../support/rows-read.js';
+import { insertArticles } from '../../support/insert-articles.js';
+import { analyzeAllPages, countRowsRead, type SentStatement, getWithStatements } from '../../support/rows-read.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 /** Uses the row counters of MariaDB. A plan that sorts or skips rows reads more rows on deeper pages. */
@@ -15,7 +15,7 @@ describe('GET /api/v2/articles with a cursor', () => {
       await site.createCategory();
       await site.createUser('author');
     }
-    await fillWithArticles(site, 8000, category);
+    await insertArticles(site, 8000, category);
     await site.sql('UPDATE articles SET category_id = ? + id % 4, author_id = 1 + (id DIV 4) % 4', [category]);
     await site.sql('UPDATE articles SET updated_at = created_at WHERE id % 3 = 0');
     await analyzeAllPages(site, 'articles', 'article_stats');
@@ -23,7 +23,7 @@ describe('GET /api/v2/articles with a cursor', () => {
   afterAll(() => site.stop());
 
   async function statementOf(path: string): Promise<{ statement: SentStatement; next: string }> {
-    const { statements, body } = await statementsOf<{ links: { next: string } }>(site, path);
+    const { statements, body } = await getWithStatements<{ links: { next: string } }>(site, path);
     return { statement: statements.find(({ sql }) => sql.includes('FROM articles a'))!, next: body.links.next };
   }
 
@@ -46,12 +46,12 @@ describe('GET /api/v2/articles with a cursor', () => {
     const statement = await statementAt(DEPTH, query);
     expect(statement.sql).not.toContain('OFFSET');
     // Each article with its statistics, and up to ten rows to find the start.
-    expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
+    expect(await countRowsRead(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
   });
 
   it('reads only the rows of the returned page after the last article with an updated_at', async () => {
     const statement = await statementAt(45, 'sort=-updated_at');
     expect(statement.sql).toContain('a.updated_at IS NULL');
-    expect(await rowsReadBy(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
+    expect(await countRowsRead(site, statement)).toBeLessThanOrEqual(2 * SIZE + 10);
   });
 });

@@ -174,7 +174,7 @@ describe('an upload', () => {
     it('returns 401 when the account is disabled during the upload', async () => {
       const { id, headers } = await site.app.createUser('editor');
       const upload = await begin(headers);
-      await site.app.changeUser(id, { status: 'disabled' });
+      await site.app.updateUser(id, { status: 'disabled' });
 
       expect(await finish(upload)).toBe(401);
     });
@@ -182,12 +182,12 @@ describe('an upload', () => {
     it('returns 403 when the account loses the right during the upload', async () => {
       const { id, headers } = await site.app.createUser('editor');
       const upload = await begin(headers);
-      await site.app.changeUser(id, { role: 'author' });
+      await site.app.updateUser(id, { role: 'author' });
       expect(await finish(upload)).toBe(403);
 
-      await site.app.changeUser(id, { role: 'editor' });
+      await site.app.updateUser(id, { role: 'editor' });
       const next = await begin(headers);
-      await site.app.changeUser(id, { role: 'member' });
+      await site.app.updateUser(id, { role: 'member' });
       expect(await finish(next)).toBe(403);
     });
 

@@ -13,11 +13,11 @@ export function describeAccountEvents(site: AuditFixture): void {
           .send({ ...input, email: 'audited@example.org' })
           .expect(201);
         id = body.data.id;
-        await site.app.changeUser(id, { role: 'author', name: 'Of no concern' });
-        await site.app.changeUser(id, { role: 'author' });
-        await site.app.changeUser(id, { status: 'disabled' });
-        await site.app.changeUser(id, { status: 'active', email: 'other@example.org' });
-        await site.app.changeUser(id, { password: 'another long password' });
+        await site.app.updateUser(id, { role: 'author', name: 'Of no concern' });
+        await site.app.updateUser(id, { role: 'author' });
+        await site.app.updateUser(id, { status: 'disabled' });
+        await site.app.updateUser(id, { status: 'active', email: 'other@example.org' });
+        await site.app.updateUser(id, { password: 'another long password' });
       });
 
       const target = ['user', id] as const;
@@ -53,7 +53,7 @@ export function describeAccountEvents(site: AuditFixture): void {
     });
 
     it('records accounts that are created by registration', async () => {
-      const token = await site.mail.registered(site.mail.newcomer());
+      const token = await site.mail.requestRegistration(site.mail.newAccountInput());
       const told = await site.entriesDuring(() => site.mail.post('register/confirm', { token }).expect(204));
 
       const { id } = (await site.app.sql<{ id: number }>('SELECT MAX(id) AS id FROM users'))[0]!;

@@ -93,7 +93,7 @@ describe('the audit log', () => {
       } finally {
         await site.app.sql('ALTER TABLE audit_events_away RENAME TO audit_events');
       }
-      await site.app.changeUser(id, { role: 'admin' });
+      await site.app.updateUser(id, { role: 'admin' });
       expect(await roleOf()).toBe('admin');
     });
   });
@@ -107,8 +107,8 @@ describe('the audit log', () => {
   describe('GET /api/v1/audit-events', () => {
     it('filters by event, actor, user and time', async () => {
       const [jane, joan] = [await site.app.createUser('member'), await site.app.createUser('member')];
-      await site.app.changeUser(jane.id, { role: 'author' });
-      await site.app.changeUser(joan.id, { role: 'author' });
+      await site.app.updateUser(jane.id, { role: 'author' });
+      await site.app.updateUser(joan.id, { role: 'author' });
       const entry = (await site.list(`&user=${jane.id}&event=users.role.changed`))[0]!;
 
       expect(namesOf(await site.list(`&user=${jane.id}`))).toEqual([

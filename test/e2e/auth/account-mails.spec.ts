@@ -52,7 +52,7 @@ describe('limits of account mails', () => {
       await site.post('password/forgot', { email: email.toUpperCase() }),
       await site.post('password/forgot', { email }),
     ];
-    const registered = await site.post('register', site.newcomer({ email }));
+    const registered = await site.post('register', site.newAccountInput({ email }));
 
     expect(others.flatMap((answer) => differences(answer, first))).toEqual([]);
     expect(registered.status).toBe(202);
@@ -103,7 +103,7 @@ describe('closed registration with a mail server', () => {
       await site.post('register', NEWCOMER).expect(403);
       await site.post('register/confirm', { token: TOKEN }).expect(403);
       const { username } = await site.app.createUser('member');
-      const token = await site.askedForReset(`${username}@example.org`);
+      const token = await site.requestPasswordReset(`${username}@example.org`);
       await site.post('password/reset', { token, password: 'another long password' }).expect(204);
     } finally {
       await site.stop();
@@ -227,9 +227,9 @@ describe('the job auth.expired-requests', () => {
     try {
       const { username } = await site.app.createUser('member');
       const reset = `${username}@example.org`;
-      const [old, young] = [site.newcomer(), site.newcomer()];
-      for (const input of [old, young]) await site.registered(input);
-      await site.askedForReset(reset);
+      const [old, young] = [site.newAccountInput(), site.newAccountInput()];
+      for (const input of [old, young]) await site.requestRegistration(input);
+      await site.requestPasswordReset(reset);
       await site.expire('registrations', old.email);
       await site.expire('password_resets', reset);
 

@@ -67,7 +67,7 @@ describe('signing in', () => {
 
     it('returns an equal 401 for a wrong password, an unknown account and a disabled account', async () => {
       const gone = await app.createUser('editor');
-      await app.changeUser(gone.id, { status: 'disabled' });
+      await app.updateUser(gone.id, { status: 'disabled' });
       const imported = await app.createUser('author');
       await app.sql('UPDATE users SET password_hash = NULL WHERE id = ?', [imported.id]);
       const attempts = [

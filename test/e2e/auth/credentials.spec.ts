@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { ADMIN, BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers } from '../../support/test-client.js';
-import { moveClock } from '../../support/moved-time.js';
+import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 interface Account {
@@ -42,7 +42,7 @@ describe('signing in', () => {
       const users: { id: number; headers: Headers }[] = [];
       for (const role of ['member', 'author', 'editor', 'admin'] as const) users.push(await app.createUser(role));
       // Invalidates the cached permissions, so that each request reads the database.
-      await app.changeUser(users[0].id, { role: 'author' });
+      await app.updateUser(users[0].id, { role: 'author' });
 
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, n) => me(users[n % 4].headers.Authorization).expect(200)),
@@ -96,10 +96,10 @@ describe('signing in', () => {
       const user = await app.createUser('member');
       await me(user.headers['Authorization']).expect(200);
 
-      await app.changeUser(user.id, { status: 'disabled' });
+      await app.updateUser(user.id, { status: 'disabled' });
       expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
 
-      await app.changeUser(user.id, { status: 'active' });
+      await app.updateUser(user.id, { status: 'active' });
       expectRefusal(await me(user.headers['Authorization']).expect(401), 'Invalid or expired token');
       await me(`Bearer ${await app.login(user.username, user.password)}`).expect(200);
     });
@@ -116,7 +116,7 @@ describe('signing in', () => {
       const user = await app.createUser('member');
       await app.http.get('/api/v1/users').set(user.headers).expect(403);
 
-      await app.changeUser(user.id, { role: 'admin' });
+      await app.updateUser(user.id, { role: 'admin' });
 
       await app.http.get('/api/v1/users').set(user.headers).expect(200);
     });

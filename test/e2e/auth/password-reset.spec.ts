@@ -1,5 +1,5 @@
 import { MailApp, tokenIn } from '../../support/mail-app.js';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { TestApp } from '../../support/test-app.js';
 import { differences } from '../crawl/compare-responses.js';
 
@@ -45,7 +45,7 @@ describe('password reset', () => {
 
     it('returns an equal response without a mail for an unknown address and a disabled account', async () => {
       const [known, disabled] = [await createUser(), await createUser()];
-      await app.changeUser(disabled.id, { status: 'disabled' });
+      await app.updateUser(disabled.id, { status: 'disabled' });
       const answer = await forgot(known.email).expect(202);
 
       for (const email of [disabled.email, 'nobody@example.org']) {
@@ -74,7 +74,7 @@ describe('password reset', () => {
 
     it('does not store the token', async () => {
       const { id, email } = await createUser();
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
 
       const rows = await resetsOf(id);
 
@@ -85,7 +85,7 @@ describe('password reset', () => {
     it.each([[undefined], [null], [''], ['nobody'], [5], ['a@b\r\nBcc: c@d'], ['a'.repeat(190).concat('@b')]])(
       'returns 422 for the address %j',
       async (email) => {
-        expect(fieldsOf(await forgot(email).expect(422))).toEqual(['email']);
+        expect(invalidFields(await forgot(email).expect(422))).toEqual(['email']);
       },
     );
   });
@@ -94,7 +94,7 @@ describe('password reset', () => {
     it('returns 204, replaces the password and ends all sessions', async () => {
       const { username, password, headers, email } = await createUser();
       const { body: pair } = await login(username, password).expect(200);
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
 
       await reset(token).expect(204, '');
 
@@ -106,8 +106,8 @@ describe('password reset', () => {
 
     it('invalidates the token and all other tokens of the account', async () => {
       const [user, other] = [await createUser(), await createUser()];
-      const tokens = [await site.askedForReset(user.email), await site.askedForReset(user.email)];
-      const theirs = await site.askedForReset(other.email);
+      const tokens = [await site.requestPasswordReset(user.email), await site.requestPasswordReset(user.email)];
+      const theirs = await site.requestPasswordReset(other.email);
 
       await reset(tokens[0]).expect(204);
 
@@ -121,7 +121,7 @@ describe('password reset', () => {
 
     it('accepts the token once in 8 concurrent requests', async () => {
       const { username, email } = await createUser();
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
       const passwords = Array.from({ length: 8 }, (_, n) => `the long password ${n}`);
 
       const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -133,7 +133,7 @@ describe('password reset', () => {
 
     it('accepts one of two tokens of an account in concurrent requests', async () => {
       const { username, email } = await createUser();
-      const tokens = [await site.askedForReset(email), await site.askedForReset(email)];
+      const tokens = [await site.requestPasswordReset(email), await site.requestPasswordReset(email)];
 
       const answers = await Promise.all(tokens.map((token, n) => reset(token, `the long password ${n}`)));
 
@@ -144,8 +144,8 @@ describe('password reset', () => {
 
     it('returns 422 when the token is older than one hour', async () => {
       const { username, password, email } = await createUser();
-      const token = await site.askedForReset(email);
-      expect(Math.abs((await site.lifeOf('password_resets', email)) - 3_600_000)).toBeLessThan(60_000);
+      const token = await site.requestPasswordReset(email);
+      expect(Math.abs((await site.millisecondsToExpiry('password_resets', email)) - 3_600_000)).toBeLessThan(60_000);
       await site.expire('password_resets', email);
 
       await reset(token).expect(422);
@@ -155,11 +155,11 @@ describe('password reset', () => {
 
     it('returns 422 after the account was disabled, also after it is enabled again', async () => {
       const { id, username, email } = await createUser();
-      const token = await site.askedForReset(email);
-      await app.changeUser(id, { status: 'disabled' });
+      const token = await site.requestPasswordReset(email);
+      await app.updateUser(id, { status: 'disabled' });
       await reset(token).expect(422);
 
-      await app.changeUser(id, { status: 'active' });
+      await app.updateUser(id, { status: 'active' });
 
       await reset(token).expect(422);
       await login(username, PASSWORD).expect(401);
@@ -167,7 +167,7 @@ describe('password reset', () => {
 
     it('returns 422 for an account that was disabled directly in the database', async () => {
       const { id, email } = await createUser();
-      const token = await site.askedForReset(email);
+      const token = await site.requestPasswordReset(email);
       await app.sql("UPDATE users SET status = 'disabled' WHERE id = ?", [id]);
 
       await reset(token).expect(422);
@@ -175,8 +175,8 @@ describe('password reset', () => {
 
     it('returns 422 after the account has got another e-mail address', async () => {
       const { id, username, password, email } = await createUser();
-      const token = await site.askedForReset(email);
-      await app.changeUser(id, { email: `new-${email}` });
+      const token = await site.requestPasswordReset(email);
+      await app.updateUser(id, { email: `new-${email}` });
 
       await reset(token).expect(422);
 
@@ -185,13 +185,13 @@ describe('password reset', () => {
 
     it('returns 422 after the user or an administrator has changed the password', async () => {
       const [own, managed] = [await createUser(), await createUser()];
-      const tokens = [await site.askedForReset(own.email), await site.askedForReset(managed.email)];
+      const tokens = [await site.requestPasswordReset(own.email), await site.requestPasswordReset(managed.email)];
       await app.http
         .put('/api/auth/password')
         .set(own.headers)
         .send({ current_password: own.password, password: 'a third long password' })
         .expect(204);
-      await app.changeUser(managed.id, { password: 'a third long password' });
+      await app.updateUser(managed.id, { password: 'a third long password' });
 
       for (const token of tokens) await reset(token).expect(422);
     });
@@ -203,16 +203,16 @@ describe('password reset', () => {
       for (let n = 0; n < 10; n++) await tryFrom('not the password').expect(401);
       await tryFrom(PASSWORD).expect(429);
 
-      await reset(await site.askedForReset(email), PASSWORD, address).expect(204);
+      await reset(await site.requestPasswordReset(email), PASSWORD, address).expect(204);
 
       await tryFrom(PASSWORD).expect(200);
     });
 
     it('returns 422 for an invalid password and does not use up the token', async () => {
-      const token = await site.askedForReset((await createUser()).email);
+      const token = await site.requestPasswordReset((await createUser()).email);
 
       for (const password of ['x'.repeat(11), 'x'.repeat(257), null, undefined, 5]) {
-        expect(fieldsOf(await reset(token, password ?? null).expect(422))).toEqual(['password']);
+        expect(invalidFields(await reset(token, password ?? null).expect(422))).toEqual(['password']);
       }
       await reset(token).expect(204);
     });
@@ -220,7 +220,7 @@ describe('password reset', () => {
     it.each([[undefined], [null], [''], [5], [['x']], ['x'.repeat(101)], ['x'.repeat(43)]])(
       'returns 422 for the token %j',
       async (token) => {
-        expect(fieldsOf(await reset(token).expect(422))).toEqual(['token']);
+        expect(invalidFields(await reset(token).expect(422))).toEqual(['token']);
       },
     );
   });

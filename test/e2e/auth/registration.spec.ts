@@ -1,6 +1,6 @@
 import argon2 from 'argon2';
 import { MailApp, tokenIn } from '../../support/mail-app.js';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { TestApp } from '../../support/test-app.js';
 import { differences } from '../crawl/compare-responses.js';
 
@@ -23,7 +23,7 @@ describe('registration', () => {
 
   describe('POST /api/auth/register', () => {
     it('returns 202, sends a mail and creates the account when the token is confirmed', async () => {
-      const { username, email, password, name } = site.newcomer();
+      const { username, email, password, name } = site.newAccountInput();
 
       const { body } = await register({ username, email, password, name }).expect(202);
 
@@ -38,7 +38,7 @@ describe('registration', () => {
     });
 
     it('sends a mail with sender, purpose and instructions', async () => {
-      const { email, username, ...rest } = site.newcomer();
+      const { email, username, ...rest } = site.newAccountInput();
       await register({ email, username, ...rest }).expect(202);
 
       const mail = await site.smtp.next(email);
@@ -58,8 +58,8 @@ describe('registration', () => {
     });
 
     it('stores neither the token nor the password', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
 
       const rows = await rowsOf('registrations', input.email);
 
@@ -70,7 +70,7 @@ describe('registration', () => {
 
     it('returns 422 and sends no mail when the user name is taken, ignoring case', async () => {
       const { username } = await app.createUser('author');
-      const input = site.newcomer({ username: username.toUpperCase() });
+      const input = site.newAccountInput({ username: username.toUpperCase() });
 
       const { body } = await register(input).expect(422);
 
@@ -81,9 +81,9 @@ describe('registration', () => {
     it('returns an equal response for the address of an account and sends the notice only to that address', async () => {
       const { username, id } = await app.createUser('author');
       const email = `${username}@example.org`;
-      const unknown = await register(site.newcomer());
+      const unknown = await register(site.newAccountInput());
 
-      const known = await register(site.newcomer({ email: inCapitals(email) })).expect(202);
+      const known = await register(site.newAccountInput({ email: inCapitals(email) })).expect(202);
 
       expect(differences(known, unknown)).toEqual([]);
       // The mail goes to the address as stored in the account.
@@ -101,11 +101,11 @@ describe('registration', () => {
 
     it('sends no mail to the address of a disabled account and returns an equal response', async () => {
       const { id, username } = await app.createUser('member');
-      await app.changeUser(id, { status: 'disabled' });
+      await app.updateUser(id, { status: 'disabled' });
       const email = `${username}@example.org`;
-      const unknown = await register(site.newcomer());
+      const unknown = await register(site.newAccountInput());
 
-      const known = await register(site.newcomer({ email })).expect(202);
+      const known = await register(site.newAccountInput({ email })).expect(202);
 
       expect(differences(known, unknown)).toEqual([]);
       expect(await site.mailsTo(email)).toEqual([]);
@@ -121,19 +121,19 @@ describe('registration', () => {
         return hash.mock.calls.length;
       };
 
-      expect(await worksOf(site.newcomer())).toBe(1);
-      expect(await worksOf(site.newcomer({ email: `${username}@example.org` }))).toBe(1);
+      expect(await worksOf(site.newAccountInput())).toBe(1);
+      expect(await worksOf(site.newAccountInput({ email: `${username}@example.org` }))).toBe(1);
     });
 
     it('returns 422 with every invalid field', async () => {
       const answer = await register({ username: 'a', email: 'b', password: 'c' }).expect(422);
 
-      expect(fieldsOf(answer).sort()).toEqual(['email', 'name', 'password', 'username']);
+      expect(invalidFields(answer).sort()).toEqual(['email', 'name', 'password', 'username']);
     });
 
     it('ignores role, status and avatar', async () => {
-      const input = site.newcomer({ role: 'admin', status: 'disabled', avatar: 'https://example.org/a.png' });
-      await confirm(await site.registered(input)).expect(204);
+      const input = site.newAccountInput({ role: 'admin', status: 'disabled', avatar: 'https://example.org/a.png' });
+      await confirm(await site.requestRegistration(input)).expect(204);
 
       expect(await rowsOf('users', input.email)).toMatchObject([{ role: 'member', status: 'active', avatar: null }]);
     });
@@ -150,11 +150,11 @@ describe('registration', () => {
       'jane:victim@example.org',
       'jane\u0000@example.org',
     ])('returns 422 for %j, which is not a single address', async (email) => {
-      expect(fieldsOf(await register(site.newcomer({ email })).expect(422))).toEqual(['email']);
+      expect(invalidFields(await register(site.newAccountInput({ email })).expect(422))).toEqual(['email']);
     });
 
     it('writes no user input except the user name into the mail', async () => {
-      const input = site.newcomer({ name: 'Win\r\nBcc: victim@example.org\r\n\r\nat http://spam.example' });
+      const input = site.newAccountInput({ name: 'Win\r\nBcc: victim@example.org\r\n\r\nat http://spam.example' });
       await register(input).expect(202);
 
       const mail = await site.smtp.next(input.email);
@@ -166,23 +166,26 @@ describe('registration', () => {
 
   describe('POST /api/auth/register/confirm', () => {
     it('returns 204 once and 422 to the other concurrent requests', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
 
       const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
 
       const refused = answers.filter(({ status }) => status !== 204);
-      expect(refused.map(fieldsOf)).toEqual(Array(9).fill(['token']));
+      expect(refused.map(invalidFields)).toEqual(Array(9).fill(['token']));
       expect(await rowsOf('users', input.email)).toHaveLength(1);
       const { body } = await confirm(token).expect(422);
       expect(body.error.details).toEqual([{ field: 'token', message: 'The token is invalid or has expired.' }]);
     });
 
     it('creates one account for several registrations of one address and deletes the others', async () => {
-      const first = site.newcomer();
-      const more = [site.newcomer({ email: first.email }), site.newcomer({ email: inCapitals(first.email) })];
-      const tokens = [await site.registered(first)];
-      for (const input of more) tokens.push(await site.registered(input));
+      const first = site.newAccountInput();
+      const more = [
+        site.newAccountInput({ email: first.email }),
+        site.newAccountInput({ email: inCapitals(first.email) }),
+      ];
+      const tokens = [await site.requestRegistration(first)];
+      for (const input of more) tokens.push(await site.requestRegistration(input));
 
       const answers = await Promise.all(tokens.map((token) => confirm(token)));
 
@@ -194,9 +197,9 @@ describe('registration', () => {
     });
 
     it('returns 422 when the user name was taken after the registration', async () => {
-      const first = site.newcomer();
-      const second = site.newcomer({ username: first.username });
-      const [one, other] = [await site.registered(first), await site.registered(second)];
+      const first = site.newAccountInput();
+      const second = site.newAccountInput({ username: first.username });
+      const [one, other] = [await site.requestRegistration(first), await site.requestRegistration(second)];
       await confirm(one).expect(204);
 
       const { body } = await confirm(other).expect(422);
@@ -206,18 +209,20 @@ describe('registration', () => {
     });
 
     it('returns 422 when the address was taken after the registration', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
       const { id } = await app.createUser('member');
-      await app.changeUser(id, { email: input.email });
+      await app.updateUser(id, { email: input.email });
 
-      expect(fieldsOf(await confirm(token).expect(422))).toEqual(['email']);
+      expect(invalidFields(await confirm(token).expect(422))).toEqual(['email']);
     });
 
     it('returns 422 when the token is older than one day', async () => {
-      const input = site.newcomer();
-      const token = await site.registered(input);
-      expect(Math.abs((await site.lifeOf('registrations', input.email)) - 86_400_000)).toBeLessThan(60_000);
+      const input = site.newAccountInput();
+      const token = await site.requestRegistration(input);
+      expect(Math.abs((await site.millisecondsToExpiry('registrations', input.email)) - 86_400_000)).toBeLessThan(
+        60_000,
+      );
       await site.expire('registrations', input.email);
 
       await confirm(token).expect(422);
@@ -228,7 +233,7 @@ describe('registration', () => {
     it.each([[undefined], [null], [''], [5], [['x']], [{}], ['x'.repeat(101)], ['x'.repeat(43)]])(
       'returns 422 for the token %j',
       async (token) => {
-        expect(fieldsOf(await confirm(token).expect(422))).toEqual(['token']);
+        expect(invalidFields(await confirm(token).expect(422))).toEqual(['token']);
       },
     );
   });

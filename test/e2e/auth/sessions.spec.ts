@@ -1,4 +1,4 @@
-import { moveClock } from '../../support/moved-time.js';
+import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp } from '../../support/test-app.js';
 import { ADMIN } from '../../support/test-client.js';
 import { type TokenPair, SessionsFixture } from './sessions-fixture.js';
@@ -57,10 +57,10 @@ describe('sessions', () => {
     it('returns 401 after the account is disabled, also after it is enabled again', async () => {
       const account = await site.app.createUser('member');
       const pair = await site.signIn(account);
-      await site.app.changeUser(account.id, { status: 'disabled' });
+      await site.app.updateUser(account.id, { status: 'disabled' });
       await site.refresh(pair.refresh_token).expect(401);
 
-      await site.app.changeUser(account.id, { status: 'active' });
+      await site.app.updateUser(account.id, { status: 'active' });
 
       await site.refresh(pair.refresh_token).expect(401);
     });

@@ -1,4 +1,4 @@
-import { documentOf, inVersion1 } from '../../support/version-2.js';
+import { toV2Document, toV1Route } from '../../support/version-2.js';
 import type { OpenApiDocument } from './openapi-fields.js';
 import { uniqueText } from './sample.js';
 import { invalidValuesOf, type ValueSchema } from './schema-values.js';
@@ -31,8 +31,8 @@ interface ResourceDocument {
 
 /** Returns a valid document, made from the valid body of the same route in version 1. */
 export function validDocument(site: InputFixture, route: string, { id }: Target): ResourceDocument {
-  const body = BODY_ROUTES[inVersion1(route)]?.body(site) ?? { name: uniqueText(8) };
-  return documentOf(route, body, id) as ResourceDocument;
+  const body = BODY_ROUTES[toV1Route(route)]?.body(site) ?? { name: uniqueText(8) };
+  return toV2Document(route, body, id) as ResourceDocument;
 }
 
 /** Returns documents with an invalid value for each documented member, with unknown members, and without a valid structure. */

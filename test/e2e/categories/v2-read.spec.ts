@@ -1,5 +1,5 @@
-import { type ListDocument, type Resource, walk } from '../../support/version-2.js';
-import { faultsIn } from '../../support/refused-fields.js';
+import { type ListDocument, type Resource, followPageLinks } from '../../support/version-2.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
 import { toOneLinkage, CategoriesV2Fixture } from './categories-v2-fixture.js';
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -140,7 +140,7 @@ describe('categories in version 2', () => {
           (await site.app.http.get(path).set(site.editor).expect(200)).body as ListDocument;
         const all = (await site.list(`sort=${sort}&page[size]=100`, site.editor)).data.map(({ id }) => id);
 
-        const { there, back } = await walk(follow, `/api/v2/categories?sort=${sort}&page[size]=2`);
+        const { there, back } = await followPageLinks(follow, `/api/v2/categories?sort=${sort}&page[size]=2`);
 
         expect(all).toHaveLength(6);
         expect([there, back]).toEqual([all, all]);
@@ -151,7 +151,7 @@ describe('categories in version 2', () => {
       const { links } = await site.list('page[size]=1');
       const { body } = await site.app.http.get(`${links.next!}&sort=slug`).expect(400);
 
-      expect(faultsIn(body)).toEqual(['page[after]']);
+      expect(invalidFieldsIn(body)).toEqual(['page[after]']);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { faultsIn } from '../../support/refused-fields.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
 import { toOneLinkage, CategoriesV2Fixture } from './categories-v2-fixture.js';
 
 describe('categories in version 2', () => {
@@ -48,7 +48,7 @@ describe('categories in version 2', () => {
         })
         .expect(422);
 
-      expect(faultsIn(body).sort()).toEqual([
+      expect(invalidFieldsIn(body).sort()).toEqual([
         'data.attributes.item_count',
         'data.attributes.name',
         'data.attributes.parent_id',
@@ -68,7 +68,7 @@ describe('categories in version 2', () => {
     ])('returns 422 when the parent is %s', async (_, relationships) => {
       const { body } = await site.post({ attributes: { name: 'Odd' }, relationships }).expect(422);
 
-      expect(faultsIn(body)).toEqual(['data.relationships.parent']);
+      expect(invalidFieldsIn(body)).toEqual(['data.relationships.parent']);
     });
 
     it('returns the same 422 for an invisible parent as for an unknown parent', async () => {
@@ -169,7 +169,7 @@ describe('categories in version 2', () => {
         site.app.http.patch(`/api/v2/categories/${site.ids['News']}`).set(site.editor).send({ data });
       await send({ type: 'category', id: '999', attributes: {} }).expect(409);
       const { body } = await send({ type: 'category', attributes: { name: 'A' } }).expect(422);
-      expect(faultsIn(body)).toEqual(['data.id']);
+      expect(invalidFieldsIn(body)).toEqual(['data.id']);
       await send({ type: 'article', id: String(site.ids['News']) }).expect(409);
     });
 

@@ -1,12 +1,12 @@
 import { sqlTime } from '../../../src/core/database/sql-value.js';
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import { CommentsFixture, pathOf } from './comments-fixture.js';
 
 const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
   let site: CommentsFixture;
-  let thread: Thread;
+  let thread: CommentThread;
 
   beforeAll(async () => {
     site = await CommentsFixture.start();
@@ -14,7 +14,7 @@ describe('comments', () => {
   afterAll(() => site.app.stop());
 
   beforeEach(async () => {
-    thread = await Thread.start(site.app);
+    thread = await CommentThread.start(site.app);
   });
 
   describe('PATCH /api/v1/comments/{id}', () => {
@@ -35,7 +35,7 @@ describe('comments', () => {
       await age(15.1);
       await site.patch(pathOf(comment), site.member.headers, { comment: 'Fourth try' }).expect(403);
       await site.patch(pathOf(comment), site.editor, { comment: 'As an editor' }).expect(200);
-      expect(await thread.textsSeen()).toEqual(['As an editor']);
+      expect(await thread.listTexts()).toEqual(['As an editor']);
     });
 
     it('does not change the version when the values are equal', async () => {
@@ -81,7 +81,7 @@ describe('comments', () => {
       for (const action of ['reject', 'reject', 'approve', 'approve'] as const) {
         const { body } = await site.moderate(comment, action).expect(200);
         statuses.push(body.data.attributes.status);
-        counts.push(await thread.count());
+        counts.push(await thread.commentsCount());
       }
       expect(statuses).toEqual(['rejected', 'rejected', 'approved', 'approved']);
       expect(counts).toEqual([0, 0, 1, 1]);
@@ -97,7 +97,7 @@ describe('comments', () => {
       await site.moderate(comment, 'approve', site.member.headers).expect(403);
       await site.moderate(comment, 'reject', site.other.headers).expect(403);
       const author = await site.app.createUser('author');
-      const theirs = await Thread.start(site.app, { author_id: author.id });
+      const theirs = await CommentThread.start(site.app, { author_id: author.id });
       await site.moderate(await theirs.add(site.member.headers, 'Hello'), 'reject', author.headers).expect(403);
     });
   });
@@ -114,8 +114,8 @@ describe('comments', () => {
       await site.remove(pathOf(first), site.member.headers).expect(204);
       await site.remove(pathOf(first), site.member.headers).expect(404);
       await site.remove(pathOf(second), site.editor).expect(204);
-      expect(await thread.seen(site.editor)).toEqual([]);
-      expect(await thread.count()).toBe(0);
+      expect(await thread.list(site.editor)).toEqual([]);
+      expect(await thread.commentsCount()).toBe(0);
       expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
     });
 
@@ -124,7 +124,7 @@ describe('comments', () => {
       const reply = await thread.add(site.other.headers, 'Reply', { parent_id: first.id });
       await site.remove(pathOf(first), site.member.headers).expect(204);
 
-      const [tombstone, left] = await thread.seen();
+      const [tombstone, left] = await thread.list();
       expect(tombstone).toEqual({
         ...first,
         attributes: { ...first.attributes, comment: '', updated_at: expect.any(String) as string },
@@ -132,8 +132,8 @@ describe('comments', () => {
       });
       expect(left).toEqual(reply);
       expect((await site.get(pathOf(first)).expect(200)).body.data).toEqual(tombstone);
-      expect(await thread.count()).toBe(1);
-      expect(await thread.textsSeen(site.member.headers, 'parent=0')).toEqual(['']);
+      expect(await thread.commentsCount()).toBe(1);
+      expect(await thread.listTexts(site.member.headers, 'parent=0')).toEqual(['']);
       expect(
         (await site.get(`/api/v1/comments?author=${site.member.id}&article=${thread.articleId}`)).body.data,
       ).toEqual([]);
@@ -156,18 +156,18 @@ describe('comments', () => {
       await site.remove(pathOf(first), site.member.headers).expect(204);
       await site.remove(pathOf(second), site.editor).expect(204);
       await site.remove(pathOf(third), site.member.headers).expect(204);
-      expect(await thread.textsSeen()).toEqual(['', '', '4']);
-      expect(await thread.count()).toBe(1);
+      expect(await thread.listTexts()).toEqual(['', '', '4']);
+      expect(await thread.commentsCount()).toBe(1);
       await site.remove(pathOf(fourth), site.member.headers).expect(204);
       expect(await site.app.sql('SELECT id FROM comments WHERE article_id = ?', [thread.articleId])).toEqual([]);
-      expect(await thread.count()).toBe(0);
+      expect(await thread.commentsCount()).toBe(0);
     });
 
     it('does not delete a parent that is not a tombstone', async () => {
       const first = await thread.add(site.member.headers, '1');
       const reply = await thread.add(site.member.headers, '2', { parent_id: first.id });
       await site.remove(pathOf(reply), site.member.headers).expect(204);
-      expect(await thread.textsSeen()).toEqual(['1']);
+      expect(await thread.listTexts()).toEqual(['1']);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { CommentsFixture, pathOf } from './comments-fixture.js';
 
@@ -6,7 +6,7 @@ const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
   let site: CommentsFixture;
-  let thread: Thread;
+  let thread: CommentThread;
 
   beforeAll(async () => {
     site = await CommentsFixture.start();
@@ -14,7 +14,7 @@ describe('comments', () => {
   afterAll(() => site.app.stop());
 
   beforeEach(async () => {
-    thread = await Thread.start(site.app);
+    thread = await CommentThread.start(site.app);
   });
 
   describe('POST /api/v1/articles/{id}/comments', () => {
@@ -41,7 +41,7 @@ describe('comments', () => {
         },
       });
       expect((await site.get(`/api/v1/comments/${id}`).expect(200)).body).toEqual(answer.body);
-      expect(await thread.count()).toBe(1);
+      expect(await thread.commentsCount()).toBe(1);
       expect(await site.outboxEvents('articles.comment.added', id)).toEqual([
         {
           commentid: id,
@@ -84,7 +84,7 @@ describe('comments', () => {
     ])('returns 422 when the comment is %s', async (_, input, message) => {
       const { body } = await thread.post(site.member.headers, input).expect(422);
       expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ field: 'comment', message }] });
-      expect(await thread.seen(site.editor)).toEqual([]);
+      expect(await thread.list(site.editor)).toEqual([]);
     });
 
     it('accepts 5000 characters and counts an emoji as one character', async () => {
@@ -105,7 +105,7 @@ describe('comments', () => {
 
     it('returns 401 to visitors and 404 for an article that is invisible to the member', async () => {
       await thread.post({}, { comment: 'Hello' }).expect(401);
-      const draft = await Thread.start(site.app, { status: 'draft' });
+      const draft = await CommentThread.start(site.app, { status: 'draft' });
       const { body } = await draft.post(site.member.headers, { comment: 'Hello' }).expect(404);
       expect(body.error.message).toBe('Article not found');
       await draft.add(site.editor, 'Needs a better beginning');
@@ -124,7 +124,7 @@ describe('comments', () => {
       expect(body.error.details).toEqual([
         { field: 'parent_id', message: 'The parent id names a comment at level 5, which is the maximum.' },
       ]);
-      expect(await thread.count()).toBe(5);
+      expect(await thread.commentsCount()).toBe(5);
     });
 
     it.each([0, null])('stores a comment without a parent when parent_id is %p', async (parent_id) => {
@@ -133,7 +133,7 @@ describe('comments', () => {
     });
 
     it('returns 422 when the parent is unknown, on another article, invisible or deleted', async () => {
-      const elsewhere = await (await Thread.start(site.app)).add(site.member.headers, 'On another article');
+      const elsewhere = await (await CommentThread.start(site.app)).add(site.member.headers, 'On another article');
       const pending = await thread.add(site.member.headers, 'Not to be seen');
       await site.moderate(pending, 'reject').expect(200);
       const gone = await thread.add(site.member.headers, 'Soon gone');
@@ -161,11 +161,11 @@ describe('comments', () => {
       expect(await parentFor(site.member.headers)).toEqual({ type: 'comment', id: first.id });
       expect(await parentFor(site.editor)).toEqual({ type: 'comment', id: first.id });
 
-      expect(await thread.textsSeen({}, 'parent=0')).toEqual(['Reply']);
-      expect(await thread.textsSeen({}, `parent=${first.id}`)).toEqual([]);
-      expect(await thread.textsSeen(site.editor, 'parent=0')).toEqual(['First']);
-      expect(await thread.textsSeen(site.member.headers, `parent=${first.id}`)).toEqual(['Reply']);
-      expect((await thread.seen()).map(({ relationships }) => relationships!['parent']!.data)).toEqual([null]);
+      expect(await thread.listTexts({}, 'parent=0')).toEqual(['Reply']);
+      expect(await thread.listTexts({}, `parent=${first.id}`)).toEqual([]);
+      expect(await thread.listTexts(site.editor, 'parent=0')).toEqual(['First']);
+      expect(await thread.listTexts(site.member.headers, `parent=${first.id}`)).toEqual(['Reply']);
+      expect((await thread.list()).map(({ relationships }) => relationships!['parent']!.data)).toEqual([null]);
     });
   });
 });

@@ -1,11 +1,11 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import { type Environment, startTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('flood control', () => {
-  const within = async (env: Environment, work: (site: TestApp, thread: Thread) => Promise<void>) => {
+  const within = async (env: Environment, work: (site: TestApp, thread: CommentThread) => Promise<void>) => {
     const site = await startTestApp(env);
     try {
-      await work(site, await Thread.start(site));
+      await work(site, await CommentThread.start(site));
     } finally {
       await site.stop();
     }
@@ -40,13 +40,13 @@ describe('flood control', () => {
       await site.sql('UPDATE comment_authors SET recent = ? WHERE user_id = ?', [JSON.stringify(times), id]);
       await thread.add(headers, 'Number 6');
       await thread.post(headers, { comment: 'Number 7' }).expect(429);
-      expect(await thread.seen()).toHaveLength(12);
+      expect(await thread.list()).toHaveLength(12);
     }));
 
   it('stores exactly 7 of 20 concurrent comments of each member with COMMENTS_FLOOD=7', () =>
     within({ COMMENTS_FLOOD: '7' }, async (site, thread) => {
       const members = [await site.createUser('member'), await site.createUser('member')];
-      const second = await Thread.start(site);
+      const second = await CommentThread.start(site);
       const answers = await Promise.all(
         members.flatMap(({ headers }) =>
           Array.from({ length: 20 }, (_, n) =>

@@ -1,4 +1,4 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -13,15 +13,15 @@ describe('include=comments', () => {
   let site: TestApp;
   let member: Headers;
   let editor: Headers;
-  let busy: Thread;
-  let quiet: Thread;
+  let busy: CommentThread;
+  let quiet: CommentThread;
 
   beforeAll(async () => {
     site = await startTestApp({ COMMENTS_FLOOD: '0' });
     member = (await site.createUser('member')).headers;
     editor = (await site.createUser('editor')).headers;
-    busy = await Thread.start(site);
-    quiet = await Thread.start(site);
+    busy = await CommentThread.start(site);
+    quiet = await CommentThread.start(site);
     for (let n = 1; n <= 25; n++) await busy.add(member, `Number ${n}`);
   });
   afterAll(() => site.stop());
@@ -63,7 +63,7 @@ describe('include=comments', () => {
   });
 
   it('returns only approved comments to every caller, without tombstones', async () => {
-    const thread = await Thread.start(site);
+    const thread = await CommentThread.start(site);
     const first = await thread.add(member, 'First');
     const reply = await thread.add(member, 'Reply', { parent_id: first.id });
     const other = await thread.add(member, 'Not yet');

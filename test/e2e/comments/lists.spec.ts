@@ -1,4 +1,4 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { CommentsFixture, pathOf } from './comments-fixture.js';
 
@@ -6,7 +6,7 @@ const UNKNOWN_ID = 999_999_999;
 
 describe('comments', () => {
   let site: CommentsFixture;
-  let thread: Thread;
+  let thread: CommentThread;
 
   beforeAll(async () => {
     site = await CommentsFixture.start();
@@ -14,7 +14,7 @@ describe('comments', () => {
   afterAll(() => site.app.stop());
 
   beforeEach(async () => {
-    thread = await Thread.start(site.app);
+    thread = await CommentThread.start(site.app);
   });
 
   describe('GET /api/v1/articles/{id}/comments', () => {
@@ -28,7 +28,7 @@ describe('comments', () => {
       expect(body.meta).toEqual({ current_page: 1, per_page: 2, total: 3, last_page: 2 });
       expect(body.links.next).toBe(`${thread.path}?per_page=2&page=2`);
       expect(headers['link']).toContain('rel="next"');
-      expect(await thread.textsSeen()).toEqual(['Number 1', 'Number 2', 'Number 3']);
+      expect(await thread.listTexts()).toEqual(['Number 1', 'Number 2', 'Number 3']);
       expect((await site.get(`${thread.path}?page=9`).expect(200)).body.data).toEqual([]);
     });
 
@@ -38,12 +38,12 @@ describe('comments', () => {
         states[state] = await thread.add(site.member.headers, state);
         await site.patch(pathOf(states[state]), site.editor, { status: state }).expect(200);
       }
-      expect(await thread.textsSeen()).toEqual(['approved']);
-      expect(await thread.textsSeen(site.other.headers)).toEqual(['approved']);
-      expect(await thread.textsSeen(site.member.headers)).toEqual(['approved', 'pending', 'rejected']);
-      expect(await thread.textsSeen(site.editor)).toEqual(['approved', 'pending', 'rejected']);
-      expect(await thread.textsSeen(site.editor, 'status=pending')).toEqual(['pending']);
-      expect(await thread.textsSeen({}, 'status=pending')).toEqual([]);
+      expect(await thread.listTexts()).toEqual(['approved']);
+      expect(await thread.listTexts(site.other.headers)).toEqual(['approved']);
+      expect(await thread.listTexts(site.member.headers)).toEqual(['approved', 'pending', 'rejected']);
+      expect(await thread.listTexts(site.editor)).toEqual(['approved', 'pending', 'rejected']);
+      expect(await thread.listTexts(site.editor, 'status=pending')).toEqual(['pending']);
+      expect(await thread.listTexts({}, 'status=pending')).toEqual([]);
 
       for (const state of ['pending', 'rejected']) {
         const path = pathOf(states[state]!);
@@ -63,7 +63,7 @@ describe('comments', () => {
     );
 
     it('returns 404 for an invisible article and 400 for an invalid id', async () => {
-      const draft = await Thread.start(site.app, { status: 'draft' });
+      const draft = await CommentThread.start(site.app, { status: 'draft' });
       await draft.add(site.editor, 'Needs a better beginning');
       for (const path of [draft.path, `/api/v1/articles/${UNKNOWN_ID}/comments`]) {
         expect((await site.get(path, site.member.headers).expect(404)).body.error.message).toBe('Article not found');
@@ -75,7 +75,7 @@ describe('comments', () => {
   describe('GET /api/v1/comments', () => {
     it('returns the visible comments of all articles and applies the filters', async () => {
       const writer = await site.app.createUser('member');
-      const [hidden, second] = [await Thread.start(site.app), await Thread.start(site.app)];
+      const [hidden, second] = [await CommentThread.start(site.app), await CommentThread.start(site.app)];
       const one = await thread.add(writer.headers, 'one');
       await thread.add(writer.headers, 'reply', { parent_id: one.id });
       await second.add(writer.headers, 'two');
@@ -119,7 +119,7 @@ describe('comments', () => {
     await site.moderate(first, 'approve').expect(404);
 
     await site.app.http.post(`${article}/restore`).set(site.admin).expect(200);
-    expect(await thread.textsSeen()).toEqual(['First', 'Reply']);
+    expect(await thread.listTexts()).toEqual(['First', 'Reply']);
 
     await site.app.sql('DELETE FROM articles WHERE id = ?', [thread.articleId]);
     await site.get(pathOf(reply), site.admin).expect(404);

@@ -1,4 +1,4 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -8,12 +8,12 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
   let site: TestApp;
   let editor: Headers;
   let member: { id: number; headers: Headers };
-  let thread: Thread;
+  let thread: CommentThread;
 
   beforeAll(async () => {
     site = await startTestApp({ COMMENTS_MODERATION, COMMENTS_FLOOD: '0' });
     editor = (await site.createUser('editor')).headers;
-    thread = await Thread.start(site);
+    thread = await CommentThread.start(site);
   });
   afterAll(() => site.stop());
 
@@ -52,9 +52,9 @@ describe.each(['none', 'first', 'all'])('COMMENTS_MODERATION=%s', (COMMENTS_MODE
   it('resets an approved comment to the status of a new comment when its author changes the text', async () => {
     const comment = await thread.add(member.headers, 'Harmless');
     await act(comment, 'approve');
-    const before = await thread.count();
+    const before = await thread.commentsCount();
     expect(statusOf(await rewrite(comment))).toBe(waitsWith('all'));
-    expect(await thread.count()).toBe(COMMENTS_MODERATION === 'all' ? before - 1 : before);
+    expect(await thread.commentsCount()).toBe(COMMENTS_MODERATION === 'all' ? before - 1 : before);
     await act(comment, 'approve');
     expect(statusOf(await rewrite(comment, editor))).toBe('approved');
   });
@@ -72,8 +72,8 @@ describe('the approve permission of a category', () => {
   let author: { id: number; headers: Headers };
   let editor: { id: number; headers: Headers };
   let member: { id: number; headers: Headers };
-  let granted: Thread;
-  let usual: Thread;
+  let granted: CommentThread;
+  let usual: CommentThread;
 
   beforeAll(async () => {
     site = await startTestApp({ COMMENTS_MODERATION: 'all', COMMENTS_FLOOD: '1' });
@@ -86,7 +86,7 @@ describe('the approve permission of a category', () => {
       .set(admin)
       .send({ approve: ['author'] })
       .expect(200);
-    [granted, usual] = [await Thread.start(site, { category_id }), await Thread.start(site)];
+    [granted, usual] = [await CommentThread.start(site, { category_id }), await CommentThread.start(site)];
   });
   afterAll(() => site.stop());
 
@@ -155,7 +155,7 @@ describe('the approve permission of a category', () => {
   });
 
   it('returns only public comments and own comments to an API key without articles:read', async () => {
-    const draft = await Thread.start(site, { status: 'draft' });
+    const draft = await CommentThread.start(site, { status: 'draft' });
     const [key, moderator] = [await keyOf(admin, ['comments:write']), await keyOf(admin, ['comments:moderate'])];
     const hidden = await draft.add(admin, 'On a draft');
     for (const headers of [key, moderator]) {

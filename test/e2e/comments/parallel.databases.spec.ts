@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -25,7 +25,7 @@ describe('concurrent requests for comments', () => {
     );
     return rows.map(({ id }) => id);
   };
-  const post = (thread: Thread, n: number, more: object = {}) =>
+  const post = (thread: CommentThread, n: number, more: object = {}) =>
     send(
       site.unchecked
         .post(thread.path)
@@ -34,19 +34,19 @@ describe('concurrent requests for comments', () => {
     );
 
   it('stores, lists and counts 100 concurrent comments', async () => {
-    const thread = await Thread.start(site);
+    const thread = await CommentThread.start(site);
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => post(thread, n)));
     expect(statusesOf(answers)).toEqual([201]);
     const ids = answers.map(({ body }) => (body.data as ApiObject).id).sort((a, b) => a - b);
     expect(await approvedIn(thread.articleId)).toEqual(ids);
-    expect(await thread.count()).toBe(100);
-    expect((await thread.seen()).map(({ id }) => id)).toEqual(ids);
+    expect(await thread.commentsCount()).toBe(100);
+    expect((await thread.list()).map(({ id }) => id)).toEqual(ids);
     const told = await site.sql("SELECT id FROM outbox WHERE name = 'articles.comment.added'");
     expect(told).toHaveLength(100);
   });
 
   it('keeps the comment count exact during concurrent deletions, moderation, replies and article changes', async () => {
-    const thread = await Thread.start(site);
+    const thread = await CommentThread.start(site);
     const first = await Promise.all([...Array(30).keys()].map((n) => post(thread, n)));
     const comments = first.map(({ body }) => body.data as ApiObject);
     const roots = comments.slice(0, 10);
@@ -83,8 +83,8 @@ describe('concurrent requests for comments', () => {
     expect(statusesOf(answers).filter((status) => ![200, 201, 204, 404, 422].includes(status))).toEqual([]);
     const approved = await approvedIn(thread.articleId);
     expect(approved.length).toBeGreaterThan(40);
-    expect(await thread.count()).toBe(approved.length);
-    const shown = (await thread.seen()).filter(({ relationships }) => relationships!['author']!.data !== null);
+    expect(await thread.commentsCount()).toBe(approved.length);
+    const shown = (await thread.list()).filter(({ relationships }) => relationships!['author']!.data !== null);
     expect(shown.map(({ id }) => id)).toEqual(approved);
     const orphans = await site.sql(
       `SELECT c.id FROM comments c WHERE c.article_id = ? AND c.deleted_at IS NOT NULL
@@ -96,7 +96,7 @@ describe('concurrent requests for comments', () => {
 
   it('stores no comment after the article is moved to the trash', async () => {
     for (let round = 0; round < 5; round++) {
-      const thread = await Thread.start(site);
+      const thread = await CommentThread.start(site);
       const answers = await Promise.all([
         ...[...Array(4).keys()].map((n) => post(thread, n)),
         send(site.unchecked.delete(`/api/v1/articles/${thread.articleId}`).set(editor)),
@@ -109,9 +109,9 @@ describe('concurrent requests for comments', () => {
   });
 
   it('returns 201 or 404 when the article is purged concurrently', async () => {
-    const threads = await Promise.all([...Array(6).keys()].map(() => Thread.start(site)));
-    const other = await Thread.start(site);
-    const purge = async ({ articleId }: Thread) => {
+    const threads = await Promise.all([...Array(6).keys()].map(() => CommentThread.start(site)));
+    const other = await CommentThread.start(site);
+    const purge = async ({ articleId }: CommentThread) => {
       const trashed = await send(site.unchecked.delete(`/api/v1/articles/${articleId}`).set(editor));
       await site.app.get(PurgeTrashJob, { strict: false }).run(undefined, new Date(Date.now() + 40 * 86_400_000));
       return trashed;
@@ -129,6 +129,6 @@ describe('concurrent requests for comments', () => {
       expect(await site.sql('SELECT id FROM articles WHERE id = ?', [articleId])).toEqual([]);
       expect(await approvedIn(articleId)).toEqual([]);
     }
-    expect(await other.count()).toBe(6);
+    expect(await other.commentsCount()).toBe(6);
   });
 });

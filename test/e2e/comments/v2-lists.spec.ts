@@ -1,7 +1,7 @@
 import { statementsDuring } from '../../support/statements.js';
-import { type ListDocument, type Resource, walk } from '../../support/version-2.js';
+import { type ListDocument, type Resource, followPageLinks } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
-import { faultsIn } from '../../support/refused-fields.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
 import { CommentsFixture } from './comments-fixture.js';
 import { textsIn, Version2Thread } from './version-2-thread.js';
 
@@ -103,7 +103,7 @@ describe('comments in version 2', () => {
         );
         const all = (await thread.list(`sort=${sort}`)).data.map(({ id }) => id);
 
-        const { there, back } = await walk(get, `${thread.path}?sort=${sort}&page[size]=2`);
+        const { there, back } = await followPageLinks(get, `${thread.path}?sort=${sort}&page[size]=2`);
 
         expect(all).toHaveLength(7);
         expect([there, back]).toEqual([all, all]);
@@ -120,7 +120,7 @@ describe('comments in version 2', () => {
     ])('returns 400 for ?%s', async (query) => {
       const { body } = await site.app.http.get(`${thread.path}?${query}`).expect(400);
 
-      expect(faultsIn(body)).toEqual([query.split('=')[0]]);
+      expect(invalidFieldsIn(body)).toEqual([query.split('=')[0]]);
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
-import { faultsIn } from '../../support/refused-fields.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
 import { CommentsFixture } from './comments-fixture.js';
 import { Version2Thread } from './version-2-thread.js';
 
@@ -95,7 +95,7 @@ describe('comments in version 2', () => {
         })
         .expect(422);
 
-      expect(faultsIn(body).sort()).toEqual([
+      expect(invalidFieldsIn(body).sort()).toEqual([
         'data.attributes.comment',
         'data.attributes.status',
         'data.relationships.author',
@@ -152,7 +152,7 @@ describe('comments in version 2', () => {
 
       const { body } = await thread.patch(comment, data).expect(422);
 
-      expect(faultsIn(body).sort()).toEqual([
+      expect(invalidFieldsIn(body).sort()).toEqual([
         'data.attributes.comment',
         'data.attributes.created_at',
         'data.attributes.status',

@@ -1,4 +1,4 @@
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { Headers } from '../../support/test-client.js';
 import type { ListDocument, Resource } from '../../support/version-2.js';
 import type { CommentsFixture } from './comments-fixture.js';
@@ -7,11 +7,11 @@ import type { CommentsFixture } from './comments-fixture.js';
 export class Version2Thread {
   private constructor(
     private readonly site: CommentsFixture,
-    private readonly thread: Thread,
+    private readonly thread: CommentThread,
   ) {}
 
   static async start(site: CommentsFixture): Promise<Version2Thread> {
-    return new Version2Thread(site, await Thread.start(site.app));
+    return new Version2Thread(site, await CommentThread.start(site.app));
   }
 
   get articleId(): number {
@@ -24,7 +24,7 @@ export class Version2Thread {
 
   /** Returns the comments_count of the article. */
   count(): Promise<number> {
-    return this.thread.count();
+    return this.thread.commentsCount();
   }
 
   post(data: object, headers = this.site.member.headers, query = '') {

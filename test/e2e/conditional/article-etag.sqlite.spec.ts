@@ -42,12 +42,12 @@ describe('the entity tag of an article', () => {
       return before !== (await ratingOf(path));
     },
     name: async () => {
-      await site.changeUser(author.id, { name: `Name ${changeCount++}` });
+      await site.updateUser(author.id, { name: `Name ${changeCount++}` });
       return true;
     },
     'the same name': async () => {
       const { body } = await site.http.get(`/api/v1/users/${author.id}`).expect(200);
-      await site.changeUser(author.id, { name: body.data.attributes.name });
+      await site.updateUser(author.id, { name: body.data.attributes.name });
       return false;
     },
     change: async (path) => {

@@ -1,4 +1,4 @@
-import { documentOf, inVersion2 } from '../../support/version-2.js';
+import { toV2Document, toV2Route } from '../../support/version-2.js';
 import type { Headers, TestClient } from '../../support/test-client.js';
 
 /** A type of resource: how to create, address and change a resource. */
@@ -143,12 +143,12 @@ const IN_BOTH = ['article', 'category', 'tag', 'comment'];
 
 /** The resources in version 2, which has neither PUT nor revisions. */
 const VERSION_2 = VERSION_1.filter(({ name }) => IN_BOTH.includes(name)).map((resource): VersionedResource => {
-  const path = (id: number) => inVersion2(resource.path(id));
+  const path = (id: number) => toV2Route(resource.path(id));
   return {
     ...resource,
     name: `${resource.name} in version 2`,
     path,
-    toBody: (input, id) => documentOf(path(id), { ...input }, id),
+    toBody: (input, id) => toV2Document(path(id), { ...input }, id),
     writes: resource.writes.filter(({ method, action }) => method !== 'put' && !action.startsWith('/revisions')),
   };
 });

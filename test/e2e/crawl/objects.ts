@@ -1,4 +1,4 @@
-import { inVersion1 } from '../../support/version-2.js';
+import { toV1Route } from '../../support/version-2.js';
 
 /** States of an article. The last three are published in a category of that kind. */
 export const ARTICLES = [
@@ -81,7 +81,7 @@ const ROUTE_OBJECTS: readonly [route: RegExp, objects: readonly string[]][] = [
 
 /** Returns the objects that need a row for a route. The unknown object is last. */
 export function objectsOf(route: string): readonly string[] {
-  const found = ROUTE_OBJECTS.find(([pattern]) => pattern.test(inVersion1(route)));
+  const found = ROUTE_OBJECTS.find(([pattern]) => pattern.test(toV1Route(route)));
   if (!found) throw new Error(`The route ${route} has no objects. Add them to the table of routes and objects.`);
   return found[1];
 }

@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { PNG } from '../../support/sample-files.js';
-import { documentOf, inVersion1 } from '../../support/version-2.js';
+import { toV2Document, toV1Route } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { permissionsOf, type CrawlFixture, type Target } from './crawl-fixture.js';
 
@@ -88,8 +88,8 @@ export function requestWithBody(
 ): Test {
   const test = requestTo(site, route, target, headers);
   if (UPLOADS.includes(route)) return test.attach('file', PNG, 'new.png');
-  const body = BODIES[route] ?? BODIES[inVersion1(route)];
+  const body = BODIES[route] ?? BODIES[toV1Route(route)];
   if (!body) return test;
   const sent = body(site, target, kind);
-  return test.send(route === inVersion1(route) ? sent : documentOf(route, { ...sent }, target.id));
+  return test.send(route === toV1Route(route) ? sent : toV2Document(route, { ...sent }, target.id));
 }

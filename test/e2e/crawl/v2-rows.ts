@@ -1,4 +1,4 @@
-import { inVersion1, inVersion2 } from '../../support/version-2.js';
+import { toV1Route, toV2Route } from '../../support/version-2.js';
 import type { Row } from './parse-table.js';
 
 /** Routes of version 2 that return the statuses of version 1, because both versions call the same services. */
@@ -16,10 +16,10 @@ const ROUTES_WITH_V1_STATUSES = [
 ].map((route) => route.replace(' /', ' /api/v2/'));
 
 export function toV2Rows(rows: readonly Row[]): Row[] {
-  const wanted = new Set(ROUTES_WITH_V1_STATUSES.map(inVersion1));
+  const wanted = new Set(ROUTES_WITH_V1_STATUSES.map(toV1Route));
   return rows
     .filter(({ name }) => wanted.has(name.slice(0, name.lastIndexOf(' '))))
-    .map(({ name, cells }) => ({ name: inVersion2(name), cells }));
+    .map(({ name, cells }) => ({ name: toV2Route(name), cells }));
 }
 
 /** Expected statuses of routes that only version 2 has. A caller who may see an article may list the visible tags of the article. */

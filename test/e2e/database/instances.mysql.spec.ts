@@ -1,6 +1,6 @@
 import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { type MariadbServer, startMariadb } from '../../support/mariadb-server.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const LONG = '<p>Text that is long enough for the rule: 🌍 résumé, 中文.</p>';
@@ -39,10 +39,10 @@ describe('Database with latin1 defaults', () => {
 describe('Two instances with one database', () => {
   let one: TestApp;
   let two: TestApp;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     // A busy test machine must not time out the wait for one of ten connections.
     const patient = { DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(patient, 'mysql');
@@ -162,7 +162,7 @@ describe('Two instances with one database', () => {
     };
 
     it.each([
-      ['a disabled account', ({ id }: { id: number }) => one.changeUser(id, { status: 'disabled' })],
+      ['a disabled account', ({ id }: { id: number }) => one.updateUser(id, { status: 'disabled' })],
       [
         'a signed-out session',
         async ({ refresh_token }: { refresh_token: string }) => {

@@ -1,5 +1,5 @@
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { ReplicatedMariadb } from '../../support/replicated-mariadb.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -19,10 +19,10 @@ describe('Read replica for visitors', () => {
   let id: number;
   let path: string;
   let env: Record<string, string>;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     servers = await ReplicatedMariadb.start();
     await servers.primary.createDatabase('site');
     env = {
@@ -67,7 +67,7 @@ describe('Read replica for visitors', () => {
 
   it('sends visitor reads to the replica, but no permission queries and no reads of signed-in users', async () => {
     await untilUsed(one);
-    const visitors = await servers.sentToReplica(async () => {
+    const visitors = await servers.statementsOnReplica(async () => {
       for (let n = 0; n < 2; n++) {
         // Longer than unchanged permissions are cached, so they are read again.
         stopwatch.advance(5500);
@@ -86,7 +86,7 @@ describe('Read replica for visitors', () => {
     });
     expect(visitors.filter((sql) => sql.includes('FROM articles ')).length).toBeGreaterThan(10);
     expect(visitors.filter((sql) => sql.includes('FROM categories ')).length).toBeGreaterThan(10);
-    const others = await servers.sentToReplica(async () => {
+    const others = await servers.statementsOnReplica(async () => {
       await untilUsed(one);
       for (let n = 0; n < 20; n++) await one.http.get(path).set(admin).expect(200);
       await one.unchecked.post('/api/auth/login').send({ username: 'nobody', password: 'x'.repeat(20) });
@@ -123,11 +123,11 @@ describe('Read replica for visitors', () => {
 
     it('returns no stale response when the replica lags by one second', async () => {
       await untilUsed(one);
-      await servers.delay(1);
+      await servers.delayReplication(1);
       try {
         expect(await staleAfterWrites(WRITES / 2)).toEqual([]);
       } finally {
-        await servers.delay(0);
+        await servers.delayReplication(0);
       }
     });
 
@@ -142,21 +142,21 @@ describe('Read replica for visitors', () => {
   it('shows a change to visitors of another instance within a second, even when replication stops', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       await untilUsed(two);
-      if (round % 2) await servers.holdBack();
+      if (round % 2) await servers.pauseReplication();
       try {
         const wanted = `Round ${round} of ${Math.random()}`;
         await rename(wanted);
         stopwatch.advance(1000);
         expect((await sendRaw(two.url, path)).text).toContain(wanted);
       } finally {
-        await servers.goOn();
+        await servers.resumeReplication();
       }
     }
   });
 
   it('bypasses a replica that lags in view counts, which do not change the content version', async () => {
     await untilUsed(one);
-    await servers.holdBack();
+    await servers.pauseReplication();
     try {
       const views = async (): Promise<number> =>
         (await one.http.get(path).expect(200)).body.data.attributes.views as number;
@@ -164,7 +164,7 @@ describe('Read replica for visitors', () => {
       expect(await eventually(views, (now) => now > before)).toBeGreaterThan(before);
       expect(await metric(one, 'masthead_replica_behind')).toBe(1);
     } finally {
-      await servers.goOn();
+      await servers.resumeReplication();
     }
     await untilUsed(one);
     expect(
@@ -176,7 +176,7 @@ describe('Read replica for visitors', () => {
   });
 
   it.each<[string, () => unknown, () => unknown]>([
-    ['killed', () => servers.gate.shut(), () => servers.gate.open()],
+    ['killed', () => servers.proxy.close(), () => servers.proxy.open()],
     ['frozen', () => process.kill(servers.replica.pid, 'SIGSTOP'), () => process.kill(servers.replica.pid, 'SIGCONT')],
     [
       'without the tables',
@@ -220,15 +220,15 @@ describe('Read replica for visitors', () => {
   });
 
   it('starts and reports readiness without the replica', async () => {
-    await servers.gate.shut();
+    await servers.proxy.close();
     const late = await startTestApp(env);
     try {
       expect((await sendRaw(late.url, path)).status).toBe(200);
       await late.http.get('/health/ready').expect(200);
-      await servers.gate.open();
+      await servers.proxy.open();
       await untilUsed(late);
     } finally {
-      await servers.gate.open();
+      await servers.proxy.open();
       await late.stop();
     }
   });

@@ -2,7 +2,7 @@ import { Clock } from '../../../src/core/clock/index.js';
 import { replace } from '../../../src/core/module-api/index.js';
 import { PublishDueArticlesJob } from '../../../src/modules/articles/publish-due-articles.job.js';
 import { PurgeTrashJob } from '../../../src/modules/articles/purge-trash.job.js';
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
 import { startSiteWithStrategies } from './start-site-with-strategies.js';
@@ -77,7 +77,7 @@ describe('Replaced Clock', () => {
   });
 
   it('limits how long a comment can be edited', async () => {
-    const thread = await Thread.start(site, { status: 'published' });
+    const thread = await CommentThread.start(site, { status: 'published' });
     const member = await site.createUser('member');
     const { links } = await thread.add(member.headers, 'Young');
     const rewrite = () => site.http.patch(links['self']!).set(member.headers).send({ comment: 'Changed' });

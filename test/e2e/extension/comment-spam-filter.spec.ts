@@ -1,6 +1,6 @@
 import { replace } from '../../../src/core/module-api/index.js';
 import { type SpamFilterInput, CommentSpamFilter, type SpamFilterResult } from '../../../src/modules/comments/index.js';
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import type { TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startSiteWithStrategies } from './start-site-with-strategies.js';
@@ -32,7 +32,7 @@ describe.each([
 ])('Comment spam filter with COMMENTS_MODERATION=%s', (COMMENTS_MODERATION, otherwise) => {
   let site: TestApp;
   let check: FirstWordFilter;
-  let thread: Thread;
+  let thread: CommentThread;
   let member: { id: number; username: string; headers: Headers };
   let editor: Headers;
 
@@ -42,7 +42,7 @@ describe.each([
       COMMENTS_FLOOD: '0',
     });
     check = site.app.get(CommentSpamFilter);
-    thread = await Thread.start(site, { title: 'Judged' });
+    thread = await CommentThread.start(site, { title: 'Judged' });
     member = await site.createUser('member');
     editor = (await site.createUser('editor')).headers;
   });
@@ -63,7 +63,7 @@ describe.each([
     ['hang', 'pending'],
   ])('handles the filter result "%s" and stores the comment as %s', async (words, status) => {
     expect(await add(`${words} this`)).toBe(status);
-    expect(await thread.textsSeen(editor)).toContain(`${words} this`);
+    expect(await thread.listTexts(editor)).toContain(`${words} this`);
   });
 
   it('aborts the signal after the time limit', async () => {

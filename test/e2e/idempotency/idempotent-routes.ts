@@ -1,4 +1,4 @@
-import { inVersion2 } from '../../support/version-2.js';
+import { toV2Route } from '../../support/version-2.js';
 import type { InputFixture, Target } from '../bad-input/input-fixture.js';
 
 /** How to check that a route with an `Idempotency-Key` executes once. */
@@ -84,6 +84,6 @@ const IN_BOTH = [
 /** Every POST route that accepts a key. Add new routes here. */
 export const IDEMPOTENT_ROUTES: Readonly<Record<string, IdempotentRoute>> = {
   ...VERSION_1,
-  ...Object.fromEntries(IN_BOTH.map((route) => [inVersion2(route), VERSION_1[route]!])),
+  ...Object.fromEntries(IN_BOTH.map((route) => [toV2Route(route), VERSION_1[route]!])),
   'POST /api/v2/tags': { state: rowsOf('tags') },
 };

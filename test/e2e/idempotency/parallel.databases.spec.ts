@@ -124,7 +124,7 @@ describe('Concurrent requests with one Idempotency-Key', () => {
       });
     const firsts = [await comment(), await publish()];
     await site.http.delete(path).set(admin).expect(204);
-    await site.changeUser(author.id, { role: 'member' });
+    await site.updateUser(author.id, { role: 'member' });
 
     // Without the replay: 404, which would be stored, and 403, which would not.
     unseen();

@@ -78,12 +78,12 @@ describe('Idempotency store', () => {
     const key = keyed.newKey();
     const body = keyed.article({ status: 'published' });
     const first = await keyed.createAs(headers, key, body).expect(201);
-    await keyed.site.app.changeUser(id, { role: 'author' });
+    await keyed.site.app.updateUser(id, { role: 'author' });
     await keyed.site.request('DELETE /api/v1/articles/{id}', { id: first.body.data.id as number }).expect(204);
 
     expectReplay(await keyed.createAs(headers, key, body), first);
 
-    await keyed.site.app.changeUser(id, { status: 'disabled' });
+    await keyed.site.app.updateUser(id, { status: 'disabled' });
     await keyed.createAs(headers, key, body).expect(401);
   });
 

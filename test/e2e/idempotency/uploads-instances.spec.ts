@@ -57,7 +57,7 @@ describe('Uploads with one Idempotency-Key on two instances', () => {
       .set(sent)
       .attach('file', LARGE_CONTENT, 'a.txt')
       .expect(one.app === two ? 409 : 201);
-    await one.app.changeUser(id, change);
+    await one.app.updateUser(id, change);
     await eventually<Response>(
       () => two.unchecked.post(path).set(headers),
       (answer) => answer.status === status,

@@ -192,7 +192,7 @@ describe('Upload with an Idempotency-Key', () => {
     const key = newKey();
     await site.post(articleId, headers).set(KEY, key).attach('file', LARGE_CONTENT, 'a.txt').expect(201);
     const again = await site.raw(articleId, { ...headers, [KEY]: key }).write(fileHead(), LARGE_CONTENT_HALVES[0]);
-    await site.app.changeUser(id, { status: 'disabled' });
+    await site.app.updateUser(id, { status: 'disabled' });
 
     expect((await again.end(LARGE_CONTENT_HALVES[1], FORM_END)).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { CACHE_ENABLED } from '../response-cache/send-raw.js';
@@ -13,12 +13,12 @@ const JSON_API = 'application/vnd.api+json';
 describe('Load shedding', () => {
   let site: TestApp;
   let held: HandlerBarrier;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
   let asked = 0;
   const open: { abort(): void }[] = [];
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     const env = { MAX_REQUESTS_IN_FLIGHT: '4', TRUST_PROXY: 'loopback', ...CACHE_ENABLED };
     site = await startTestApp(env, 'sqlite', [blockingModule, publicBlockingModule]);
     held = site.app.get(HandlerBarrier);
@@ -154,7 +154,7 @@ describe('Load shedding', () => {
     );
     held.release();
     expect(await waiting.status).toBe(200);
-    stopwatch.goOn();
+    stopwatch.resume();
   });
 
   it('releases the slot of a disconnected client only after the handler ends', async () => {

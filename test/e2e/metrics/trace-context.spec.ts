@@ -48,7 +48,7 @@ describe('Trace context of a request', () => {
 
   it('sends traceparent and tracestate with every webhook attempt', async () => {
     let refusals = 0;
-    receiver.answer = (_, response) => response.writeHead(refusals++ === 0 ? 500 : 204).end();
+    receiver.handler = (_, response) => response.writeHead(refusals++ === 0 ? 500 : 204).end();
     await write(TRACED);
     const [first, second] = await sent(2);
 

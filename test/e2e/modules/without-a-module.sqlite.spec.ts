@@ -1,11 +1,11 @@
 import { featureModules } from '../../../src/modules/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { fillWholeSite, type WholeSite } from '../../support/whole-site.js';
-import { without } from '../../support/without-modules.js';
+import { seedAllModules, type SeededContent } from '../../support/seed-all-modules.js';
+import { withoutModules } from '../../support/without-modules.js';
 
 interface RemovedModuleCase {
   /** A path that returns 200 if the module is present. */
-  readonly page: (content: WholeSite) => string;
+  readonly page: (content: SeededContent) => string;
   /** The paths that return 404 without the module. */
   readonly gone?: RegExp;
 }
@@ -61,12 +61,12 @@ const OPTIONAL = NAMES.filter((name) => !['users', 'auth'].includes(name));
 
 describe('Application without a module', () => {
   let whole: TestApp;
-  let content: WholeSite;
+  let content: SeededContent;
   let document: Document;
 
   beforeAll(async () => {
     whole = await startTestApp();
-    content = await fillWholeSite(whole);
+    content = await seedAllModules(whole);
     document = await documentOf(whole);
     await whole.close();
   });
@@ -74,7 +74,7 @@ describe('Application without a module', () => {
 
   /** Uses the database of the complete application. */
   const served = async (names: readonly string[], look: (site: TestApp) => Promise<void>) => {
-    const site = await without(names, () => startTestApp(whole.env));
+    const site = await withoutModules(names, () => startTestApp(whole.env));
     try {
       await look(site);
     } finally {
@@ -124,7 +124,7 @@ describe('Application without a module', () => {
 describe('Application with few modules', () => {
   const only = async (names: readonly string[], look: (site: TestApp) => Promise<void>) => {
     const others = NAMES.filter((name) => !names.includes(name));
-    const site = await without(others, () => startTestApp());
+    const site = await withoutModules(others, () => startTestApp());
     try {
       await look(site);
     } finally {

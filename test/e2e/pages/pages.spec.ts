@@ -1,5 +1,5 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
-import { Thread } from '../../support/comments.js';
+import { CommentThread } from '../../support/comment-thread.js';
 import { PNG } from '../../support/sample-files.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -150,7 +150,7 @@ describe('pages', () => {
     });
 
     it('shows comments in threads, with a placeholder for each deleted comment', async () => {
-      const thread = await Thread.start(site, { title: 'Discussed' });
+      const thread = await CommentThread.start(site, { title: 'Discussed' });
       const [reader, other] = [await site.createUser('member'), await site.createUser('member')];
       const first = await thread.add(reader.headers, 'First');
       const reply = await thread.add(other.headers, 'Reply', { parent_id: first.id });
@@ -170,7 +170,7 @@ describe('pages', () => {
     });
 
     it('shows a comment without an author name if the author is unknown', async () => {
-      const thread = await Thread.start(site, { title: 'Imported' });
+      const thread = await CommentThread.start(site, { title: 'Imported' });
       const { id } = await thread.add(admin, 'From elsewhere');
       await site.sql('UPDATE comments SET author_id = NULL WHERE id = ?', [id]);
       const html = await get('/articles/imported');

@@ -1,4 +1,4 @@
-import { xmlFaults } from '../../support/markup.js';
+import { xmlErrors } from '../../support/markup.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const locationsIn = (xml: string): string[] =>
@@ -42,7 +42,7 @@ describe('GET /sitemap.xml', () => {
       ...Array.from({ length: 1000 }, (_, n) => `https://example.org/articles/article-${n + 1}`),
     ]);
     expect(xml.match(/<lastmod>2026-01-31T08:00:00\.000Z<\/lastmod>/g)).toHaveLength(1000);
-    expect(await xmlFaults(xml, 'sitemap')).toEqual([]);
+    expect(await xmlErrors(xml, 'sitemap')).toEqual([]);
   });
 
   it('returns an index of parts for more than 50,000 URLs, with each article in a fixed part', async () => {
@@ -50,14 +50,14 @@ describe('GET /sitemap.xml', () => {
     await site.sql('UPDATE category_counts SET articles = 50000 WHERE category_id = ? AND status = 1', [category]);
 
     const index = await get('/sitemap.xml');
-    expect(await xmlFaults(index, 'sitemap')).toEqual([]);
+    expect(await xmlErrors(index, 'sitemap')).toEqual([]);
     const parts = locationsIn(index);
     expect(parts).toEqual([0, 40_000, 160_000].map((part) => `https://example.org/sitemap.xml?part=${part}`));
 
     const listed: string[] = [];
     for (const part of parts) {
       const xml = await get(part.replace('https://example.org', ''));
-      expect(await xmlFaults(xml, 'sitemap')).toEqual([]);
+      expect(await xmlErrors(xml, 'sitemap')).toEqual([]);
       listed.push(...locationsIn(xml));
     }
     expect(listed).toHaveLength(2 + 1004);

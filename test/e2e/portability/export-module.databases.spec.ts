@@ -9,7 +9,7 @@ import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
 import { DerivedData } from '../../../src/core/portability/index.js';
-import { type Exported, rowsOf } from '../../support/export-lines.js';
+import { type ExportedRow, exportedRows } from '../../support/export-lines.js';
 import { startTestApp } from '../../support/test-app.js';
 import { freshDatabaseUrl } from '../../support/test-database.js';
 
@@ -140,8 +140,8 @@ describe('Export and import of module tables', () => {
     expect(report.counts['measurements']).toBe(3);
     expect(report.rebuildReports).toContain('Made the averages.');
     expect(order).toEqual(['expired', 'made']);
-    const rows = rowsOf(lines).filter(({ type }) => type === 'measurements');
-    const [first, second] = rows.map(({ row }: Exported) => row);
+    const rows = exportedRows(lines).filter(({ type }) => type === 'measurements');
+    const [first, second] = rows.map(({ row }: ExportedRow) => row);
     expect(first).toMatchObject({ number: '9007199254740993', price: '12.50', height: 0.1, day: '2026-01-31' });
     expect(first).toMatchObject({
       picture: 'AP8=',

@@ -7,9 +7,14 @@ import type { ExportFileError } from '../../../src/core/portability/export-file.
 import { Exporter } from '../../../src/core/portability/exporter.js';
 import { Importer } from '../../../src/core/portability/importer.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../../support/test-database.js';
-import { type Exported, rowsOf, trailerOf } from '../../support/export-lines.js';
-import { fillWholeSite } from '../../support/whole-site.js';
+import {
+  type DatabaseKind,
+  freshDatabaseUrl,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../support/test-database.js';
+import { type ExportedRow, exportedRows, exportTrailer } from '../../support/export-lines.js';
+import { seedAllModules } from '../../support/seed-all-modules.js';
 
 type Lines = readonly string[];
 
@@ -31,12 +36,12 @@ describe('Import of a full export', () => {
 
   beforeAll(async () => {
     const site = await startTestApp();
-    await fillWholeSite(site);
+    await seedAllModules(site);
     whole = await exported(site);
     await site.stop();
     folder = mkdtempSync(join(tmpdir(), 'masthead-import-'));
     const DATABASE_URL = await freshDatabaseUrl(kind, folder);
-    database = lookInto(DATABASE_URL);
+    database = openTestDatabase(DATABASE_URL);
     empty = await createApp({ env: { ...site.env, DATABASE_URL, DATA_DIR: folder, JOBS_RUN: 'false' } });
   });
   afterAll(async () => {
@@ -57,7 +62,7 @@ describe('Import of a full export', () => {
       (error: unknown) => error as ExportFileError,
     );
   const stored = async (): Promise<string[]> => {
-    const tables = [...Object.keys(trailerOf(whole).counts), 'jobs'];
+    const tables = [...Object.keys(exportTrailer(whole).counts), 'jobs'];
     const found: string[] = [];
     for (const table of tables) {
       if ((await database.sql(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0) found.push(table);
@@ -65,19 +70,19 @@ describe('Import of a full export', () => {
     return found;
   };
   const placeOf = (type: string, last?: 'last'): number => {
-    const types = rowsOf(whole).map((row) => row.type);
+    const types = exportedRows(whole).map((row) => row.type);
     return 1 + (last ? types.lastIndexOf(type) : types.indexOf(type));
   };
   const withLine = (place: number, text: string): Lines => whole.map((line, n) => (n === place ? text : line));
-  const changed = (type: string, change: (exported: Exported) => object, last?: 'last'): Lines => {
+  const changed = (type: string, change: (exported: ExportedRow) => object, last?: 'last'): Lines => {
     const place = placeOf(type, last);
-    return withLine(place, JSON.stringify(change(JSON.parse(whole[place]!) as Exported)));
+    return withLine(place, JSON.stringify(change(JSON.parse(whole[place]!) as ExportedRow)));
   };
   const field = (type: string, field: string, value: unknown, last?: 'last'): Lines =>
     changed(type, ({ row }) => ({ type, row: { ...row, [field]: value } }), last);
   const header = (change: object): Lines => withLine(0, JSON.stringify({ ...JSON.parse(whole[0]!), ...change }));
   const trailer = (change: object): Lines =>
-    withLine(whole.length - 1, JSON.stringify({ ...trailerOf(whole), ...change }));
+    withLine(whole.length - 1, JSON.stringify({ ...exportTrailer(whole), ...change }));
   const without = (place: number): Lines => whole.filter((_, n) => n !== place);
 
   /** Invalid exports with the expected message and line. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import { AJAX, AjaxFixture } from './ajax-fixture.js';
 
 describe('the AJAX endpoint', () => {
@@ -21,7 +21,7 @@ describe('the AJAX endpoint', () => {
       async (query) => {
         const { body } = await site.read(`${query}&itemid=${id}`).expect(400);
         expect(body.error.code).toBe('BAD_REQUEST');
-        expect(fieldsOf({ body })).toEqual(['op']);
+        expect(invalidFields({ body })).toEqual(['op']);
         await site.write({ itemid: id }, {}, `?${query}`).expect(400);
       },
     );
@@ -76,7 +76,7 @@ describe('the AJAX endpoint', () => {
 
     it('returns 422 for a member __proto__ and 413 for a body of one megabyte', async () => {
       const send = (body: string) => site.app.http.post(AJAX).set(site.reader.headers).type('form').send(body);
-      expect(fieldsOf(await send('op=addComment&__proto__=x').expect(422))).toEqual(['__proto__']);
+      expect(invalidFields(await send('op=addComment&__proto__=x').expect(422))).toEqual(['__proto__']);
       await send(`op=addComment&itemid=${id}&text=${'x'.repeat(1024 * 1024)}`).expect(413);
     });
 

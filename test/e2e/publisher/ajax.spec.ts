@@ -1,6 +1,6 @@
 import { ViewCounter } from '../../../src/modules/articles/view-counter.js';
 import type { Headers } from '../../support/test-client.js';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import { AJAX, AjaxFixture } from './ajax-fixture.js';
 
 const NONE = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
@@ -46,7 +46,7 @@ describe('the AJAX endpoint', () => {
     it.each(['', '&itemid=', '&itemid=x', '&itemid=0', '&itemid=1e3', '&itemid=1&itemid=2'])(
       'returns 422 for op=getItem%s and names the parameter',
       async (rest) => {
-        expect(fieldsOf(await site.read(`op=getItem${rest}`).expect(422))).toEqual(['itemid']);
+        expect(invalidFields(await site.read(`op=getItem${rest}`).expect(422))).toEqual(['itemid']);
       },
     );
   });
@@ -94,9 +94,9 @@ describe('the AJAX endpoint', () => {
       await send({}, { Authorization: 'Bearer no' }).expect(401);
       await send({}, await site.app.createKey(site.reader.headers, ['articles:read', 'ratings:write'])).expect(403);
       await send({}, await site.app.createKey(site.reader.headers, ['comments:write'])).expect(201);
-      expect(fieldsOf(await send({ text: '' }).expect(422))).toEqual(['text']);
-      expect(fieldsOf(await send({ text: '<b></b>' }).expect(422))).toEqual(['text']);
-      expect(fieldsOf(await send({ text: 'x'.repeat(5001), itemid: 'x' }).expect(422)).sort()).toEqual([
+      expect(invalidFields(await send({ text: '' }).expect(422))).toEqual(['text']);
+      expect(invalidFields(await send({ text: '<b></b>' }).expect(422))).toEqual(['text']);
+      expect(invalidFields(await send({ text: 'x'.repeat(5001), itemid: 'x' }).expect(422)).sort()).toEqual([
         'itemid',
         'text',
       ]);
@@ -178,7 +178,7 @@ describe('the AJAX endpoint', () => {
       await send({}, site.author.headers).expect(403);
       await send({}, await site.app.createKey(site.reader.headers, ['comments:write'])).expect(403);
       for (const rating of ['0', '6', '1.5', 'x', ''])
-        expect(fieldsOf(await send({ rating }).expect(422))).toEqual(['rating']);
+        expect(invalidFields(await send({ rating }).expect(422))).toEqual(['rating']);
       const { body } = await send({ itemid: 999_999_999 }).expect(404);
       expect(body.error.message).toBe('Item not found');
       const { id: draft } = await site.app.createArticle({}, site.author.headers);

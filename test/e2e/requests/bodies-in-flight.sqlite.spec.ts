@@ -133,7 +133,7 @@ describe('Request bodies in flight', () => {
         expect(received).toBeGreaterThan(before);
         socket.write(' ');
       }
-      expect([timers.begun, timers.size]).toEqual([1, 1]);
+      expect([timers.startedCount, timers.size]).toEqual([1, 1]);
       timers.fire();
       await expectTimeout(response);
     } finally {

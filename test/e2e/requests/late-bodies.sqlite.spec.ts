@@ -33,14 +33,14 @@ describe('Late request body', () => {
       'Content-Length': String(body.length),
       ...headers,
     }).map(([name, value]) => `${name}: ${value}`);
-    const { begun } = bodyTimers;
+    const { startedCount } = bodyTimers;
     const socket: Socket = connect(Number(port), hostname);
     socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
     await eventually(
-      () => bodyTimers.begun,
-      (count) => count > begun,
+      () => bodyTimers.startedCount,
+      (count) => count > startedCount,
     );
-    expect(bodyTimers.begun).toBe(begun + 1);
+    expect(bodyTimers.startedCount).toBe(startedCount + 1);
     return async () => {
       socket.write(body.slice(-1));
       return text(socket);
@@ -63,7 +63,7 @@ describe('Late request body', () => {
     const former = await app.createUser('admin');
     const friend = await app.createUser('member');
     const finish = await begin('PATCH', `/api/v1/users/${friend.id}`, former.headers, { role: 'admin' });
-    await app.changeUser(former.id, { status: 'disabled' });
+    await app.updateUser(former.id, { status: 'disabled' });
 
     expect(await finish()).toBe(401);
 
@@ -74,7 +74,7 @@ describe('Late request body', () => {
   it('returns 403 if the account lost the permission before the body arrived', async () => {
     const former = await app.createUser('editor');
     const finish = await begin('POST', '/api/v1/categories', former.headers, { name: 'Too late' });
-    await app.changeUser(former.id, { role: 'author' });
+    await app.updateUser(former.id, { role: 'author' });
 
     expect(await finish()).toBe(403);
   });

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { expectError } from './error-envelope.js';
@@ -117,7 +117,7 @@ describe('Request input', () => {
       const answer = await post(body).expect(422);
 
       expectError(answer, 'VALIDATION_ERROR', 'The given data was invalid.');
-      expect(fieldsOf(answer)).toEqual([field]);
+      expect(invalidFields(answer)).toEqual([field]);
       expect(({} as Record<string, unknown>)['role']).toBeUndefined();
     });
 
@@ -128,12 +128,12 @@ describe('Request input', () => {
         .send(body)
         .expect(422);
 
-      expect(fieldsOf(answer).sort()).toEqual(['email', 'name', 'password', 'role', 'username']);
+      expect(invalidFields(answer).sort()).toEqual(['email', 'name', 'password', 'role', 'username']);
       expect(answer.body.error.details[0]).toEqual({ field: 'username', message: 'The username is required.' });
     });
 
     it('returns 422 without a body and a content type', async () => {
-      expect(fieldsOf(await app.http.post('/api/v1/categories').set(admin).expect(422))).toEqual(['name']);
+      expect(invalidFields(await app.http.post('/api/v1/categories').set(admin).expect(422))).toEqual(['name']);
     });
 
     it('ignores the body of a GET request', async () => {

@@ -56,14 +56,14 @@ describe('Request timeout', () => {
       headers: { 'Content-Type': 'application/json', 'Content-Length': 2 },
     });
     const answered = new Promise<number>((resolve) => sent.on('response', (response) => resolve(response.statusCode!)));
-    const { begun } = deadlines;
+    const { startedCount } = deadlines;
     sent.write('{');
     // The deadline is paused only after a short wait for the body.
     await eventually(
-      () => deadlines.begun > begun && deadlines.size === 0,
+      () => deadlines.startedCount > startedCount && deadlines.size === 0,
       (isPaused) => isPaused,
     );
-    expect([deadlines.begun, deadlines.size]).toEqual([begun + 1, 0]);
+    expect([deadlines.startedCount, deadlines.size]).toEqual([startedCount + 1, 0]);
     for (let n = 0; n < 2; n++) expect((await askUntilLate('meanwhile')).status).toBe(503);
     sent.end('}');
     expect(await answered).toBe(422);

@@ -1,5 +1,5 @@
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { statementsDuring } from '../../support/statements.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -15,10 +15,10 @@ describe('Renamed author or category', () => {
   let author: number;
   let category: number;
   let path: string;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     const env = { CACHE_MAX_BYTES: '0', JOBS_RUN: 'false', DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(env, 'mysql');
     two = await startTestApp({ ...env, DATABASE_URL: one.env.DATABASE_URL }, 'mysql');

@@ -1,7 +1,7 @@
 import { RevisionPoller } from '../../../src/core/database/index.js';
 import { redisClient } from '../../../src/core/rate-limit/redis-client.js';
 import { eventually } from '../../support/eventually.js';
-import { MovedStopwatch } from '../../support/moved-time.js';
+import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { Headers } from '../../support/test-client.js';
@@ -15,11 +15,11 @@ describe('Change on another instance', () => {
   let two: TestApp;
   let admin: Headers;
   let path: string;
-  let stopwatch: MovedStopwatch;
+  let stopwatch: MonotonicClockMock;
   let watched: jest.SpyInstance | undefined;
 
   beforeAll(async () => {
-    stopwatch = new MovedStopwatch();
+    stopwatch = new MonotonicClockMock();
     redis = await startRedis();
     const env = { ...CACHE_ENABLED, REDIS_URL: redis.url, DATABASE_TIMEOUT_MS: '30000' };
     one = await startTestApp(env, 'mysql');
@@ -74,7 +74,7 @@ describe('Change on another instance', () => {
       );
       expect(seen.text).toContain(wanted);
     }
-    stopwatch.goOn();
+    stopwatch.resume();
   });
 
   it('invalidates the cache within a second without Redis', async () => {

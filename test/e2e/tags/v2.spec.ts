@@ -1,5 +1,5 @@
-import { faultsIn } from '../../support/refused-fields.js';
-import { type ListDocument, type Resource, walk } from '../../support/version-2.js';
+import { invalidFieldsIn } from '../../support/invalid-fields.js';
+import { type ListDocument, type Resource, followPageLinks } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -74,7 +74,7 @@ describe('tags in version 2', () => {
         const follow = async (path: string) => (await site.http.get(path).expect(200)).body as ListDocument;
         const all = (await list(`sort=${sort}`)).data.map(({ id }) => id);
 
-        const { there, back } = await walk(follow, `/api/v2/tags?sort=${sort}&page[size]=2`);
+        const { there, back } = await followPageLinks(follow, `/api/v2/tags?sort=${sort}&page[size]=2`);
 
         expect(all).toHaveLength(5);
         expect([there, back]).toEqual([all, all]);
@@ -86,7 +86,7 @@ describe('tags in version 2', () => {
       async (query) => {
         const { body } = await site.http.get(`/api/v2/tags?${query}`).expect(400);
 
-        expect(faultsIn(body)).toEqual([query.split('=')[0]]);
+        expect(invalidFieldsIn(body)).toEqual([query.split('=')[0]]);
       },
     );
   });
@@ -176,7 +176,7 @@ describe('tags in version 2', () => {
     ])('returns 422 for %j', async (data, status, fields) => {
       const { body } = await post(data).expect(status);
 
-      expect(faultsIn(body)).toEqual(fields);
+      expect(invalidFieldsIn(body)).toEqual(fields);
     });
 
     it('returns 403 to members and 401 to visitors', async () => {
@@ -224,14 +224,14 @@ describe('tags in version 2', () => {
       .set(editor)
       .send({ data: { type: 'tag', id } })
       .expect(422);
-    expect(faultsIn(body)).toEqual(['data.relationships.into']);
+    expect(invalidFieldsIn(body)).toEqual(['data.relationships.into']);
     await merge(id, id, member).expect(403);
   });
 
   it('deletes a tag and returns 400 for query parameters', async () => {
     const { id } = await create('Passing');
     const { body } = await site.http.delete(`/api/v2/tags/${id}?force=true`).set(editor).expect(400);
-    expect(faultsIn(body)).toEqual(['force']);
+    expect(invalidFieldsIn(body)).toEqual(['force']);
 
     await site.http.delete(`/api/v2/tags/${id}`).set(editor).expect(204);
 

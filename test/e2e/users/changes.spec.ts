@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { PASSWORD, userInput } from './user-input.js';
@@ -148,7 +148,7 @@ describe('users', () => {
       for (const value of values as unknown[]) {
         const answer = await change(id, { [field]: value });
         expect([value, answer.status]).toEqual([value, 422]);
-        expect(fieldsOf(answer)).toEqual([field]);
+        expect(invalidFields(answer)).toEqual([field]);
       }
     });
 

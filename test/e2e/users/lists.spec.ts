@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { userInput } from './user-input.js';
@@ -45,7 +45,7 @@ describe('users', () => {
 
     it('filters by role and status', async () => {
       const disabled = await app.createUser('editor');
-      await app.changeUser(disabled.id, { status: 'disabled' });
+      await app.updateUser(disabled.id, { status: 'disabled' });
       const active = await app.createUser('editor');
       const idsOf = async (query: string) => {
         const { body } = await app.http.get(`/api/v1/users?per_page=100&${query}`).set(admin).expect(200);
@@ -104,7 +104,7 @@ describe('users', () => {
 
       it('finds a changed name and no longer finds the old name', async () => {
         const { body } = await post(userInput({ name: 'Before Ångström' })).expect(201);
-        await app.changeUser(body.data.id as number, { name: 'After Ångström' });
+        await app.updateUser(body.data.id as number, { name: 'After Ångström' });
 
         expect(await found('search=ångström')).toEqual(['After Ångström']);
         expect(await found('search=before ångström')).toEqual([]);
@@ -145,14 +145,14 @@ describe('users', () => {
       ])('returns 422 for %s', async (query) => {
         const answer = await app.http.get(`/api/v1/users?${query}`).set(admin).expect(422);
 
-        expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
+        expect(invalidFields(answer)).toEqual([query.split('=')[0]]);
       });
     });
 
     it.each(['role=visitor', 'role=', 'role=editor&role=admin', 'status=gone'])('returns 422 for %s', async (query) => {
       const answer = await app.http.get(`/api/v1/users?${query}`).set(admin).expect(422);
 
-      expect(fieldsOf(answer)).toEqual([query.split('=')[0]]);
+      expect(invalidFields(answer)).toEqual([query.split('=')[0]]);
     });
   });
 });

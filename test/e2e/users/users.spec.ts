@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { PASSWORD, userInput } from './user-input.js';
@@ -119,7 +119,7 @@ describe('users', () => {
       for (const value of values as unknown[]) {
         const answer = await post(userInput({ [field]: value }));
         expect([field, value, answer.status]).toEqual([field, value, 422]);
-        expect(fieldsOf(answer)).toEqual([field]);
+        expect(invalidFields(answer)).toEqual([field]);
       }
     });
 
@@ -134,7 +134,7 @@ describe('users', () => {
         422,
       );
 
-      expect(fieldsOf(answer).sort()).toEqual(['avatar', 'email', 'name', 'password', 'role', 'username']);
+      expect(invalidFields(answer).sort()).toEqual(['avatar', 'email', 'name', 'password', 'role', 'username']);
     });
 
     it('returns 422 when the user name or e-mail is taken, ignoring case', async () => {
@@ -146,8 +146,8 @@ describe('users', () => {
         { field: 'username', message: 'The username has already been taken.' },
       ]);
       const sameAddress = await post(userInput({ email: first.email.toUpperCase() })).expect(422);
-      expect(fieldsOf(sameAddress)).toEqual(['email']);
-      expect(fieldsOf(await post(first).expect(422)).sort()).toEqual(['email', 'username']);
+      expect(invalidFields(sameAddress)).toEqual(['email']);
+      expect(invalidFields(await post(first).expect(422)).sort()).toEqual(['email', 'username']);
     });
 
     it('creates one account for twenty equal concurrent requests', async () => {
@@ -196,7 +196,7 @@ describe('users', () => {
       };
       for (const [index, headers] of [{}, other].entries()) {
         const before = await look(headers);
-        await app.changeUser(id, { email: `hidden-${index}@example.org` });
+        await app.updateUser(id, { email: `hidden-${index}@example.org` });
         expect(await look(headers)).toEqual(before);
         expect(before[2]).toBeUndefined();
       }

@@ -1,4 +1,4 @@
-import { type ListDocument, walk } from '../../support/version-2.js';
+import { type ListDocument, followPageLinks } from '../../support/version-2.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -21,7 +21,7 @@ describe('users in version 2', () => {
         .send({ username, name, role: 'author', email: `P${index}@example.org`, password: 'a long enough password' })
         .expect(201);
     }
-    await site.changeUser(member.id, { name: 'The member, renamed' });
+    await site.updateUser(member.id, { name: 'The member, renamed' });
   });
   afterAll(() => site.stop());
 
@@ -118,7 +118,7 @@ describe('users in version 2', () => {
         const all = (await list(`sort=${sort}&page[size]=100`)).data.map(({ id }) => id);
         const get = async (path: string) => (await site.http.get(path).set(admin).expect(200)).body as ListDocument;
 
-        const { there, back } = await walk(get, `/api/v2/users?sort=${sort}&page[size]=3`);
+        const { there, back } = await followPageLinks(get, `/api/v2/users?sort=${sort}&page[size]=3`);
 
         expect(all.length).toBeGreaterThan(6);
         expect([there, back]).toEqual([all, all]);

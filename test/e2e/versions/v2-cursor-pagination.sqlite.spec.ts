@@ -1,4 +1,4 @@
-import { fillWithArticles } from '../../support/many-articles.js';
+import { insertArticles } from '../../support/insert-articles.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -21,7 +21,7 @@ describe(`cursor pagination through ${COUNT} articles`, () => {
     site = await startTestApp();
     admin = await site.asAdmin();
     category = await site.createCategory();
-    await fillWithArticles(site, COUNT, category);
+    await insertArticles(site, COUNT, category);
   }, 60_000);
   afterAll(() => site.stop());
 

@@ -66,7 +66,7 @@ describe('Webhook deliveries', () => {
   };
 
   it('signs the message with the secret and records the response', async () => {
-    receiver.answer = (_, response) => response.end('Thank you');
+    receiver.handler = (_, response) => response.end('Thank you');
     const { id, links, attributes } = await ping();
     const [taken] = await take(10, seconds(0));
     expect(taken!.id).toBe(id);
@@ -94,7 +94,7 @@ describe('Webhook deliveries', () => {
   });
 
   it('retries by the schedule and disables the webhook after the last attempt', async () => {
-    receiver.answer = (_, response) => response.writeHead(500).end('Oh');
+    receiver.handler = (_, response) => response.writeHead(500).end('Oh');
     const { links } = await ping();
     for (const [early, late] of [
       [-10, 1],
@@ -113,7 +113,7 @@ describe('Webhook deliveries', () => {
 
     await app.http.patch(webhook.links['self']!).set(admin).send({ active: true }).expect(200);
     expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
-    receiver.answer = (_, response) => response.writeHead(202).end();
+    receiver.handler = (_, response) => response.writeHead(202).end();
     await app.http.post(`${links['self']}/redeliver`).set(admin).expect(200);
     await deliver((await take(10))[0]!);
     const again = await show(links['self']!);
@@ -123,7 +123,7 @@ describe('Webhook deliveries', () => {
   });
 
   it('fails the delivery and disables the webhook at the first 410', async () => {
-    receiver.answer = (_, response) => response.writeHead(410).end();
+    receiver.handler = (_, response) => response.writeHead(410).end();
     const { links } = await ping();
     await deliver((await take(1))[0]!);
     expect((await show(links['self']!)).status).toBe('failed');
@@ -132,7 +132,7 @@ describe('Webhook deliveries', () => {
   });
 
   it('waits for the Retry-After time of the receiver', async () => {
-    receiver.answer = (_, response) => response.writeHead(429, { 'Retry-After': '600' }).end();
+    receiver.handler = (_, response) => response.writeHead(429, { 'Retry-After': '600' }).end();
     await ping();
     await deliver((await take(1))[0]!);
     expect(await take(1, seconds(590))).toEqual([]);
@@ -169,10 +169,10 @@ describe('Webhook deliveries', () => {
     const [first, second, other] = [await order(1, 'item:1'), await order(2, 'item:1'), await order(3, 'item:2')];
     const taken = await take(10);
     expect(idsOf(taken)).toEqual([first, other]);
-    receiver.answer = (_, response) => response.writeHead(503).end();
+    receiver.handler = (_, response) => response.writeHead(503).end();
     await deliver(taken[0]!);
     expect(await take(10)).toEqual([]);
-    receiver.answer = (_, response) => response.end();
+    receiver.handler = (_, response) => response.end();
     const [again] = await take(10, seconds(15));
     expect(again!.id).toBe(first);
     await deliver(again!);
@@ -181,21 +181,21 @@ describe('Webhook deliveries', () => {
 
   it('preserves the order per subject if waiting deliveries are redelivered', async () => {
     const [first, second] = [await order(1, 'item:1'), await order(2, 'item:1')];
-    receiver.answer = (_, response) => response.writeHead(503).end();
+    receiver.handler = (_, response) => response.writeHead(503).end();
     await deliver((await take(10))[0]!);
     for (const id of [second, first]) {
       await app.http.post(`${webhook.links['self']}/deliveries/${id}/redeliver`).set(admin).expect(200);
     }
     const [again, ...others] = await take(10);
     expect([again!.id, others]).toEqual([first, []]);
-    receiver.answer = (_, response) => response.end();
+    receiver.handler = (_, response) => response.end();
     await deliver(again!);
     expect(idsOf(await take(10))).toEqual([second]);
   });
 
   it('sends to the new URL of the webhook and ignores the response of the former URL', async () => {
     const { links } = await ping();
-    receiver.answer = (_, response) => {
+    receiver.handler = (_, response) => {
       const input = { url: `${receiver.url()}/new` };
       void app.http
         .patch(webhook.links['self']!)
@@ -207,7 +207,7 @@ describe('Webhook deliveries', () => {
     await deliver((await take(1))[0]!);
     expect(await show(webhook.links['self']!)).toMatchObject({ active: true, disabled_reason: null });
     expect(await show(links['self']!)).toMatchObject({ status: 'pending', attempts_count: 1 });
-    receiver.answer = (_, response) => response.end();
+    receiver.handler = (_, response) => response.end();
     await deliver((await take(1))[0]!);
     expect(receiver.messages.map(({ path }) => path)).toEqual(['/hook', '/hook/new']);
     expect(await show(links['self']!)).toMatchObject({ status: 'succeeded', attempts_count: 2 });

@@ -81,15 +81,15 @@ describe('Webhook dispatcher', () => {
 
   it('limits a slow receiver to 8 open requests without delaying other receivers', async () => {
     const slow = await WebhookReceiver.start();
-    slow.answer = () => undefined;
+    slow.handler = () => undefined;
     await site.createWebhook(slow.url());
     await site.createWebhook(site.receiver.url());
     await site.emit(...Array.from({ length: 30 }, (_, n) => n));
     expect(new Set((await site.waitForMessages(30)).map((message) => bodyOf(message).data['itemid'])).size).toBe(30);
     // All of these requests are still open.
     expect(await site.waitForMessages(8, slow)).toHaveLength(8);
-    slow.answer = (_, response) => response.end();
-    slow.breakOff();
+    slow.handler = (_, response) => response.end();
+    slow.closeConnections();
     expect(new Set((await site.waitForMessages(38, slow)).map((message) => bodyOf(message).data['itemid'])).size).toBe(
       30,
     );
@@ -98,7 +98,7 @@ describe('Webhook dispatcher', () => {
 
   it('retries until the receiver accepts the message, and delays later messages of the subject', async () => {
     let refused = 0;
-    site.receiver.answer = (_, response) => response.writeHead(refused++ < 2 ? 503 : 200).end();
+    site.receiver.handler = (_, response) => response.writeHead(refused++ < 2 ? 503 : 200).end();
     await site.createWebhook(site.receiver.url());
     await site.emit(1);
     await site.emit(1);
@@ -110,7 +110,7 @@ describe('Webhook dispatcher', () => {
 
   it('sends a new message although a redelivered older message fails', async () => {
     const OLD = 'articles.item.created';
-    site.receiver.answer = (_, response) =>
+    site.receiver.handler = (_, response) =>
       response.writeHead(bodyOf(site.receiver.messages.at(-1)!).type === OLD ? 500 : 200).end();
     const webhook = await site.createWebhook(site.receiver.url());
     const article = await site.app.createArticle();
@@ -131,13 +131,13 @@ describe('Webhook dispatcher', () => {
 
   it('holds deliveries of an inactive webhook without delaying other webhooks', async () => {
     const webhook = await site.createWebhook(site.receiver.url());
-    site.receiver.answer = (_, response) => response.writeHead(503).end();
+    site.receiver.handler = (_, response) => response.writeHead(503).end();
     await site.emit(1);
     await site.waitForMessages(1);
     const activate = (active: boolean) =>
       site.app.http.patch(webhook.links['self']!).set(site.admin).send({ active }).expect(200);
     await activate(false);
-    site.receiver.answer = (_, response) => response.end();
+    site.receiver.handler = (_, response) => response.end();
     await site.app.sql('UPDATE webhook_deliveries SET next_attempt_at = created_at');
     await site.createWebhook(site.receiver.url(), 'articles.item.deleted');
     await site.emit(2);
@@ -165,13 +165,13 @@ describe('Webhook dispatcher', () => {
   });
 
   it('aborts and releases a delivery on shutdown', async () => {
-    site.receiver.answer = () => undefined;
+    site.receiver.handler = () => undefined;
     await site.createWebhook(site.receiver.url());
     await site.emit(1);
     await site.waitForMessages(1);
     await site.app.close();
     expect(await site.deliveries()).toMatchObject([{ status: 'pending', leased_by: null }]);
-    site.receiver.answer = (_, response) => response.end();
+    site.receiver.handler = (_, response) => response.end();
     await site.app.serve();
     const [first, second] = await site.waitForMessages(2);
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
@@ -185,7 +185,7 @@ describe('Webhook dispatcher', () => {
     };
     const failed = 'masthead_webhook_attempts_total{outcome="failed"}'.replace(/[{}]/g, '\\$&');
     const before = (await number(failed)) || 0;
-    site.receiver.answer = (_, response) => response.writeHead(500).end();
+    site.receiver.handler = (_, response) => response.writeHead(500).end();
     const webhook = await site.createWebhook(site.receiver.url());
     await site.emit(1);
     await eventually(

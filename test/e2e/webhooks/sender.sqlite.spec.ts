@@ -65,23 +65,23 @@ describe('WebhookSender', () => {
       [410, 'gone'],
       [500, 'failed'],
     ])('treats status %s as %s', async (status, kind) => {
-      receiver.answer = (_, response) => response.writeHead(status).end();
+      receiver.handler = (_, response) => response.writeHead(status).end();
       expect(await send()).toMatchObject({ kind, status });
     });
 
     it('follows no redirect', async () => {
-      receiver.answer = (_, response) => response.writeHead(307, { Location: `${receiver.url()}/other` }).end();
+      receiver.handler = (_, response) => response.writeHead(307, { Location: `${receiver.url()}/other` }).end();
       expect(await send()).toMatchObject({ kind: 'failed', status: 307 });
       expect(receiver.messages).toHaveLength(1);
     });
 
     it('returns the Retry-After value of the receiver', async () => {
-      receiver.answer = (_, response) => response.writeHead(503, { 'Retry-After': '99' }).end();
+      receiver.handler = (_, response) => response.writeHead(503, { 'Retry-After': '99' }).end();
       expect(await send()).toMatchObject({ kind: 'failed', status: 503, retryAfter: 99 });
     });
 
     it('stores at most 1 KiB of any response as text', async () => {
-      receiver.answer = (_, response) =>
+      receiver.handler = (_, response) =>
         response.end(Buffer.concat([Buffer.from('a\0\x1b\xff', 'latin1'), Buffer.from('🌍'.repeat(300))]));
       const outcome = await send();
       const answer = 'answer' in outcome ? outcome.answer : '';
@@ -92,7 +92,7 @@ describe('WebhookSender', () => {
     it('reads at most 64 KB of an endless response', async () => {
       let written = 0;
       const ended = new Promise<void>((closed) => {
-        receiver.answer = (_, response) => {
+        receiver.handler = (_, response) => {
           const more = () => {
             while (!response.destroyed && response.write('x'.repeat(16_384))) written += 16_384;
           };
@@ -106,10 +106,10 @@ describe('WebhookSender', () => {
     });
 
     it('fails after the timeout, even if the response has started', async () => {
-      receiver.answer = (_, response) => void response.writeHead(200).write('slow');
+      receiver.handler = (_, response) => void response.writeHead(200).write('slow');
       const late = { kind: 'failed', error: 'No answer within 300 ms' };
       expect(await send(receiver.url(), createSender(true, 300))).toMatchObject(late);
-      receiver.answer = () => undefined;
+      receiver.handler = () => undefined;
       expect(await send(receiver.url(), createSender(true, 300))).toMatchObject(late);
     });
 
@@ -133,7 +133,7 @@ describe('WebhookSender', () => {
     });
 
     it('returns the error code if the connection fails', async () => {
-      receiver.answer = (request) => request.socket.destroy();
+      receiver.handler = (request) => request.socket.destroy();
       expect(await send()).toMatchObject({ kind: 'failed', error: 'The request failed: ECONNRESET' });
       const url = receiver.url();
       await receiver.stop();

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { promisify } from 'node:util';
 import { isPublicAddress, type HostLookup } from '../../../src/core/outbound-http/index.js';
 import { LoopbackNetwork } from '../../support/loopback-network.js';
-import { NameServer } from '../../support/name-server.js';
+import { DnsServer } from '../../support/dns-server.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
 import { INTERNAL_HOSTS, PRIVATE_NAMES, THIS_MACHINE, THIS_MACHINE_V6 } from './private-targets.js';
 import { resolveTo, createSender } from './create-sender.js';
@@ -117,10 +117,10 @@ describe('SSRF protection of webhooks', () => {
   });
 
   describe('Webhook targets with DNS rebinding', () => {
-    let names: NameServer;
+    let names: DnsServer;
 
     beforeEach(async () => {
-      names = await NameServer.start(PUBLIC_ADDRESS, '127.0.0.1');
+      names = await DnsServer.start(PUBLIC_ADDRESS, '127.0.0.1');
     });
     afterEach(() => names.stop());
 
@@ -139,13 +139,13 @@ describe('SSRF protection of webhooks', () => {
       const first = await send(false, receiver.url(NAME), names.lookup as HostLookup);
       network.remove();
       expect(first).toMatchObject(DELIVERED);
-      expect([names.asked, network.addresses]).toEqual([1, [PUBLIC_ADDRESS]]);
+      expect([names.queryCount, network.addresses]).toEqual([1, [PUBLIC_ADDRESS]]);
     });
 
     it('rejects the next attempt if the name then resolves to a private address', async () => {
       await promisify(names.lookup)(NAME, { all: true });
       expect(await send(false, receiver.url(NAME), names.lookup as HostLookup)).toMatchObject(REFUSED);
-      expect([names.asked, receiver.connections]).toEqual([2, 0]);
+      expect([names.queryCount, receiver.connections]).toEqual([2, 0]);
       expect(await send(true, receiver.url(NAME), names.lookup as HostLookup)).toMatchObject(DELIVERED);
     });
   });

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../support/refused-fields.js';
+import { invalidFields } from '../../support/invalid-fields.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import type { ApiObject, Headers } from '../../support/test-client.js';
 
@@ -47,16 +47,16 @@ describe('Webhooks', () => {
       const answer = await create({ events: ['articles.item.created', 'articles.item.burnt'], active: 'yes' }).expect(
         422,
       );
-      expect(fieldsOf(answer).sort()).toEqual(['active', 'events.1']);
+      expect(invalidFields(answer).sort()).toEqual(['active', 'events.1']);
       expect(answer.text).toContain('articles.item.burnt');
-      expect(fieldsOf(await create({ events: [] }).expect(422))).toEqual(['events']);
+      expect(invalidFields(await create({ events: [] }).expect(422))).toEqual(['events']);
     });
 
     // test/e2e/bad-input covers further URLs.
     it.each(['http://127.0.0.1/', 'http://localhost/', 'https://user@example.org/'])(
       'returns 422 for the URL %s',
       async (url) => {
-        expect(fieldsOf(await create({ url }).expect(422))).toEqual(['url']);
+        expect(invalidFields(await create({ url }).expect(422))).toEqual(['url']);
       },
     );
 
@@ -91,7 +91,7 @@ describe('Webhooks', () => {
     it('returns 422 for a private address', async () => {
       const { links } = await made();
       const answer = await app.http.patch(links['self']!).set(admin).send({ url: 'http://127.1/' }).expect(422);
-      expect(fieldsOf(answer)).toEqual(['url']);
+      expect(invalidFields(answer)).toEqual(['url']);
     });
   });
 

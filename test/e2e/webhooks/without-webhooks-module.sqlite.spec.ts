@@ -1,10 +1,10 @@
 import { Database } from '../../../src/core/database/index.js';
 import { createTestApp } from '../../../src/testing/index.js';
-import { without } from '../../support/without-modules.js';
+import { withoutModules } from '../../support/without-modules.js';
 
 describe('Outbox', () => {
   const stored = async (names: readonly string[]) => {
-    const site = await without(names, () => createTestApp());
+    const site = await withoutModules(names, () => createTestApp());
     try {
       await site.createArticle();
       return (await site.nest.get(Database).query('SELECT name FROM outbox')).length;

@@ -8,7 +8,7 @@ export interface MemberShape {
   readonly optional: boolean;
 }
 
-export interface AnswerShape {
+export interface ResponseShape {
   /** Received `Content-Type` values; empty without a body. */
   readonly types: readonly string[];
   /** Names of the headers that all responses have, in lower case. */
@@ -18,7 +18,7 @@ export interface AnswerShape {
 }
 
 export function parentOf(path: string): string;
-export function mergeAnswers(one: AnswerShape, other: AnswerShape): AnswerShape;
-export function partOf(whole: AnswerShape): AnswerShape;
-export function completed(part: AnswerShape, whole: AnswerShape): AnswerShape;
-export function objections(known: AnswerShape, seen: AnswerShape): string[];
+export function mergeAnswers(one: ResponseShape, other: ResponseShape): ResponseShape;
+export function partOf(whole: ResponseShape): ResponseShape;
+export function completed(part: ResponseShape, whole: ResponseShape): ResponseShape;
+export function objections(known: ResponseShape, seen: ResponseShape): string[];

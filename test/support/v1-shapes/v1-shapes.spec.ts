@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noteAnswer, seenShapes } from './seen-answers.cjs';
 import { readShapes, type Shapes, writeShapes } from './shape-files.cjs';
-import { shapeOf } from './shape-of.js';
-import { objectionsTo } from './v1-shapes.js';
+import { toResponseShape } from './response-shape.js';
+import { findShapeErrors } from './v1-shapes.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LIST = 'GET /api/v1/things';
 
-interface Told {
+interface ResponseInput {
   operation?: string;
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-const answer = ({ operation = LIST, status = 200, headers = {}, body }: Told) => ({
+const answer = ({ operation = LIST, status = 200, headers = {}, body }: ResponseInput) => ({
   operation,
   status: String(status),
-  shape: shapeOf({ headers: { date: 'now', 'x-request-id': '1', ...headers }, body }),
+  shape: toResponseShape({ headers: { date: 'now', 'x-request-id': '1', ...headers }, body }),
 });
 const things = (...data: unknown[]) => answer({ headers: { 'content-type': JSON_TYPE }, body: { data } });
 const lost = (status: number) => answer({ status, body: { error: { code: 'LOST' } } });
@@ -52,7 +52,7 @@ describe('version 1 response shapes', () => {
       answer({ operation: 'DELETE /api/v1/things/{id}', status: 204, headers: { 'x-left': '1' } }),
       answer({ operation: 'DELETE /api/v1/things/{id}', status: 204, headers: { 'x-left': '0', 'x-new': '1' } }),
     );
-  const objections = (seen: ReturnType<typeof answer>) => objectionsTo(seen, known());
+  const objections = (seen: ReturnType<typeof answer>) => findShapeErrors(seen, known());
 
   it('merges responses to the same shapes in any order and with repetitions', () => {
     const seen = [things({ id: 1 }), things({ id: null, more: 1 }), things({ id: 2 }), lost(409), lost(404)];
@@ -125,14 +125,14 @@ describe('version 1 response shapes', () => {
     const shapes = () => written(whole({ title: 'A', size: 1 }), part({ title: null }, { included: [] }));
 
     it('allows missing attributes and rejects new attributes for a request with fields', () => {
-      expect(objectionsTo(part({ title: 'B' }), shapes())).toEqual([]);
-      expect(objectionsTo(part({ colour: 'red' }), shapes())).toEqual(['data.attributes.colour is new (string)']);
-      expect(objectionsTo(whole({ title: 'B' }), shapes())).toEqual(['data.attributes.size is missing']);
+      expect(findShapeErrors(part({ title: 'B' }), shapes())).toEqual([]);
+      expect(findShapeErrors(part({ colour: 'red' }), shapes())).toEqual(['data.attributes.colour is new (string)']);
+      expect(findShapeErrors(whole({ title: 'B' }), shapes())).toEqual(['data.attributes.size is missing']);
     });
 
     it('records the responses to requests with fields', () => {
-      expect(objectionsTo(whole({ title: null, size: 2 }), shapes())).toEqual([]);
-      expect(objectionsTo(part({ size: 2 }, { included: [] }), shapes())).toEqual([]);
+      expect(findShapeErrors(whole({ title: null, size: 2 }), shapes())).toEqual([]);
+      expect(findShapeErrors(part({ size: 2 }, { included: [] }), shapes())).toEqual([]);
       expect(shapes()).toEqual(written(part({ title: null }, { included: [] }), whole({ title: 'A', size: 1 })));
     });
   });
@@ -141,8 +141,8 @@ describe('version 1 response shapes', () => {
     const included = (...items: unknown[]) => answer({ body: { included: items } });
     const shapes = written(included({ type: 'tag', slug: 'a' }, { type: 'user', name: 'Ann' }));
 
-    expect(objectionsTo(included({ type: 'tag', slug: 'b' }), shapes)).toEqual([]);
-    expect(objectionsTo(included({ type: 'tag', name: 'b' }), shapes)).toEqual([
+    expect(findShapeErrors(included({ type: 'tag', slug: 'b' }), shapes)).toEqual([]);
+    expect(findShapeErrors(included({ type: 'tag', name: 'b' }), shapes)).toEqual([
       'included[tag].name is new (string)',
       'included[tag].slug is missing',
     ]);

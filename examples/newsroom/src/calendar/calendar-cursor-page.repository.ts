@@ -23,7 +23,7 @@ const SORTS: SortColumnMap<EntrySort> = {
   created_at: { sql: 'e.created_at' },
 };
 
-const FILTERED: Record<EntryField, ComparableColumn> = {
+const FILTER_COLUMNS: Record<EntryField, ComparableColumn> = {
   status: { sql: 'e.status' },
   due_at: { sql: 'e.due_at' },
   article: { sql: 'e.article_id' },
@@ -38,7 +38,7 @@ export class CalendarCursorPageRepository {
   async find({ page, sort, filters }: EntryCursorPageRequest): Promise<CursorPage<EntryRecord>> {
     const order = resolveOrder(sort, SORTS);
     const { where, keys, orderBy, limit } = cursorPageClause(order, page);
-    const { sql, values } = allOf(this.fitting(filters), where)!;
+    const { sql, values } = allOf(this.filterCondition(filters), where)!;
     const rows = await this.database.query<EntryRow>(
       `SELECT ${ENTRY_COLUMNS}, ${keys} FROM calendar_entries e WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
       [...values, limit],
@@ -47,7 +47,7 @@ export class CalendarCursorPageRepository {
   }
 
   async count({ filters }: EntryCursorPageRequest): Promise<number> {
-    const { sql, values } = this.fitting(filters);
+    const { sql, values } = this.filterCondition(filters);
     const [row] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM calendar_entries e WHERE ${sql}`,
       values,
@@ -55,7 +55,7 @@ export class CalendarCursorPageRepository {
     return row!.total;
   }
 
-  private fitting(filters: readonly EntryFilterTerm[]): Condition {
-    return allComparisons(filters, FILTERED, this.database.dialect) ?? condition('1 = 1');
+  private filterCondition(filters: readonly EntryFilterTerm[]): Condition {
+    return allComparisons(filters, FILTER_COLUMNS, this.database.dialect) ?? condition('1 = 1');
   }
 }

@@ -21,13 +21,13 @@ export class CalendarIncludes extends IncludeProvider {
   }
 
   async load(articleIds: readonly number[], caller: Principal): Promise<Map<number, IncludedResource[]>> {
-    const beside = new Map<number, IncludedResource[]>();
-    if (!hasPermission(caller, READ_CALENDAR)) return beside;
+    const entriesByArticle = new Map<number, IncludedResource[]>();
+    if (!hasPermission(caller, READ_CALENDAR)) return entriesByArticle;
     for (const { id, articleId, title, dueAt, status } of await this.entries.findByArticles(articleIds)) {
       const links = { self: this.links.to('calendar_entry', id) };
       const entry = { id, attributes: { title, due_at: dueAt, status }, links };
-      beside.set(articleId!, [...(beside.get(articleId!) ?? []), entry]);
+      entriesByArticle.set(articleId!, [...(entriesByArticle.get(articleId!) ?? []), entry]);
     }
-    return beside;
+    return entriesByArticle;
   }
 }

@@ -12,7 +12,7 @@ export class CalendarListener {
 
   @Listen(ItemCreated)
   @Listen(ItemUpdated)
-  async tickOff({ itemid, status }: ItemRecord): Promise<void> {
-    if (status === PUBLISHED) await this.calendar.finish(itemid);
+  async markDone({ itemid, status }: ItemRecord): Promise<void> {
+    if (status === PUBLISHED) await this.calendar.markPlannedDone(itemid);
   }
 }

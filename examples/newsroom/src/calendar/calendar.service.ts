@@ -20,8 +20,9 @@ import { CalendarRepository, type EntryListRequest } from './calendar.repository
 import { CalendarCursorPageRepository } from './calendar-cursor-page.repository.js';
 import type { EntryCursorPageRequest } from './entry-cursor-page.js';
 
-const noArticle = () => invalid({ field: 'article_id', message: 'The article id names no article that you can see.' });
-const noOwner = () => invalid({ field: 'owner_id', message: 'The owner id names no account.' });
+const articleNotFound = () =>
+  invalid({ field: 'article_id', message: 'The article id names no article that you can see.' });
+const ownerNotFound = () => invalid({ field: 'owner_id', message: 'The owner id names no account.' });
 
 /** Use cases of calendar entries. The routes check the permissions; no rule depends on a single entry. */
 @Injectable()
@@ -78,7 +79,7 @@ export class CalendarService {
   }
 
   /** Marks the planned entries of a published article as done. */
-  async finish(articleId: number): Promise<void> {
+  async markPlannedDone(articleId: number): Promise<void> {
     // Most articles have no entry, and a query costs less than a unit of work.
     if ((await this.entries.findPlanned(articleId)).length === 0) return;
     await this.unitOfWork.run(async () => {
@@ -92,10 +93,10 @@ export class CalendarService {
   private async checkReferences(caller: AccountPrincipal, { articleId, ownerId }: Partial<EntryInput>): Promise<void> {
     if (typeof articleId === 'number') {
       await this.articles.get(caller, articleId).catch((error: unknown) => {
-        throw error instanceof DomainError && error.kind === 'notFound' ? noArticle() : error;
+        throw error instanceof DomainError && error.kind === 'notFound' ? articleNotFound() : error;
       });
     }
-    if (ownerId !== undefined && (await this.users.findByIds([ownerId])).length === 0) throw noOwner();
+    if (ownerId !== undefined && (await this.users.findByIds([ownerId])).length === 0) throw ownerNotFound();
   }
 
   private async write<T>(work: () => Promise<T>): Promise<T> {
@@ -103,7 +104,7 @@ export class CalendarService {
       return await this.unitOfWork.run(work);
     } catch (error) {
       // The article was purged after the check.
-      throw isForeignKeyViolation(error) ? noArticle() : error;
+      throw isForeignKeyViolation(error) ? articleNotFound() : error;
     }
   }
 }

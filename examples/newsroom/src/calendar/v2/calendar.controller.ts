@@ -25,12 +25,12 @@ import { READ_CALENDAR, WRITE_CALENDAR } from '../calendar.permissions.js';
 import { CalendarService } from '../calendar.service.js';
 import type { EntryCursorPageRequest } from '../entry-cursor-page.js';
 import {
-  CHANGED_ENTRY,
-  type ChangedEntryInput,
+  UPDATE_ENTRY,
+  type UpdateEntryInput,
   entryChanges,
-  NEW_ENTRY,
+  CREATE_ENTRY,
   newEntry,
-  type NewEntryInput,
+  type CreateEntryInput,
 } from './dto/entry.input.js';
 import { ENTRIES, ENTRY } from './dto/entry.queries.js';
 import { EntryDocuments } from './entry-documents.js';
@@ -64,7 +64,7 @@ export class CalendarV2Controller implements CurrentStateProvider {
   @Allow(WRITE_CALENDAR)
   @ApiResourceResponse('Create a calendar entry', 201, CalendarEntryV2Resource, INCLUDED)
   async create(
-    @ResourceBody(NEW_ENTRY) input: NewEntryInput,
+    @ResourceBody(CREATE_ENTRY) input: CreateEntryInput,
     @SelectionQuery(ENTRY) selection: Selection,
     @Caller() caller: AccountPrincipal,
   ) {
@@ -85,7 +85,7 @@ export class CalendarV2Controller implements CurrentStateProvider {
   @ApiResourceResponse('Change a calendar entry', 200, CalendarEntryV2Resource, INCLUDED)
   async update(
     @ResourceIdParam() id: number,
-    @ResourceBody(CHANGED_ENTRY) input: ChangedEntryInput,
+    @ResourceBody(UPDATE_ENTRY) input: UpdateEntryInput,
     @SelectionQuery(ENTRY) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../support/test-database.js';
 import type { ApiObject, Headers } from '../support/test-client.js';
 
 /** A site in which every list that visitors can read contains an object. */
-export interface FilledSite {
+export interface SecurityFixture {
   readonly app: TestApp;
   readonly admin: Headers;
   readonly article: number;
@@ -12,7 +12,7 @@ export interface FilledSite {
   readonly comment: number;
 }
 
-export async function filledSite(kind: DatabaseKind): Promise<FilledSite> {
+export async function createSecurityFixture(kind: DatabaseKind): Promise<SecurityFixture> {
   const app = await startTestApp({ API_RATE_LIMIT_REQUESTS: '1000000000', COMMENTS_FLOOD: '0' }, kind);
   const admin = await app.asAdmin();
   const category = await app.createCategory({ name: 'Rivers' });

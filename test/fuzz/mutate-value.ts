@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Known } from './known.js';
+import { KnownValue } from './known-values.js';
 
 interface Change {
   /** Index of the changed member, modulo the number of members. */
@@ -10,10 +10,10 @@ interface Change {
 }
 
 /** Generates values in which up to `most` members are replaced, removed or added. */
-export function changed(
+export function mutate(
   values: fc.Arbitrary<unknown>,
   wrong: fc.Arbitrary<unknown>,
-  most: number,
+  maxChanges: number,
 ): fc.Arbitrary<unknown> {
   const change: fc.Arbitrary<Change> = fc.record({
     at: fc.nat(1000),
@@ -24,16 +24,16 @@ export function changed(
       fc.string(),
     ),
   });
-  return fc.tuple(values, fc.array(change, { minLength: 1, maxLength: most })).map(([value, changes]) => {
+  return fc.tuple(values, fc.array(change, { minLength: 1, maxLength: maxChanges })).map(([value, changes]) => {
     let result = value;
-    for (const one of changes) result = apply(result, one);
+    for (const one of changes) result = applyChange(result, one);
     return result;
   });
 }
 
 type Holder = Record<string, unknown>;
 
-function apply(value: unknown, { at, how, value: wrong, name }: Change): unknown {
+function applyChange(value: unknown, { at, how, value: wrong, name }: Change): unknown {
   const copy = copyOf(value);
   const places = placesIn(copy);
   if (places.length === 0) return wrong;
@@ -50,12 +50,12 @@ function define(holder: Holder, key: string, value: unknown): void {
 }
 
 function placesIn(value: unknown): [holder: Holder, key: string][] {
-  if (typeof value !== 'object' || value === null || value instanceof Known) return [];
+  if (typeof value !== 'object' || value === null || value instanceof KnownValue) return [];
   return Object.entries(value).flatMap(([key, one]): [Holder, string][] => [[value as Holder, key], ...placesIn(one)]);
 }
 
 function copyOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Known) return value;
+  if (typeof value !== 'object' || value === null || value instanceof KnownValue) return value;
   // An earlier change can add a member `constructor` to an array, which `map` would call.
   if (Array.isArray(value)) return Array.from(value, copyOf);
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyOf(one)]));

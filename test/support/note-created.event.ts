@@ -2,7 +2,7 @@ import { DomainEvent } from '../../src/core/events/domain-event.js';
 import type { EventDescription } from '../../src/core/events/event-description.js';
 
 /** Event of the tests of units of work. */
-export class Noted extends DomainEvent<number> {
+export class NoteCreated extends DomainEvent<number> {
   static readonly event: EventDescription<number> = {
     name: 'notes.noted',
     member: 'note',

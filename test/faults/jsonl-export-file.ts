@@ -8,7 +8,7 @@ const TIME = '2026-01-31T08:00:00.000Z';
 const times = { created_at: TIME, updated_at: null, version: 1 };
 
 /** Writes an export of articles of 3 KB, each with three tags and a comment. `header` is the first line of an empty export. */
-export const writeMuchExported = (file: string, header: string, articles: number): Promise<void> =>
+export const writeJsonlExport = (file: string, header: string, articles: number): Promise<void> =>
   pipeline(Readable.from(linesOf(header, articles)), createWriteStream(file));
 
 function* linesOf(header: string, articles: number): Generator<string> {
@@ -46,7 +46,7 @@ function* rowsOf(articles: number): Generator<{ type: string; row: object }> {
   };
   yield { type: 'categories', row: { ...category, ...times } };
   const ids = Array.from({ length: articles }, (_, index) => index + 1);
-  for (const id of ids) yield { type: 'articles', row: articleOf(id) };
+  for (const id of ids) yield { type: 'articles', row: toArticleRow(id) };
   for (const id of ids) yield { type: 'article_slugs', row: { slug: slugOf(id), article_id: id } };
   const stats = { views: 0, rating_sum: 0, rating_count: 0, comments_count: 1 };
   for (const id of ids) yield { type: 'article_stats', row: { article_id: id, ...stats } };
@@ -67,7 +67,7 @@ function* rowsOf(articles: number): Generator<{ type: string; row: object }> {
 
 const slugOf = (id: number): string => `ferry-${String(id).padStart(8, '0')}`;
 
-function articleOf(id: number): object {
+function toArticleRow(id: number): object {
   const content = Array.from({ length: 35 }, (_, line) => `<p>${line} ${TEXT}</p>`).join('\n');
   const texts = { title: `The ferry, day ${id}`, slug: slugOf(id), subtitle: '', excerpt: TEXT, content };
   const state = { excerpt_given: false, image: null, featured: false, status: 1, published_at: TIME };

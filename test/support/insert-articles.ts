@@ -2,7 +2,7 @@ import { placeholders, sqlTime } from '../../src/core/database/sql-value.js';
 import type { TestApp } from './test-app.js';
 
 /** Rows per statement. */
-const BATCH = 1000;
+const ROWS_PER_STATEMENT = 1000;
 const COLUMNS = `id, title, slug, subtitle, excerpt, excerpt_given, content, image, featured, status, author_id, category_id,
   created_at, updated_at, published_at, publish_at, scheduled_by, deleted_at, version`;
 
@@ -12,9 +12,9 @@ const timeAt = (milliseconds: number): string => sqlTime(new Date(Date.UTC(2025,
  * Inserts articles with ids from 1 into an empty database, without the application. Lists contain the articles, but the search
  * does not find them. Many share a title or a time with another article; every fourth is a draft without a publication time.
  */
-export async function fillWithArticles(site: Pick<TestApp, 'sql'>, count: number, categoryId: number): Promise<void> {
-  for (let first = 1; first <= count; first += BATCH) {
-    const ids = Array.from({ length: Math.min(BATCH, count - first + 1) }, (_, index) => first + index);
+export async function insertArticles(site: Pick<TestApp, 'sql'>, count: number, categoryId: number): Promise<void> {
+  for (let first = 1; first <= count; first += ROWS_PER_STATEMENT) {
+    const ids = Array.from({ length: Math.min(ROWS_PER_STATEMENT, count - first + 1) }, (_, index) => first + index);
     const row = (id: number): unknown[] => {
       const isDraft = id % 4 === 0;
       const created = timeAt(((id * 7919) % 5000) * 60_000);

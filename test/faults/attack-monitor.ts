@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceProcess } from '../support/service-process.js';
 import { memoryOf } from './resident-memory.js';
 
-const PROBE_EVERY_MS = 50;
-const ASK_EVERY_MS = 200;
+const PROBE_INTERVAL_MS = 50;
+const REQUEST_INTERVAL_MS = 200;
 
-export interface Watched {
+export interface AttackReport {
   /** Duration of `/health/live` in milliseconds: 95th percentile. `liveMax` is the maximum. */
   readonly liveP95: number;
   readonly liveMax: number;
   /** Peak memory of the process since its start, in MB. */
   readonly memory: number;
-  readonly honest: number;
+  readonly regularRequests: number;
   /** Statuses of regular requests that failed; 0 if there was no response. */
   readonly failed: readonly number[];
 }
@@ -20,27 +20,27 @@ export interface Watched {
  * Monitors a service during an attack: liveness probe, memory, and regular requests from another address (at most five per second,
  * every fifth of them a write).
  */
-export async function watchDuring(
+export async function monitorDuring(
   service: ServiceProcess,
   token: string,
   attack: () => Promise<unknown>,
-): Promise<Watched> {
+): Promise<AttackReport> {
   let running = true;
   const live: number[] = [];
   const failed: number[] = [];
-  let honest = 0;
+  let regularRequests = 0;
   const probe = async () => {
-    for (; running; await sleep(PROBE_EVERY_MS)) {
+    for (; running; await sleep(PROBE_INTERVAL_MS)) {
       const start = performance.now();
       const { status } = await send(`${service.url}/health/live`);
       live.push(status === 200 ? performance.now() - start : Infinity);
     }
   };
-  const ask = async () => {
-    for (let n = 0; running; n++, await sleep(ASK_EVERY_MS)) {
+  const sendRegularRequests = async () => {
+    for (let n = 0; running; n++, await sleep(REQUEST_INTERVAL_MS)) {
       const { status } =
         n % 5 === 0 ? await write(n) : await send(`${service.url}/api/v1/articles?page=${(n % 50) + 1}`);
-      honest++;
+      regularRequests++;
       if (status !== 200 && status !== 201) failed.push(status);
     }
   };
@@ -49,7 +49,7 @@ export async function watchDuring(
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
     return send(`${service.url}/api/v1/articles`, { method: 'POST', headers, body: JSON.stringify(body) });
   };
-  const watching = [probe(), ask()];
+  const watching = [probe(), sendRegularRequests()];
   try {
     await attack();
   } finally {
@@ -58,7 +58,7 @@ export async function watchDuring(
   }
   live.sort((a, b) => a - b);
   const [liveP95, liveMax] = [live[Math.floor(live.length * 0.95)]!, live.at(-1)!];
-  return { liveP95, liveMax, memory: memoryOf(service.pid, 'VmHWM'), honest, failed };
+  return { liveP95, liveMax, memory: memoryOf(service.pid, 'VmHWM'), regularRequests, failed };
 }
 
 const send = (url: string, init: RequestInit = {}) =>

@@ -2,16 +2,16 @@ import type { TestApp } from './test-app.js';
 import type { ApiObject, Headers } from './test-client.js';
 
 /** Creates and reads the comments of one article over HTTP. */
-export class Thread {
+export class CommentThread {
   private constructor(
     private readonly site: TestApp,
     readonly articleId: number,
   ) {}
 
   /** Creates an article for the comments; `input` overrides its fields. The default is a published article. */
-  static async start(site: TestApp, input: object = {}): Promise<Thread> {
+  static async start(site: TestApp, input: object = {}): Promise<CommentThread> {
     const { id } = await site.createArticle({ status: 'published', ...input });
-    return new Thread(site, id);
+    return new CommentThread(site, id);
   }
 
   get path(): string {
@@ -28,7 +28,7 @@ export class Thread {
   }
 
   /** Returns the comments that are visible to the caller, oldest first. */
-  async seen(headers: Headers = {}, query = ''): Promise<ApiObject[]> {
+  async list(headers: Headers = {}, query = ''): Promise<ApiObject[]> {
     const { body } = await this.site.http.get(`${this.path}?order=asc&per_page=100&${query}`).set(headers).expect(200);
     const { data, meta } = body as { data: ApiObject[]; meta: { total: number } };
     if (meta.total !== data.length)
@@ -36,12 +36,12 @@ export class Thread {
     return data;
   }
 
-  async textsSeen(headers: Headers = {}, query = ''): Promise<unknown[]> {
-    return (await this.seen(headers, query)).map(({ attributes }) => attributes['comment']);
+  async listTexts(headers: Headers = {}, query = ''): Promise<unknown[]> {
+    return (await this.list(headers, query)).map(({ attributes }) => attributes['comment']);
   }
 
   /** Returns `comments_count` of the article. */
-  async count(): Promise<number> {
+  async commentsCount(): Promise<number> {
     const { body } = await this.site.http
       .get(`/api/v1/articles/${this.articleId}`)
       .set(await this.site.asAdmin())

@@ -11,51 +11,51 @@ export interface SentRequest {
 const JSON_API = 'application/vnd.api+json';
 
 /** Checks that the OpenAPI document allows a request that the service accepted. */
-export class DocumentedRequests {
+export class RequestValidator {
   constructor(private readonly document: OpenApiDocument) {}
 
   /** Returns why the document does not allow the request; undefined if it does. */
-  objection(request: SentRequest): string | undefined {
-    const path = this.document.pathOf(request.url.pathname);
+  validate(request: SentRequest): string | undefined {
+    const path = this.document.findPath(request.url.pathname);
     const operation = path === undefined ? undefined : this.document.operation(path, request.method);
     if (path === undefined || !operation) return 'the document has no such operation';
-    const parameters = (operation.parameters ?? []).map((parameter) => this.document.resolved<Parameter>(parameter));
-    const faults = parameters.map((parameter) => this.faultOf(parameter, request, path));
+    const parameters = (operation.parameters ?? []).map((parameter) => this.document.resolve<Parameter>(parameter));
+    const errors = parameters.map((parameter) => this.parameterError(parameter, request, path));
     return (
-      faults.find((fault) => fault !== undefined) ??
+      errors.find((fault) => fault !== undefined) ??
       (this.isStrict(operation) ? unknownParameter(parameters, request.url) : undefined) ??
-      this.wrongBody(operation, request)
+      this.bodyError(operation, request)
     );
   }
 
-  private faultOf(parameter: Parameter, request: SentRequest, path: string): string | undefined {
+  private parameterError(parameter: Parameter, request: SentRequest, path: string): string | undefined {
     const value = valueOf(parameter, request, path);
     const { name, required = false, schema } = parameter;
     if (value === undefined) return required ? `the parameter ${name} is missing` : undefined;
-    const fault = this.document.faultInText(schema, value);
-    return fault === undefined ? undefined : `the parameter ${name}: ${fault}`;
+    const error = this.document.validateText(schema, value);
+    return error === undefined ? undefined : `the parameter ${name}: ${error}`;
   }
 
   /** Version 2 rejects unknown parameters; version 1 ignores them. */
   private isStrict({ responses }: Operation): boolean {
-    return Object.values(responses).some((response) => JSON_API in (this.document.resolved(response).content ?? {}));
+    return Object.values(responses).some((response) => JSON_API in (this.document.resolve(response).content ?? {}));
   }
 
-  private wrongBody(operation: Operation, request: SentRequest): string | undefined {
+  private bodyError(operation: Operation, request: SentRequest): string | undefined {
     if (!operation.requestBody) return undefined;
-    const { required = false, content } = this.document.resolved(operation.requestBody);
+    const { required = false, content } = this.document.resolve(operation.requestBody);
     if (request.body === undefined) return required ? 'the body is missing' : undefined;
     const type = String(request.header('content-type')).replace(/;.*/, '');
     const known = content[type];
     if (!known) return `the body has the type ${type} instead of ${Object.keys(content).join(', ')}`;
-    return type.endsWith('json') ? this.document.faultIn(schemaIn(known), jsonOf(request.body)) : undefined;
+    return type.endsWith('json') ? this.document.validateJson(schemaIn(known), trimmedJson(request.body)) : undefined;
   }
 }
 
 const schemaIn = ({ schema = {} }: Content[string]): Schema => schema;
 
 /** Trims strings, as the server does before validation. */
-const jsonOf = (body: unknown): unknown =>
+const trimmedJson = (body: unknown): unknown =>
   JSON.parse(typeof body === 'string' ? body : JSON.stringify(body), (_, value: unknown) =>
     typeof value === 'string' ? value.trim() : value,
   );

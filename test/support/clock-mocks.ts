@@ -10,7 +10,7 @@ export function moveClock({ app }: TestApp, aheadMs: number): jest.SpyInstance {
  * Advances or stops `performance.now()`, which the application uses for the age of cache entries. The value never decreases:
  * after a decrease, old entries would count as fresh. Call `restore()` after the application has stopped.
  */
-export class MovedStopwatch {
+export class MonotonicClockMock {
   private aheadMs = 0;
   private stoppedAt?: number;
   private readonly realNow = performance.now.bind(performance);
@@ -28,7 +28,7 @@ export class MovedStopwatch {
     this.stoppedAt = performance.now();
   }
 
-  goOn(): void {
+  resume(): void {
     this.aheadMs = performance.now() - this.realNow();
     this.stoppedAt = undefined;
   }

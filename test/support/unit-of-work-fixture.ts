@@ -13,12 +13,12 @@ import { OutboxEntity } from '../../src/core/events/outbox.entity.js';
 import { OutboxRepository } from '../../src/core/events/outbox.repository.js';
 import { Metrics } from '../../src/core/metrics/metrics.js';
 import type { ApiGroups } from '../../src/core/module-api/api-groups.js';
-import { Noted } from './noted.event.js';
+import { NoteCreated } from './note-created.event.js';
 
-const NOTES = { eventNames: [Noted.event.name], isReplaced: () => false } as unknown as ApiGroups;
+const API_GROUPS = { eventNames: [NoteCreated.event.name], isReplaced: () => false } as unknown as ApiGroups;
 
 /** A unit of work on a private SQLite database with a table of notes, and a second connection that reads committed rows. */
-export class NotedUnits {
+export class UnitOfWorkFixture {
   readonly emitter = new EventEmitter2();
   readonly content: ContentVersion;
   readonly unitOfWork: UnitOfWork;
@@ -32,12 +32,12 @@ export class NotedUnits {
     const metrics = new Metrics();
     const publisher = new EventPublisher(this.emitter, new ListenerRunner(metrics));
     this.content = new ContentVersion(source);
-    const outbox = new OutboxRepository(NOTES);
+    const outbox = new OutboxRepository(API_GROUPS);
     outbox.registerReader();
     this.unitOfWork = new UnitOfWork(source, outbox, publisher, settings as Settings, this.content, metrics);
   }
 
-  static async start(): Promise<NotedUnits> {
+  static async start(): Promise<UnitOfWorkFixture> {
     const folder = mkdtempSync(join(tmpdir(), 'masthead-unit-'));
     const file = join(folder, 'unit.sqlite');
     const settings = { DATABASE_URL: `sqlite:${file}`, DATABASE_POOL_SIZE: 1, DATABASE_TIMEOUT_MS: 1000 };
@@ -48,7 +48,7 @@ export class NotedUnits {
          trace_parent TEXT, trace_state TEXT)`,
     );
     const reader = await new DataSource(sqliteReaderOptions(file)).initialize();
-    return new NotedUnits(folder, source, reader, settings);
+    return new UnitOfWorkFixture(folder, source, reader, settings);
   }
 
   async stop(): Promise<void> {
@@ -57,17 +57,17 @@ export class NotedUnits {
     rmSync(this.folder, { recursive: true });
   }
 
-  async note(id: number): Promise<void> {
+  async insertNote(id: number): Promise<void> {
     await this.unitOfWork.manager.query('INSERT INTO notes (id) VALUES (?)', [id]);
   }
 
-  async committed(): Promise<number[]> {
+  async committedIds(): Promise<number[]> {
     const rows = await this.reader.query<{ id: number }[]>('SELECT id FROM notes ORDER BY id');
     return rows.map(({ id }) => id);
   }
 
   /** Returns the data of the committed events in the outbox. */
-  async stored(): Promise<string[]> {
+  async storedEventData(): Promise<string[]> {
     const rows = await this.reader.query<{ data: string }[]>('SELECT data FROM outbox ORDER BY id');
     return rows.map(({ data }) => data);
   }

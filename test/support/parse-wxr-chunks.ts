@@ -4,13 +4,13 @@ import { WxrError } from '../../src/modules/import/wordpress/wxr-error.js';
 import { WXR_LIMITS } from '../../src/modules/import/wordpress/wxr-limits.js';
 import type { WxrRecord } from '../../src/modules/import/wordpress/wxr-records.js';
 
-interface Outcome {
+interface ParseResult {
   records: WxrRecord[];
   fault?: { message: string; line?: number; column?: number };
 }
 
 /** Parses an export and returns its records, and the error that ended the parsing. */
-export async function parse(chunks: (string | Uint8Array)[], limits = WXR_LIMITS): Promise<Outcome> {
+export async function parseWxrChunks(chunks: (string | Uint8Array)[], limits = WXR_LIMITS): Promise<ParseResult> {
   const records: WxrRecord[] = [];
   try {
     const bytes = chunks.map((chunk) => Buffer.from(chunk));
@@ -22,7 +22,7 @@ export async function parse(chunks: (string | Uint8Array)[], limits = WXR_LIMITS
   }
 }
 
-export const channel = (...lines: string[]): string =>
+export const wxrChannel = (...lines: string[]): string =>
   ['<rss>', '<channel>', '<wp:wxr_version>1.2</wp:wxr_version>', ...lines, '</channel>', '</rss>'].join('\n');
 
-export const inItem = (...lines: string[]): string => channel('<item>', ...lines, '</item>');
+export const wxrItem = (...lines: string[]): string => wxrChannel('<item>', ...lines, '</item>');

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
-import { DATABASE, figure, score } from './scoreboard.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { DATABASE_NAMES, formatNumber, score } from './scoreboard.js';
 import { signIn } from './upload-client.js';
 
 const WRITERS = 8;
 const PASSWORD = 'a password for faults';
 const ENDING_SERVICE = 'test/faults/ending-service.cjs';
 
-interface Answer {
+interface KeyedResponse {
   readonly status: number;
   readonly text: string;
   readonly replayed: boolean;
 }
 
 /** Kills the service during requests with an Idempotency-Key. Clients retry each request until it succeeds; it is executed once. */
-export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void {
+export function describeIdempotencyKill(kind: DatabaseKind, cycles: number): void {
   let folder: string;
   let database: TestDatabase;
   let env: NodeJS.ProcessEnv;
@@ -28,7 +28,7 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-keys-'));
     const url = await freshDatabaseUrl(kind, folder);
-    database = lookInto(url);
+    database = openTestDatabase(url);
     env = {
       DATABASE_URL: url,
       DATA_DIR: folder,
@@ -50,7 +50,7 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const post = async ({ url }: ServiceProcess, path: string, key: string, body: object): Promise<Answer> => {
+  const post = async ({ url }: ServiceProcess, path: string, key: string, body: object): Promise<KeyedResponse> => {
     const answer = await fetch(url + path, {
       method: 'POST',
       headers: {
@@ -63,10 +63,10 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
     const replayed = answer.headers.get('Idempotent-Replayed') === 'true';
     return { status: answer.status, text: await answer.text(), replayed };
   };
-  const create = (service: ServiceProcess, key: string): Promise<Answer> =>
+  const create = (service: ServiceProcess, key: string): Promise<KeyedResponse> =>
     post(service, '/api/v1/articles', key, { title: key, content: `<p>${'words '.repeat(20)}</p>`, category_id });
   /** Retries while the locks of the killed process remain: the database releases them when it notices the closed connection. */
-  const createAtLast = async (service: ServiceProcess, key: string): Promise<Answer> => {
+  const createAtLast = async (service: ServiceProcess, key: string): Promise<KeyedResponse> => {
     for (;;) {
       const answer = await create(service, key);
       if (answer.status !== 409 && answer.status !== 503) return answer;
@@ -130,8 +130,8 @@ export function describeKilledWithKeys(kind: DatabaseKind, cycles: number): void
     const stored = await titles();
     const doubled = stored.length - new Set(stored).size;
     score({
-      fault: `kill -9 with 8 concurrent writers that retry with an Idempotency-Key, ${DATABASE[kind]}`,
-      counted: `${figure(cycles)} kills, ${figure(answered.size)} articles, ${figure(replays)} replayed responses`,
+      fault: `kill -9 with 8 concurrent writers that retry with an Idempotency-Key, ${DATABASE_NAMES[kind]}`,
+      counted: `${formatNumber(cycles)} kills, ${formatNumber(answered.size)} articles, ${formatNumber(replays)} replayed responses`,
       lost: [...answered.keys()].filter((title) => !stored.includes(title)).length,
       doubled,
     });

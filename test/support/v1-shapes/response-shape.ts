@@ -1,33 +1,33 @@
-import { type AnswerShape, type BodyShape, parentOf } from './shapes.cjs';
+import { type ResponseShape, type BodyShape, parentOf } from './shapes.cjs';
 
-export interface RawAnswer {
+export interface ResponseContent {
   readonly headers: Readonly<Record<string, unknown>>;
   /** Parsed JSON; undefined for other bodies. */
   readonly body: unknown;
 }
 
 // Headers that depend on the transport or the time and are not part of the contract.
-const PASSING = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+const VOLATILE_HEADERS = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
-export function shapeOf({ headers, body }: RawAnswer): AnswerShape {
+export function toResponseShape({ headers, body }: ResponseContent): ResponseShape {
   const type = headers['content-type'];
   return {
     types: typeof type === 'string' ? [type] : [],
     headers: Object.keys(headers)
-      .filter((name) => !PASSING.includes(name))
+      .filter((name) => !VOLATILE_HEADERS.includes(name))
       .sort(),
-    ...(body !== undefined && { body: bodyShapeOf(body) }),
+    ...(body !== undefined && { body: toBodyShape(body) }),
   };
 }
 
-interface Seen {
+interface MemberCounts {
   readonly types: Set<string>;
   times: number;
   objects: number;
 }
 
-function bodyShapeOf(body: unknown): BodyShape {
-  const seen = new Map<string, Seen>();
+function toBodyShape(body: unknown): BodyShape {
+  const seen = new Map<string, MemberCounts>();
   visit(seen, '', body);
   return Object.fromEntries(
     [...seen]
@@ -39,14 +39,14 @@ function bodyShapeOf(body: unknown): BodyShape {
   );
 }
 
-function visit(seen: Map<string, Seen>, path: string, value: unknown): void {
+function visit(seen: Map<string, MemberCounts>, path: string, value: unknown): void {
   const here = seen.get(path) ?? { types: new Set(), times: 0, objects: 0 };
   const type = typeOf(value);
   here.types.add(type);
   here.times++;
   if (type === 'object') here.objects++;
   seen.set(path, here);
-  if (Array.isArray(value)) for (const item of value) visit(seen, `${path}[${kindOf(path, item)}]`, item);
+  if (Array.isArray(value)) for (const item of value) visit(seen, `${path}[${itemType(path, item)}]`, item);
   else if (type === 'object')
     for (const [name, member] of Object.entries(value as object)) visit(seen, path ? `${path}.${name}` : name, member);
 }
@@ -57,5 +57,5 @@ const typeOf = (value: unknown): string => {
 };
 
 /** Only `included` contains objects of several types; the items of other arrays have one shape. */
-const kindOf = (path: string, item: unknown): string =>
+const itemType = (path: string, item: unknown): string =>
   path === 'included' ? String((item as { type?: unknown }).type) : '';

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /** TCP proxy in front of a local server. After `shut()` it refuses and closes connections, as a killed server does. */
-export class Gate {
+export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   port = 0;
 
-  constructor(private readonly behind: number) {}
+  constructor(private readonly targetPort: number) {}
 
   async open(): Promise<void> {
     if (this.server) return;
     this.server = createServer((near) => {
-      const far = connect(this.behind, '127.0.0.1');
+      const far = connect(this.targetPort, '127.0.0.1');
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -32,7 +32,7 @@ export class Gate {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  async shut(): Promise<void> {
+  async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
     if (!server) return;

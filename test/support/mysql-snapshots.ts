@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { RowDataPacket } from 'mysql2/promise';
 import { connectMariadb } from './mariadb-client.js';
-import type { Copies } from './migrated-database.js';
+import type { DatabaseSnapshots } from './migrated-database.js';
 
 /** Saves a database as a file of SQL statements. */
-export const mysqlCopies: Copies = {
+export const mysqlSnapshots: DatabaseSnapshots = {
   version: (url) =>
     onServer(url, async (query) => (await query('SELECT VERSION() AS version'))[0]!['version'] as string),
-  keep: (url, file) =>
-    onServer(url, async (...server) => writeFileSync(file, (await statementsOf(...server)).join(';\n'))),
-  fill: (url, file) => onServer(url, (query) => query(readFileSync(file, 'utf8'))),
+  save: (url, file) =>
+    onServer(url, async (...server) => writeFileSync(file, (await dumpStatements(...server)).join(';\n'))),
+  restore: (url, file) => onServer(url, (query) => query(readFileSync(file, 'utf8'))),
 };
 
 type Query = (sql: string) => Promise<RowDataPacket[]>;
 type Format = (sql: string, values: unknown[]) => string;
 
 /** Disables foreign key checks, because a table can reference a later table. `CREATE TABLE … LIKE` would omit the foreign keys. */
-async function statementsOf(query: Query, format: Format): Promise<string[]> {
+async function dumpStatements(query: Query, format: Format): Promise<string[]> {
   const statements = ['SET SESSION foreign_key_checks = 0'];
   for (const row of await query('SHOW TABLES')) {
     const table = Object.values(row)[0] as string;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 const TEXT = 'The ferry left before the market had opened and nobody on the other bank knew of it. ';
 
 /** Writes a WordPress export with posts of 3 KB, each with three tags and a comment. */
-export const writeExport = (file: string, posts: number): Promise<void> =>
+export const writeWordpressExport = (file: string, posts: number): Promise<void> =>
   pipeline(Readable.from(partsOf(posts)), createWriteStream(file));
 
 function* partsOf(posts: number): Generator<string> {

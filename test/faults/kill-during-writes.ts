@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceProcess } from '../support/service-process.js';
-import { type DatabaseKind, freshDatabaseUrl, lookInto, type TestDatabase } from '../support/test-database.js';
+import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const WRITERS = 8;
 const PASSWORD = 'a password for faults';
 
-interface Killed {
+interface KillResult {
   readonly acknowledged: number;
   /** Acknowledged writes that are missing. */
   readonly lost: string[];
@@ -21,7 +21,7 @@ interface Killed {
 type Ledger = Map<number, { readonly title: string; readonly isChanged: boolean }>;
 
 /** Kills the service repeatedly while eight writers create articles and change each article once. Checks the stored rows. */
-export async function killUnderWriters(kind: DatabaseKind, cycles: number, program?: string): Promise<Killed> {
+export async function killDuringWrites(kind: DatabaseKind, cycles: number, program?: string): Promise<KillResult> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-kill-'));
   const url = await freshDatabaseUrl(kind, folder);
   const env = {
@@ -49,7 +49,7 @@ export async function killUnderWriters(kind: DatabaseKind, cycles: number, progr
   const starts: number[] = [];
   for (let cycle = 0; cycle < cycles; cycle++) {
     const service = await ServiceProcess.start(env, program);
-    starts.push(service.readyAfter);
+    starts.push(service.startupMs);
     if (cycle === 0) {
       token = (await send(service, 'POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).body.token;
       const made = await send(service, 'POST', '/api/v1/categories', { name: 'Ledger' });
@@ -80,27 +80,32 @@ export async function killUnderWriters(kind: DatabaseKind, cycles: number, progr
   const last = await ServiceProcess.start(env);
   await last.end('SIGTERM');
 
-  const database = lookInto(url);
+  const database = openTestDatabase(url);
   try {
     const acknowledged = [...ledger.values()].reduce((sum, { isChanged }) => sum + (isChanged ? 2 : 1), 0);
-    return { acknowledged, starts, lost: await lostFrom(ledger, database), torn: await tornIn(database) };
+    return {
+      acknowledged,
+      starts,
+      lost: await findLostWrites(ledger, database),
+      torn: await findIncompleteWrites(database),
+    };
   } finally {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function lostFrom(ledger: Ledger, database: TestDatabase): Promise<string[]> {
+async function findLostWrites(ledger: Ledger, database: TestDatabase): Promise<string[]> {
   const rows = await database.sql<{ id: number; title: string }>('SELECT id, title FROM articles');
   const stored = new Map(rows.map(({ id, title }) => [id, title]));
   // A change without a response can be committed.
-  const isKept = (id: number, title: string, isChanged: boolean) =>
+  const isStored = (id: number, title: string, isChanged: boolean) =>
     stored.get(id) === title || (!isChanged && stored.get(id) === `${title}, changed`);
-  return [...ledger].flatMap(([id, { title, isChanged }]) => (isKept(id, title, isChanged) ? [] : [title]));
+  return [...ledger].flatMap(([id, { title, isChanged }]) => (isStored(id, title, isChanged) ? [] : [title]));
 }
 
 /** Finds articles without one of their parts, and parts without an article. */
-async function tornIn(database: TestDatabase): Promise<string[]> {
+async function findIncompleteWrites(database: TestDatabase): Promise<string[]> {
   const ids = async (sql: string) => (await database.sql<{ id: number }>(sql)).map(({ id }) => Number(id));
   const count = async (what: string) =>
     Number((await database.sql<{ n: number | string }>(`SELECT COUNT(*) AS n FROM ${what}`))[0]!.n);

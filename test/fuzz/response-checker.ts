@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../support/openapi-document.js';
-import { PromisedAnswers } from '../support/promised-answers.js';
-import type { FuzzAnswer } from './sender.js';
+import { ResponseValidator } from '../support/response-validator.js';
+import type { FuzzResponse } from './sender.js';
 import type { SentRequest } from './sent-request.js';
 
 /** Details that no response may disclose: paths of the code, names of packages and errors, messages of the database. */
@@ -14,18 +14,18 @@ const LEAKS = [
 ];
 
 /** Finds faults in a response that are independent of the request. */
-export class AnswerFaults {
-  private readonly promised: PromisedAnswers;
+export class ResponseChecker {
+  private readonly validator: ResponseValidator;
 
   constructor(
     document: OpenApiDocument,
     /** Folders of the service. A response may not contain their paths. */
     private readonly folders: readonly string[],
   ) {
-    this.promised = new PromisedAnswers(document);
+    this.validator = new ResponseValidator(document);
   }
 
-  of({ method, documentedPathname: pathname }: SentRequest, { status, headers, text }: FuzzAnswer): string[] {
+  check({ method, documentedPathname: pathname }: SentRequest, { status, headers, text }: FuzzResponse): string[] {
     const faults: string[] = [];
     if (status >= 500) faults.push(`the status is ${status}`);
     if (!headers['x-request-id']) faults.push('the header X-Request-Id is missing');
@@ -36,9 +36,10 @@ export class AnswerFaults {
     if (body === NO_JSON) return [...faults, 'the body is not JSON'];
     // A path with an empty or dotted segment can match another route or no route.
     // A request with oversized headers (431) reaches no operation.
-    const isAnotherAddress = status === 431 || !this.promised.describes(pathname) || /\/\.{0,2}(\/|$)/.test(pathname);
+    const isAnotherAddress =
+      status === 431 || !this.validator.describesPath(pathname) || /\/\.{0,2}(\/|$)/.test(pathname);
     if (isAnotherAddress) return faults;
-    const objection = this.promised.objection({ ...{ pathname, status, headers, body }, method: method.toLowerCase() });
+    const objection = this.validator.validate({ ...{ pathname, status, headers, body }, method: method.toLowerCase() });
     return objection === undefined ? faults : [...faults, `the response does not match the document: ${objection}`];
   }
 
@@ -51,7 +52,7 @@ export class AnswerFaults {
 const NO_JSON = Symbol('no JSON');
 
 /** Returns the body for the OpenAPI matcher: null for an empty body, a text for any other type than JSON. */
-export function bodyOf(headers: FuzzAnswer['headers'], text: string): unknown {
+export function bodyOf(headers: FuzzResponse['headers'], text: string): unknown {
   if (text === '') return null;
   if (!String(headers['content-type']).includes('json')) return 'bytes';
   try {
