@@ -23,8 +23,8 @@ describe('explanation', () => {
   it('shows the stack of an unexpected error, also if it is a cause', () => {
     const bug = new TypeError('x is not a function');
 
-    expect(explainError(bug)).toContain('explain.spec.ts');
-    expect(explainError(unavailable('Away', bug))).toContain('explain.spec.ts');
+    expect(explainError(bug)).toContain('explain-error.spec.ts');
+    expect(explainError(unavailable('Away', bug))).toContain('explain-error.spec.ts');
     expect(explainError(unavailable('Away', coded('ECONNRESET', 'reset')))).toBe('Away');
   });
 });

@@ -125,7 +125,7 @@ export const apiPrefix = makeValidator<string>((input) => parsePrefix(input));
 /** Path of all modules; must contain `{module}`. */
 export const prefixPattern = makeValidator<string>((input) => {
   if (!input.includes('{module}'))
-    throw new EnvError('must contain {module}, which stands for the name of each module');
+    throw new EnvError('must contain {module}, the placeholder for the module name');
   parsePrefix(input.replace('{module}', 'module'));
   return input.replace(/\/$/, '');
 });

@@ -141,7 +141,7 @@ describe('the OpenAPI document', () => {
   it('has a valid example for every error code except GONE', () => {
     const validate = validatorOf(document);
     const examples = document.components!.examples as Record<string, OpenAPIV3.ExampleObject>;
-    const { error } = (document.components!.schemas!['Error'] as OpenAPIV3.SchemaObject).properties as {
+    const { error } = (document.components!.schemas!['ErrorEnvelope'] as OpenAPIV3.SchemaObject).properties as {
       error: { properties: { code: { enum: string[] } } };
     };
     const codes = error.properties.code.enum.filter((code) => code in examples);

@@ -18,7 +18,7 @@ export class BearerScheme extends AuthScheme {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'Access token from `POST /api/auth/login`, validated according to RFC8725: algorithm HS256 only, issuer, audience and expiry.',
+      'Access token from `POST /api/auth/login`: a JWT, validated according to RFC8725 (algorithm HS256, issuer, audience, expiry).',
   } as const;
 
   constructor(private readonly guard: BearerGuard) {

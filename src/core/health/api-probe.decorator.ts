@@ -9,13 +9,13 @@ export const ApiProbe = (summary: string) =>
     ApiOperation({
       summary,
       description:
-        'Liveness checks the process only. Readiness also checks the database and the shutdown state; a process starts only ' +
-        'with a migrated database. No authentication, no rate limit.',
+        'Returns 200 if the service is healthy, otherwise 503. Liveness checks only that the process responds. Readiness also ' +
+        'checks the database and other dependencies, and fails while the process is shutting down. No authentication, no rate limit.',
       security: [{}],
     }),
     ApiOkResponse({ type: HealthResponse, description: 'The service is healthy.' }),
     ApiResponse({
       status: 304,
-      description: 'The service is healthy, for `If-None-Match: *`, which matches every response.',
+      description: 'The service is healthy, and the request has `If-None-Match: *`, which matches every response.',
     }),
   );

@@ -11,7 +11,7 @@ export const AUTHORIZED_BY_BODY = Symbol('by body');
 export const AuthorizeByBody = () => SetMetadata(AUTHORIZED_BY_BODY, true);
 
 /** Implemented by controllers whose routes use `@AuthorizeByBody()`. */
-export interface BodyGuard {
+export interface BodyAuthorizer {
   /** Throws the errors that a guard throws. */
   authorizeBody(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void;
 }

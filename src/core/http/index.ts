@@ -46,7 +46,7 @@ export { InputValidator } from './input-validator.js';
 export { AcceptMultipart } from './multipart/accept-multipart.decorator.js';
 export { Form } from './multipart/upload-form.js';
 export { AcceptUrlEncoded } from './accept-url-encoded.decorator.js';
-export { type BodyGuard, AuthorizeByBody } from './authorize-by-body.decorator.js';
+export { type BodyAuthorizer, AuthorizeByBody } from './authorize-by-body.decorator.js';
 export { ErrorPageRenderer, type ErrorView } from './page/error-page-renderer.js';
 export { SiteUrl } from './page/site-url.decorator.js';
 export { IdParam, RequestUrl, ResourceIdParam } from './params.js';

@@ -11,7 +11,7 @@ import { MediaTypes } from '../versioning/media-types.js';
 import { findNegotiationResult } from '../versioning/negotiation-result.js';
 import { BodyBudget } from './body/body-budget.js';
 import { type BodyReadLimits, readBody } from './body/read-body.js';
-import type { BodyGuard } from './authorize-by-body.decorator.js';
+import type { BodyAuthorizer } from './authorize-by-body.decorator.js';
 import { BodyReauthorizer } from './body-reauthorizer.js';
 import { registerSender } from './input/body-sender.js';
 import { assertJsonShape } from './assert-json-shape.js';
@@ -63,7 +63,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
     if (isBodyPending) await this.reauthorizer.reauthorize(context);
     if (!route.byBody) return;
     const { query, body } = request as { query: Record<string, unknown>; body: Record<string, unknown> };
-    (route.host.instance as BodyGuard).authorizeBody(principalOf(request), query, body);
+    (route.host.instance as BodyAuthorizer).authorizeBody(principalOf(request), query, body);
   }
 
   private async parse(request: Request, { fields: acceptsUrlEncoded }: Route, bounds: BodyReadLimits): Promise<void> {

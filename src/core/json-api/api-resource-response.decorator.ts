@@ -50,7 +50,7 @@ interface ResponseOptions {
 
 const documentResponse = (
   summary: string,
-  { status = 200, description = 'OK', headers: responseHeaders }: ResponseOptions,
+  { status = 200, description = 'The current state of the resource.', headers: responseHeaders }: ResponseOptions,
   models: readonly Type[],
   schema: object,
 ) =>
@@ -62,7 +62,7 @@ const documentResponse = (
 
 const CREATED_RESPONSE = {
   status: 201,
-  description: 'Created; `Location` contains the path.',
+  description: 'The created resource; `Location` contains its path.',
   headers: headerRefs('ETag-if-versioned', 'Last-Modified', 'Location'),
 };
 const RESOURCE_RESPONSE = { headers: headerRefs('ETag-if-versioned', 'Last-Modified') };
@@ -80,11 +80,16 @@ export const ApiResourceResponse = (summary: string, status: 200 | 201, model: T
 export const ApiResourcePageResponse = (summary: string, model: Type, included: readonly Type[] = []) =>
   documentResponse(
     summary,
-    { headers: headerRefs('Link') },
+    { description: 'A page of the list.', headers: headerRefs('Link') },
     [model, ...included],
     documentSchema(arrayOf(model), included, { meta: TOTAL }, PAGE_LINKS),
   );
 
 /** Documents a version 2 operation that returns a list without pagination. */
 export const ApiResourceListResponse = (summary: string, model: Type) =>
-  documentResponse(summary, { headers: {} }, [model], documentSchema(arrayOf(model), [], {}, SELF_LINK));
+  documentResponse(
+    summary,
+    { description: 'The complete list.', headers: {} },
+    [model],
+    documentSchema(arrayOf(model), [], {}, SELF_LINK),
+  );

@@ -27,7 +27,8 @@ const MAX_PER_PAGE = 100;
 /** Status, description and headers of a response with one object. */
 const objectResponse = (status: number) => ({
   status,
-  description: status === 201 ? 'Created; `Location` contains the path.' : 'OK',
+  description:
+    status === 201 ? 'The created resource; `Location` contains its path.' : 'The current state of the resource.',
   headers: headerRefs('ETag-if-versioned', 'Last-Modified', ...(status === 201 ? (['Location'] as const) : [])),
 });
 
@@ -49,7 +50,7 @@ export const ApiPageResponse = (summary: string, model: Type, included: Type[] =
     ApiExtraModels(model, ...included),
     ApiResponse({
       status: 200,
-      description: 'OK',
+      description: 'A page of the list.',
       headers: headerRefs('Link'),
       schema: envelope(`${nameOf(model)}List`, pageOf(model), included, { meta: META, links: LINKS }),
     }),
@@ -60,7 +61,11 @@ export const ApiListResponse = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(model),
-    ApiResponse({ status: 200, description: 'OK', schema: envelope(`${nameOf(model)}Collection`, listOf(model), []) }),
+    ApiResponse({
+      status: 200,
+      description: 'The complete list.',
+      schema: envelope(`${nameOf(model)}Collection`, listOf(model), []),
+    }),
   );
 
 /** Documents an operation that returns one object without an envelope. */
@@ -76,7 +81,11 @@ export const ApiPlainListResponse = (summary: string, model: Type) =>
   applyDecorators(
     ApiOperation({ summary }),
     ApiExtraModels(model),
-    ApiResponse({ status: 200, description: 'OK', schema: { title: `${nameOf(model)}Collection`, ...listOf(model) } }),
+    ApiResponse({
+      status: 200,
+      description: 'The complete list.',
+      schema: { title: `${nameOf(model)}Collection`, ...listOf(model) },
+    }),
   );
 
 /** Documents an operation that returns a page of a list without an envelope. Headers contain the total and the links. */
@@ -85,7 +94,7 @@ export const ApiPlainPageResponse = (summary: string, model: Type) =>
     ApiOperation({ summary }),
     ApiExtraModels(model),
     ApiResponse({
-      ...{ status: 200, description: 'OK', headers: headerRefs('X-Total-Count', 'Link') },
+      ...{ status: 200, description: 'A page of the list.', headers: headerRefs('X-Total-Count', 'Link') },
       schema: { title: `${nameOf(model)}List`, ...pageOf(model) },
     }),
   );

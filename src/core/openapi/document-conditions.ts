@@ -9,22 +9,26 @@ export function documentConditions(operation: Operation, method: string, isCondi
   addErrorResponse(
     operation,
     412,
-    'The precondition failed: the resource has changed. `ETag` is its current entity tag.',
+    'The resource has changed since the version named in the request. The `ETag` header is its current entity tag.',
   );
-  addErrorResponse(operation, 428, 'This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`).');
+  addErrorResponse(
+    operation,
+    428,
+    '`If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`).',
+  );
 }
 
 function documentRead(operation: Operation): void {
   (operation.parameters ??= []).push({
     ...{ name: 'If-None-Match', in: 'header', required: false, schema: HEADER_VALUE_SCHEMA },
-    description: 'entity tag of the stored response; 304 if it is still current',
+    description: '`ETag` of the response that the client has cached; 304 if it is still current',
   });
   for (const [status, found] of responsesOf(operation)) {
     if (status < 300) found.headers = { ...found.headers, ...headerRefs('ETag') };
   }
   const found = responsesOf(operation).find(([status]) => status === 200)?.[1];
   operation.responses[304] = {
-    description: 'The resource still has the entity tag of `If-None-Match`.',
+    description: 'The resource has not changed: its entity tag is in `If-None-Match`.',
     ...operation.responses[304],
     ...(found?.headers && { headers: found.headers }),
   };

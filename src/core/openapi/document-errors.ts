@@ -6,7 +6,7 @@ export const DEFAULT_ERROR_DESCRIPTIONS: Record<number, string> = {
   400: 'The request is malformed.',
   401: 'A credential is missing, invalid or expired.',
   403: 'The caller lacks the required permission.',
-  404: 'The resource does not exist, or the caller may not view it.',
+  404: 'The resource does not exist or is not visible to the caller.',
   406: 'The version that `Accept` requests does not exist or differs from the version of the path.',
   408: `The request body was not complete within ${MAX_BODY_SECONDS} seconds.`,
   409: 'The request conflicts with the current state of the resource.',
@@ -19,8 +19,8 @@ export const DEFAULT_ERROR_DESCRIPTIONS: Record<number, string> = {
 };
 
 const FORM_ERROR_DESCRIPTIONS: Record<number, string> = {
-  413: 'The file is too large.',
-  415: 'The request body is not a form, or the file type is not allowed.',
+  413: 'The file is larger than the site allows.',
+  415: 'The request body is not `multipart/form-data`, or the file type is not allowed.',
 };
 
 /** Adds the errors of the request pipeline to every operation. */

@@ -8,8 +8,8 @@ const PARAMETER = {
   in: 'header',
   required: false,
   description:
-    `unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored
-    response with \`${REPLAYED_HEADER}\`; 409 while the first request is running, 422 if the body differs`.replace(
+    `unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return
+    the first response with \`${REPLAYED_HEADER}\`. 409 while the first request is running, 422 if the body differs`.replace(
       /\s+/g,
       ' ',
     ),

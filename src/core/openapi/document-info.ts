@@ -5,7 +5,10 @@ import type { ApiGroups } from '../module-api/api-groups.js';
 /** Introduction for users of Swagger UI, then the rules of all operations. */
 const description = (
   vendor: string,
-): string => `1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, click "Try it out", enter your username and password (in a new
+): string => `This is the HTTP API of Masthead, a content service for articles, their categories, tags, comments, ratings and attachments.
+
+## First steps
+1. **Sign in**: Open \`POST /api/auth/login\` in the group \`auth\`, click "Try it out", enter your username and password (in a new
    installation: \`admin\` and the password that the first start printed), and click "Execute". Copy \`token\` from the response.
 2. **Authorize**: Click the button "Authorize" at the top of this page, paste the token as the value of \`bearer\`, and click
    "Authorize".
@@ -14,8 +17,7 @@ const description = (
 4. **Publish**: Send \`POST /api/v1/articles/{id}/publish\` with this id. Now anyone can read the article at
    \`GET /api/v1/articles/{id}\`.
 
-This is the HTTP API of Masthead, a content service for articles, their categories, tags, comments, ratings and attachments. The
-rules below apply to all operations.
+The following rules apply to all operations.
 
 ## Credentials
 You can read public content without credentials. To write, send the token of \`POST /api/auth/login\` as
@@ -23,15 +25,15 @@ You can read public content without credentials. To write, send the token of \`P
 operations.
 
 ## Versions
-A path names its version: \`/api/v1/articles\`. The same path without a version, \`/api/articles\`, is also served but not listed
-here: \`Accept: application/vnd.${vendor}.v2+json\` selects version 2, and version 1 is the default. The response has the media
-type that \`Accept\` names. An unknown version in the path returns 406, and so does an \`Accept\` header that names only other or
-unknown versions. \`GET /api\` lists the versions. Paths that are the same in all versions, such as \`/api/auth\`, name no version.
+The path contains the version: \`/api/v1/articles\`. Each path also exists without a version (\`/api/articles\`, not listed here). It
+serves version 1 by default, and version 2 with \`Accept: application/vnd.${vendor}.v2+json\`; the response then has this media type.
+An unknown version, or an \`Accept\` header that contradicts the version in the path, returns 406. \`GET /api\` lists the versions.
+Operations that are the same in all versions, such as \`/api/auth\`, have no version in the path.
 
 ## Limits
-Each caller has a limited number of requests per time window in each group of operations. \`X-RateLimit-Limit\`,
-\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` show the limit, the remaining requests and the start of the next window. A 429
-response has \`Retry-After\`. Maximum sizes: 1 MiB for a JSON body, 8 KiB for a URL, 16 KiB for all headers.
+The number of requests per caller and time window is limited, separately for each group of operations. \`X-RateLimit-Limit\`,
+\`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` show the limit, the remaining requests and the start of the next time window. A
+429 response has \`Retry-After\`. Maximum sizes: 1 MiB for a JSON body, 8 KiB for a URL, 16 KiB for all headers.
 
 ## Texts
 Leading and trailing spaces are removed from texts in a request body, except from passwords. Length limits apply to the remaining
@@ -42,7 +44,7 @@ All errors have the same envelope: \`error.code\` is for programs, \`error.messa
 fields of a 422, and \`error.request_id\` identifies the request for support. Version 2 adds JSON:API \`errors\`; responses of type
 \`application/vnd.api+json\` contain \`errors\` only. In addition to the listed responses, any path can return 404 (unknown path),
 405 (unsupported method, with \`Allow\`), 408 (incomplete request) and 431 (headers too large). HEAD is supported for every GET
-operation, and OPTIONS for pages of other origins (CORS).
+operation, and OPTIONS for CORS preflight requests.
 
 ## Headers
 In addition to the listed headers, responses have the usual HTTP headers (\`Content-Type\`, \`Content-Length\`, \`Date\` …) and
@@ -61,7 +63,7 @@ export function documentInfo(apis: ApiGroups, { PUBLIC_URL }: Settings, vendor: 
     servers: [
       {
         url: '/',
-        description: 'the server of this document',
+        description: 'this server',
         ...{ 'x-internal': false },
       },
     ],

@@ -16,11 +16,11 @@ export function documentRoutes(described: readonly DocumentedOperation[]): void 
       ...(access === 'public' ? [{}] : []),
     ];
     const { requests, window } = limit ?? api.rateLimit;
-    const limitLabel = limit ? 'Own rate limit' : `Rate limit of the group \`${api.name}\``;
+    const limitLabel = limit ? 'Rate limit of this operation' : `Rate limit of the group \`${api.name}\``;
     operation.description = [
       ...(operation.description ? [`${operation.description}\n`] : []),
       access === undefined || access === 'public' ? PUBLIC_ACCESS : describeAccess(access),
-      `${limitLabel}: at most ${requests} requests in ${window} s.`,
+      `${limitLabel}: at most ${requests} requests in ${window} s per caller.`,
     ].join('\n');
     Object.assign(operation, {
       'x-rate-limit': `throttle:${requests},${window}`,
@@ -32,9 +32,9 @@ export function documentRoutes(described: readonly DocumentedOperation[]): void 
 const PUBLIC_ACCESS = 'Public. An invalid credential returns 401.';
 
 function describeAccess({ name, minRole, perItem, scoped }: Permission): string {
-  const role = perItem ? 'an account' : `the role \`${minRole}\` or higher`;
-  const more = perItem ? ' The permission also depends on the object.' : '';
+  const role = perItem ? 'an account' : `at least the role \`${minRole}\``;
+  const more = perItem ? ' The required role depends on the object.' : '';
   return scoped
-    ? `Requires ${role}; an API key also requires the scope \`${name}\`.${more}`
-    : `Requires ${role}; an API key requires no scope.${more}`;
+    ? `Requires ${role}; an API key also needs the scope \`${name}\`.${more}`
+    : `Requires ${role}; an API key needs no scope.${more}`;
 }

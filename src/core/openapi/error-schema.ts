@@ -19,12 +19,12 @@ const ERROR = {
         type: 'object' as const,
         required: ['field', 'message'],
         properties: {
-          field: { ...text('path of the field in the input'), example: 'tags.2' },
+          field: { ...text('path of the field in the request'), example: 'tags.2' },
           message: text('human-readable message'),
         },
       },
     },
-    request_id: text('the value of `X-Request-Id`'),
+    request_id: text('value of the response header `X-Request-Id`'),
   },
 };
 
@@ -37,7 +37,7 @@ export const ERROR_ENVELOPE_SCHEMA = {
 
 const SOURCE = {
   type: 'object' as const,
-  description: 'the invalid part of the request',
+  description: 'invalid part of the request',
   properties: {
     pointer: text('JSON pointer (RFC 6901) into the request body'),
     parameter: text('name of a query parameter'),
@@ -70,12 +70,12 @@ export const JSON_API_ERRORS_SCHEMA = {
           meta: {
             type: 'object' as const,
             required: ['request_id'],
-            properties: { request_id: text('the value of `X-Request-Id`') },
+            properties: { request_id: text('value of the response header `X-Request-Id`') },
           },
         },
       },
     },
-    error: { ...ERROR, description: 'as in version 1; omitted in `application/vnd.api+json`' },
+    error: { ...ERROR, description: 'the error object of version 1; omitted in `application/vnd.api+json`' },
   },
 };
 

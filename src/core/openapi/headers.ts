@@ -7,9 +7,9 @@ const COUNT = { type: 'integer' as const, minimum: 0 };
 const UNLESS_REJECTED =
   'Absent if the request was rejected before it was counted, for example because of an invalid credential.';
 
-const LIMIT = { description: 'maximum number of requests of the caller in one window', schema: COUNT };
-const REMAINING = { description: 'remaining requests in the current window', schema: COUNT };
-const RESET = { description: 'start of the next window as Unix time in seconds', schema: COUNT };
+const LIMIT = { description: 'maximum number of requests of the caller in one time window', schema: COUNT };
+const REMAINING = { description: 'remaining requests in the current time window', schema: COUNT };
+const RESET = { description: 'start of the next time window, as Unix time in seconds', schema: COUNT };
 const RETRY = { description: 'seconds to wait before the next attempt', schema: COUNT };
 const TAG = {
   description: 'entity tag of the resource in the body, such as `"3-Ql3Yk0aFwTzJmN2uXr9bHg"`',
@@ -25,8 +25,7 @@ const ifCounted = <Header extends { description: string }>(header: Header) => ({
 /** Response headers of the API as components. Headers that are always present are required. */
 export const HEADERS = {
   'X-Request-Id': always({
-    description:
-      'id of the request, for support: the id that the caller sent if it is well-formed, else a generated id',
+    description: 'id of the request, for support: the id in the request if it is valid, otherwise a generated id',
     schema: { ...TEXT, pattern: '^[A-Za-z0-9._-]{1,64}$' },
   }),
   'X-RateLimit-Limit': always(LIMIT),
@@ -43,35 +42,35 @@ export const HEADERS = {
   Location: always({ description: 'path of the created resource, such as `/api/v1/articles/1`', schema: TEXT }),
   Link: {
     description:
-      'links to the first, previous, next and last page (RFC 8288), omitted if the header would be too long, such as `</api/v1/articles?page=2>; rel="next"`',
+      'links to the first, previous, next and last page (RFC 8288), such as `</api/v1/articles?page=2>; rel="next"`; omitted if the header would be too long',
     schema: TEXT,
   },
   'X-Total-Count': always({ description: 'total number of items on all pages', schema: COUNT }),
   Allow: always({ description: 'methods of the path, such as `GET, HEAD, POST`', schema: TEXT }),
   'WWW-Authenticate': always({
-    description: 'how to authenticate (RFC 9110, section 11.6.1), such as `Bearer realm="masthead"`',
+    description: 'accepted authentication schemes (RFC 9110, section 11.6.1), such as `Bearer realm="masthead"`',
     schema: TEXT,
   }),
   Vary: {
-    description:
-      'request headers that the response depends on: `Origin`, and `Accept` if the path has several versions',
+    description: 'request headers that the response depends on, such as `Authorization, X-API-Key, Accept, Origin`',
     schema: TEXT,
   },
   'Access-Control-Allow-Origin': {
-    description: 'origin of the caller, or `*`, if the site allows its pages to read the response',
+    description:
+      'origin of the calling page, or `*`; present if the site allows pages of this origin to read the response',
     schema: TEXT,
   },
   'Access-Control-Expose-Headers': {
-    description: 'additional headers that pages of other origins may read, such as `ETag,Link,Location`',
+    description: 'additional response headers that pages of other origins may read, such as `ETag,Link,Location`',
     schema: TEXT,
   },
   'Cache-Control': {
-    description: 'who may cache the response, such as `public, max-age=0, must-revalidate`',
+    description: 'caches that may store the response, such as `public, max-age=0, must-revalidate`',
     schema: TEXT,
   },
   'X-Cache': {
     description:
-      'whether the response to an anonymous request came from the cache (`hit`) or not (`miss`); omitted in production',
+      '`hit`: the response to an anonymous request came from the cache; `miss`: it did not; omitted in production',
     schema: { type: 'string', enum: ['hit', 'miss'] },
   },
   'Idempotent-Replayed': {

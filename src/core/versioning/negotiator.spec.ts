@@ -10,7 +10,7 @@ const typeOf = (version: number) => `application/vnd.masthead.v${version}+json`;
 describe('Negotiator', () => {
   it('looks up a path once in each existing version even if Accept names many versions', () => {
     const looked: string[] = [];
-    const routes = { answers: (path: string) => looked.push(path) === 0 } as unknown as RouteTable;
+    const routes = { hasRoute: (path: string) => looked.push(path) === 0 } as unknown as RouteTable;
     const types = new MediaTypes({ API_VENDOR: 'masthead' } as Settings);
     const path: VersionedPath = { named: undefined, in: (version) => `/v${version}` };
     const accept = Array.from({ length: 200 }, (_, index) => typeOf(index % 100)).join(', ');

@@ -7,7 +7,7 @@ describe('VersionResolver', () => {
   const asked: [path: string, accept: string | undefined][] = [];
   const find = (path: string) =>
     path.startsWith('/api/') ? { named: path.startsWith('/api/v') ? '1' : undefined, path } : undefined;
-  const choose = ({ path }: { path: string }, accept: string | undefined) => {
+  const negotiate = ({ path }: { path: string }, accept: string | undefined) => {
     asked.push([path, accept]);
     const refusal = accept === 'refused' ? new DomainError('notAcceptable', 'Not so') : undefined;
     return { path, version: 1, type: accept ?? 'any', refusal };
@@ -16,7 +16,7 @@ describe('VersionResolver', () => {
 
   beforeEach(() => {
     asked.length = 0;
-    choices = new VersionResolver({ versions: { find } } as unknown as RouteTable, { choose } as unknown as Negotiator);
+    choices = new VersionResolver({ versions: { find } } as unknown as RouteTable, { negotiate } as unknown as Negotiator);
   });
 
   it('chooses once for each path and Accept and returns whether the path names the version', () => {

@@ -17,7 +17,8 @@ export class VersionResource {
 
   @ApiProperty({
     enum: VERSION_STATUSES,
-    description: '`current` is the newest version; a `deprecated` version is removed at `sunset_at`, if set',
+    description:
+      '`current`: newest version; `supported`: older version; `deprecated`: will be removed at `sunset_at`, if set; `sunset`: removed',
   })
   status: VersionStatus;
 

@@ -26,7 +26,7 @@ import {
   type ArticleRecord,
   type ArticleRow,
   articleTables,
-  articlesForCount,
+  countTableSql,
 } from './article-record.js';
 import { type ArticleVisibility, visibilityCondition } from './article-visibility.js';
 import {
@@ -97,7 +97,7 @@ export class ArticleCursorPageRepository {
 
   async count(filter: ResolvedCursorFilter): Promise<number> {
     const { search } = filter;
-    const drivingTable = search ? fromSearch(search, articlesForCount(this.database.dialect)) : fromArticles();
+    const drivingTable = search ? fromSearch(search, countTableSql(this.database.dialect)) : fromArticles();
     const { sql, values } = this.conditions(filter, drivingTable);
     const [row] = await this.database.query<{ total: number }>(
       `SELECT COUNT(*) AS total FROM ${articleTables(drivingTable.from.sql)} WHERE ${sql}`,

@@ -57,7 +57,7 @@ export const articleTables = (articles: string): string =>
 export const ARTICLE_TABLES = articleTables('articles a');
 
 /** Table expression for counts of search matches: the index covers all columns that decide visibility. */
-export const articlesForCount = (dialect: Dialect): string =>
+export const countTableSql = (dialect: Dialect): string =>
   `articles a ${dialect === 'mysql' ? 'FORCE INDEX (IX_articles_seen)' : 'INDEXED BY IX_articles_seen'}`;
 
 export const toArticleRecord = (row: ArticleRow): ArticleRecord => ({

@@ -39,7 +39,7 @@ describe('PublishDueArticlesJob', () => {
         Promise.resolve(due.filter(({ id }) => !published.includes(id)).slice(0, most)),
       findAllForUpdate: (ids: number[]) => Promise.resolve(ids.map(scheduled)),
     };
-    const schedulers = { mayPublishIn: () => Promise.resolve(() => Promise.resolve(true)) };
+    const authorizer = { loadPublishCheck: () => Promise.resolve(() => Promise.resolve(true)) };
     let inTransaction: number[] = [];
     const writer = {
       update: ({ id }: ArticleEntity) => {
@@ -60,7 +60,7 @@ describe('PublishDueArticlesJob', () => {
       articles as unknown as ArticlesRepository,
       writer as unknown as ArticleWriter,
       unitOfWork as unknown as UnitOfWork,
-      schedulers as unknown as ScheduledPublishAuthorizer,
+      authorizer as unknown as ScheduledPublishAuthorizer,
       new SystemClock(),
     );
   };

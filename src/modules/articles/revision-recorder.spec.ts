@@ -14,18 +14,18 @@ async function databaseCalls(
 ) {
   const calls: unknown[] = [];
   const repository = {
-    lastNumber: () => Promise.resolve(last),
+    findLastNumber: () => Promise.resolve(last),
     insert: ({ number, title, status, tags, writtenAt }: Record<string, unknown>) =>
       Promise.resolve(calls.push({ number, title, status, tags, writtenAt })),
     deleteUpTo: (_: number, number: number) => Promise.resolve(calls.push(`delete up to ${number}`)),
   };
   const tags = {
-    namesOf: () => {
+    findNames: () => {
       calls.push('read tags');
       return Promise.resolve(['present']);
     },
   };
-  const settings = { of: () => ({ REVISIONS_KEEP: keep }) };
+  const settings = { getSection: () => ({ REVISIONS_KEEP: keep }) };
   const recorder = new RevisionRecorder(
     repository as unknown as ArticleRevisionsRepository,
     tags as unknown as TagsService,

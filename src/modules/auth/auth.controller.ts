@@ -41,8 +41,12 @@ export class AuthController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Public()
-  @ApiOperation({ summary: 'Sign in' })
-  @ApiOkResponse({ type: TokenResponse })
+  @ApiOperation({
+    summary: 'Sign in',
+    description:
+      'Returns an access token and a refresh token. Send either `username` or `email`. After too many failed attempts within 15 minutes, returns 429 with `Retry-After`.',
+  })
+  @ApiOkResponse({ type: TokenResponse, description: 'The access token and the refresh token.' })
   async login(@Body() dto: LoginDto, @CallerAddress() address: string) {
     return presentTokens(await this.auth.login(dto, address));
   }
@@ -54,9 +58,10 @@ export class AuthController {
   @BodyLimit(MAX_REFRESH_BYTES)
   @ApiOperation({
     summary: 'Refresh the tokens',
-    description: 'Returns a new pair of tokens. A refresh token can be used once: a second use ends the session.',
+    description:
+      'Exchanges a refresh token for a new access token and a new refresh token. A refresh token can be used once; a second use ends the session.',
   })
-  @ApiOkResponse({ type: TokenResponse })
+  @ApiOkResponse({ type: TokenResponse, description: 'The new access token and the new refresh token.' })
   async refresh(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
     return presentTokens(await this.refreshService.refresh(dto.refresh_token, address));
   }
@@ -65,8 +70,11 @@ export class AuthController {
   @HttpCode(204)
   @Public()
   @BodyLimit(MAX_REFRESH_BYTES)
-  @ApiOperation({ summary: 'Sign out' })
-  @ApiNoContentResponse({ description: 'The session and all its tokens are revoked.' })
+  @ApiOperation({
+    summary: 'Sign out',
+    description: 'Ends the session of the refresh token, which may be expired or used.',
+  })
+  @ApiNoContentResponse({ description: 'All tokens of the session are revoked.' })
   async logout(@Body() dto: RefreshTokenDto, @CallerAddress() address: string) {
     await this.refreshService.logout(dto.refresh_token, address);
   }
@@ -74,8 +82,11 @@ export class AuthController {
   @Put('password')
   @HttpCode(204)
   @Allow(WRITE_ACCOUNT)
-  @ApiOperation({ summary: 'Change your password' })
-  @ApiNoContentResponse({ description: 'The password is changed, and all sessions of the account are revoked.' })
+  @ApiOperation({
+    summary: 'Change your password',
+    description: 'Changes the password and ends all sessions of the account. A wrong current password returns 422.',
+  })
+  @ApiNoContentResponse({ description: 'The password was changed, and all sessions of the account have ended.' })
   async changePassword(
     @Body() dto: ChangePasswordDto,
     @Caller() caller: AccountPrincipal,
@@ -86,8 +97,11 @@ export class AuthController {
 
   @Get('me')
   @Allow(READ_ACCOUNT)
-  @ApiOperation({ summary: 'Show your account' })
-  @ApiOkResponse({ type: AccountResponse })
+  @ApiOperation({
+    summary: 'Show your account',
+    description: "Returns the caller's account, with the rights and scopes of the credential.",
+  })
+  @ApiOkResponse({ type: AccountResponse, description: "The caller's account." })
   async me(@Caller() caller: AccountPrincipal) {
     return presentAccount(this.links, caller, await this.users.get(caller.userId), this.permissions.all);
   }

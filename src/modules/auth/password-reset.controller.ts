@@ -11,7 +11,7 @@ import { PasswordResetService } from './password-reset.service.js';
 const SENT_RESPONSE: MailSentResponse = {
   message: 'If an account has this address, instructions are sent to the address.',
 };
-const DISABLED = 'Mail is not set up.';
+const DISABLED = 'This site cannot send e-mail (`SMTP_URL` is not set).';
 
 @Controller('password')
 @SkipIdempotency()
@@ -22,7 +22,11 @@ export class PasswordResetController {
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')
-  @ApiOperation({ summary: 'Request a password reset mail' })
+  @ApiOperation({
+    summary: 'Request a password reset',
+    description:
+      'Sends an e-mail with a reset token if an account has the address. The token is valid once, for one hour.',
+  })
   @ApiAcceptedResponse({
     type: MailSentResponse,
     description: 'The response does not reveal whether the account exists.',
@@ -35,8 +39,11 @@ export class PasswordResetController {
   @Post('reset')
   @HttpCode(204)
   @Public()
-  @ApiOperation({ summary: 'Reset a password' })
-  @ApiNoContentResponse({ description: 'The password is changed, and all sessions of the account are revoked.' })
+  @ApiOperation({
+    summary: 'Reset a password',
+    description: 'Sets a new password with the token from the e-mail, and ends all sessions of the account.',
+  })
+  @ApiNoContentResponse({ description: 'The password was changed, and all sessions of the account have ended.' })
   @ApiErrorResponse(403, DISABLED)
   async reset(@Body() dto: ResetPasswordDto, @CallerAddress() address: string) {
     await this.resets.reset(dto.token, dto.password, address);

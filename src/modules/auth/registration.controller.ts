@@ -10,7 +10,7 @@ import { RegisterDto } from './dto/register.dto.js';
 import { RegistrationService } from './registration.service.js';
 
 const SENT_RESPONSE: MailSentResponse = { message: 'Instructions are sent to this address.' };
-const DISABLED = 'Registration is closed, or mail is not set up.';
+const DISABLED = 'Registration is closed, or this site cannot send e-mail (`SMTP_URL` is not set).';
 
 @Controller('register')
 @SkipIdempotency()
@@ -21,10 +21,14 @@ export class RegistrationController {
   @HttpCode(202)
   @Public()
   @Throttle('throttle:20,3600')
-  @ApiOperation({ summary: 'Register an account' })
+  @ApiOperation({
+    summary: 'Register an account',
+    description:
+      'Sends an e-mail with a confirmation token, which is valid once, for 24 hours. `POST /api/auth/register/confirm` creates the account.',
+  })
   @ApiAcceptedResponse({
     type: MailSentResponse,
-    description: 'A mail with a token is sent. The response does not reveal whether the address has an account.',
+    description: 'An e-mail is sent. The response does not reveal whether the address already has an account.',
   })
   @ApiErrorResponse(403, DISABLED)
   async register(@Body() dto: RegisterDto) {
@@ -34,8 +38,11 @@ export class RegistrationController {
   @Post('confirm')
   @HttpCode(204)
   @Public()
-  @ApiOperation({ summary: 'Confirm a registration' })
-  @ApiNoContentResponse({ description: 'The account is created with the role `member`.' })
+  @ApiOperation({
+    summary: 'Confirm a registration',
+    description: 'Creates the account with the token from the e-mail.',
+  })
+  @ApiNoContentResponse({ description: 'The account was created with the role `member`.' })
   @ApiErrorResponse(403, DISABLED)
   async confirm(@Body() dto: MailTokenDto) {
     await this.registrations.confirm(dto.token);

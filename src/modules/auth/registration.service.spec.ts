@@ -14,8 +14,8 @@ describe('RegistrationService', () => {
     'with AUTH_REGISTRATION=%s and mail set up: %s, logs %s warnings at startup',
     (AUTH_REGISTRATION, isConfigured, times) => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-      const settings = { of: () => ({ AUTH_REGISTRATION }) };
-      const parts = [settings, {}, {}, {}, {}, { areSetUp: isConfigured }, {}] as unknown as Parts;
+      const settings = { getSection: () => ({ AUTH_REGISTRATION }) };
+      const parts = [settings, {}, {}, {}, {}, { isConfigured }, {}] as unknown as Parts;
 
       new RegistrationService(...parts).onApplicationBootstrap();
 

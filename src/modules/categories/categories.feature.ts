@@ -11,7 +11,7 @@ import { CategoriesV2Module } from './v2/categories-v2.module.js';
 export const categoriesFeature: FeatureModule = {
   moduleApi: 1,
   name: 'categories',
-  description: 'Categories of articles, with role permissions per category.',
+  description: 'Categories of articles, with permissions of roles per category.',
   module: CategoriesModule,
   api: {},
   surfaces: [{ module: CategoriesV1Module }, { module: CategoriesV2Module, version: 2 }],

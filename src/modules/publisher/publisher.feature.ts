@@ -10,7 +10,7 @@ import { publisherSettings } from './publisher.settings.js';
 export const publisherFeature: FeatureModule = {
   moduleApi: 1,
   name: 'publisher',
-  description: 'Articles as items and categories: REST endpoints, an AJAX endpoint and handlers for use in code.',
+  description: 'Articles and categories as flat records (item, category), by REST and AJAX.',
   module: PublisherModule,
   needs: [articlesFeature, categoriesFeature, commentsFeature, ratingsFeature],
   api: { prefix: '/modules/articles' },

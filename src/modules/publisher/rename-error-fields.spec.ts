@@ -44,7 +44,7 @@ describe('renameErrorFields', () => {
   });
 
   it('rethrows every other error unchanged', async () => {
-    for (const error of [conflict('Somebody else has it'), new Error('gone')])
+    for (const error of [conflict('Another item has it'), new Error('gone')])
       expect(await rejectionOf(error)).toBe(error);
   });
 });

@@ -10,7 +10,7 @@ import { RatingSummaryV1Module } from './v1/rating-summary-v1.module.js';
 export const ratingsFeature: FeatureModule = {
   moduleApi: 1,
   name: 'ratings',
-  description: 'Ratings of articles. All routes are below the article routes.',
+  description: 'Ratings of articles: one per user and article, from 1 to 5.',
   module: RatingsModule,
   needs: [articlesFeature, usersFeature],
   api: {},

@@ -1,5 +1,5 @@
 /** Tags, and the assignment of tags to articles. */
-export type { TagNames, TagRecord } from './tag-record.js';
+export type { EditableTagFields, TagRecord } from './tag-record.js';
 export { TagImportService } from './tag-import.service.js';
 export type { ArticleTagProjection, ArticleTag } from './taggings.repository.js';
 export { TagsModule } from './tags.module.js';

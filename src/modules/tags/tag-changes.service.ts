@@ -3,7 +3,7 @@ import type { Principal } from '../../core/auth/index.js';
 import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '../../core/database/index.js';
 import { type DomainError, invalid, notFound } from '../../core/errors/domain-error.js';
 import { CategoriesService } from '../categories/index.js';
-import type { TagWithCount, TagNames } from './tag-record.js';
+import type { TagWithCount, EditableTagFields } from './tag-record.js';
 import { type TagVisibility, tagVisibility } from './tag-visibility.js';
 import { TagSlugAllocator } from './tag-slug-allocator.js';
 import { TaggingsRepository } from './taggings.repository.js';
@@ -48,7 +48,7 @@ export class TagChangesService {
   async update(
     caller: Principal,
     id: number,
-    names: Partial<TagNames>,
+    names: Partial<EditableTagFields>,
     expected: VersionCheck = ANY_VERSION,
   ): Promise<TagWithCount> {
     const visibility = await this.loadVisibility(caller);
@@ -101,7 +101,7 @@ export class TagChangesService {
     return tag;
   }
 
-  private async withUniqueNames<T>(names: Partial<TagNames>, ownId: number, write: () => Promise<T>): Promise<T> {
+  private async withUniqueNames<T>(names: Partial<EditableTagFields>, ownId: number, write: () => Promise<T>): Promise<T> {
     await this.assertNotTaken(names, ownId);
     try {
       return await write();
@@ -112,13 +112,13 @@ export class TagChangesService {
     }
   }
 
-  private async assertNotTaken(names: Partial<TagNames>, ownId: number): Promise<void> {
+  private async assertNotTaken(names: Partial<EditableTagFields>, ownId: number): Promise<void> {
     const taken = await this.tags.findTakenFields(names, ownId);
     if (taken.length > 0) throw invalid(...taken.map((field) => ({ field, message: TAKEN_MESSAGES[field] })));
   }
 }
 
-const TAKEN_MESSAGES: Record<keyof TagNames, string> = {
+const TAKEN_MESSAGES: Record<keyof EditableTagFields, string> = {
   name: 'The name is that of another tag: merge the two instead.',
   slug: 'The slug has already been taken.',
 };
@@ -126,7 +126,7 @@ const TAKEN_MESSAGES: Record<keyof TagNames, string> = {
 const invalidTarget = (error: string): DomainError => invalid({ field: 'into', message: `The into ${error}` });
 
 /** The names that differ from the present ones. */
-function changedNames(tag: TagNames, { name, slug }: Partial<TagNames>): Partial<TagNames> {
+function changedNames(tag: EditableTagFields, { name, slug }: Partial<EditableTagFields>): Partial<EditableTagFields> {
   return {
     ...(name !== undefined && name !== tag.name && { name }),
     ...(slug !== undefined && slug !== tag.slug && { slug }),

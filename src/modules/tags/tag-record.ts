@@ -12,4 +12,4 @@ export interface TagWithCount extends TagRecord, VersionedRecord {
 }
 
 /** The editable names of a tag. */
-export type TagNames = Pick<TagRecord, 'name' | 'slug'>;
+export type EditableTagFields = Pick<TagRecord, 'name' | 'slug'>;

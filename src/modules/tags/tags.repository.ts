@@ -11,7 +11,7 @@ import {
 } from '../../core/database/index.js';
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
-import type { TagWithCount, TagNames, TagRecord } from './tag-record.js';
+import type { TagWithCount, EditableTagFields, TagRecord } from './tag-record.js';
 import { TagEntity } from './tag.entity.js';
 import { tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-row.js';
 import type { TagVisibility } from './tag-visibility.js';
@@ -26,12 +26,12 @@ export class TagsRepository {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async insert(names: TagNames): Promise<number> {
+  async insert(names: EditableTagFields): Promise<number> {
     return insertRow(this.unitOfWork.manager, TagEntity, newTag(names));
   }
 
   /** Does nothing if a concurrent request created the same tag. */
-  async insertMissing(names: TagNames): Promise<void> {
+  async insertMissing(names: EditableTagFields): Promise<void> {
     await this.unitOfWork.manager
       .createQueryBuilder()
       .insert()
@@ -42,7 +42,7 @@ export class TagsRepository {
       .execute();
   }
 
-  async update(tag: RowVersion, changes: Partial<TagNames>): Promise<void> {
+  async update(tag: RowVersion, changes: Partial<EditableTagFields>): Promise<void> {
     const key = changes.name === undefined ? {} : { nameKey: caseFoldKey(changes.name) };
     await writeNextVersion(this.unitOfWork.manager, TagEntity, tag, { ...changes, ...key });
   }
@@ -85,7 +85,7 @@ export class TagsRepository {
   }
 
   /** The fields whose value another tag already has. */
-  async findTakenFields({ name, slug }: Partial<TagNames>, ownId: number): Promise<(keyof TagNames)[]> {
+  async findTakenFields({ name, slug }: Partial<EditableTagFields>, ownId: number): Promise<(keyof EditableTagFields)[]> {
     const others = await this.database.query<{ nameKey: string; slug: string }>(
       'SELECT name_key AS nameKey, slug FROM tags WHERE (name_key = ? OR slug = ?) AND id <> ?',
       [name === undefined ? null : caseFoldKey(name), slug ?? null, ownId],
@@ -142,7 +142,7 @@ export class TagsRepository {
   }
 }
 
-const newTag = (names: TagNames) => ({
+const newTag = (names: EditableTagFields) => ({
   ...names,
   nameKey: caseFoldKey(names.name),
   createdAt: new Date(),

@@ -61,7 +61,7 @@ describe('WebhookDispatcher', () => {
       { findTargets: () => Promise.resolve([...due.keys()].map((id) => ({ id }))) } as unknown as WebhooksRepository,
       claims as unknown as DeliveryClaims,
       deliveryTry as unknown as DeliveryAttempt,
-      { of: () => ({ WEBHOOKS_SEND }) } as unknown as Settings,
+      { getSection: () => ({ WEBHOOKS_SEND }) } as unknown as Settings,
     );
     dispatcher.onApplicationBootstrap();
     await pass(0);

@@ -12,7 +12,7 @@ import { webhooksSettings } from './webhooks.settings.js';
 export const webhooksFeature: FeatureModule = {
   moduleApi: 1,
   name: 'webhooks',
-  description: 'External URLs that receive events, and the deliveries to them.',
+  description: 'External URLs that receive events, and the deliveries of the events.',
   module: WebhooksModule,
   needs: [usersFeature],
   api: {},

@@ -55,7 +55,7 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\bfor good and all\b/i, example: 'for good and all', instead: 'permanently' },
   { pattern: /\bin vain\b/i, example: 'waits in vain', instead: 'without effect, times out' },
   { pattern: /\bis (?:of use|at hand|in hand)\b/i, example: 'is of use', instead: 'is useful, is available' },
-  { pattern: /\b(?:there|here|where|what)(?:upon|from|of|with)\b/i, example: 'thereof', instead: 'a noun' },
+  { pattern: /\b(?:there|here|where)(?:upon|from|of|with)\b/i, example: 'a row and thereof', instead: 'a noun' },
   {
     pattern: /^(?:what|the same) (?:is|are|was|has|have|for|as|of|to)\b/i,
     example: 'What is cached',

@@ -1,7 +1,7 @@
 import type { Reader } from '../reads/reader.js';
 import type { BoundValue } from '../sql-value.js';
 import { ReplicaStatus } from './replica-status.js';
-import { isAtLeast, type Revisions, readRevisions } from './revisions.js';
+import { isAtLeast, type RevisionByRowId, readRevisions } from './revisions.js';
 
 /**
  * How long a comparison with the primary is valid. Together with the time for which a shared read can be joined (`SingleFlight`),
@@ -12,7 +12,7 @@ const RETRY_AFTER_MS = 1000;
 
 /** State of the primary at a time, and the content version of this process at that time. Times are those of `performance.now()`. */
 export interface PrimaryState {
-  readonly revisions: Revisions;
+  readonly revisions: RevisionByRowId;
   readonly contentVersion: number;
   readonly at: number;
 }

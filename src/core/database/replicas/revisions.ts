@@ -6,13 +6,13 @@ interface Row {
 }
 
 /** Revision of each row of `content_revision`, by row id. */
-export type Revisions = ReadonlyMap<number, number>;
+export type RevisionByRowId = ReadonlyMap<number, number>;
 
 /** In addition to the rows that units of work increment, row 0 shows the age of a replica while no other row changes. */
 const HEARTBEAT_SQL =
   'INSERT INTO content_revision (id, revision) VALUES (0, 1) ON DUPLICATE KEY UPDATE revision = revision + 1';
 
-export async function readRevisions(server: Reader): Promise<Revisions> {
+export async function readRevisions(server: Reader): Promise<RevisionByRowId> {
   const rows = (await server.query('SELECT id, revision FROM content_revision', [])) as Row[];
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
@@ -27,5 +27,5 @@ export async function heartbeat(primary: Reader): Promise<void> {
  * the same transaction, and the transactions of one row are applied in order, also by replicas that apply other transactions in
  * parallel.
  */
-export const isAtLeast = (one: Revisions, other: Revisions): boolean =>
+export const isAtLeast = (one: RevisionByRowId, other: RevisionByRowId): boolean =>
   [...other].every(([id, revision]) => (one.get(id) ?? -1) >= revision);

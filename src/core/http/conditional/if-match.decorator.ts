@@ -24,7 +24,8 @@ export const IfMatch = (): ParameterDecorator => (target, method, index) => {
     name: 'If-Match',
     required: false,
     // No example: Swagger UI would send it.
-    description: 'the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`',
+    description:
+      '`ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since',
     schema: HEADER_VALUE_SCHEMA,
   })(target, method!, handler);
 };

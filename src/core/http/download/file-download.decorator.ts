@@ -16,15 +16,15 @@ export const FileDownload = (summary: string) =>
     UseInterceptors(DownloadInterceptor),
     ApiOperation({ summary }),
     ApiHeader({
-      ...{ name: 'Range', required: false, description: 'the requested range, such as `bytes=0-1023`' },
+      ...{ name: 'Range', required: false, description: 'part of the file to return, such as `bytes=0-1023`' },
       schema: HEADER_VALUE_SCHEMA,
     }),
     ApiResponse({ status: 200, description: 'The file.', ...bytes, headers: FILE_HEADERS }),
-    ApiResponse({ status: 206, description: 'The requested range.', ...bytes, headers: RANGE_HEADERS }),
+    ApiResponse({ status: 206, description: 'The requested part of the file.', ...bytes, headers: RANGE_HEADERS }),
     ApiResponse({ status: 304, description: 'The file has not changed (`If-None-Match`, `If-Modified-Since`).' }),
     ApiResponse({
       status: 416,
-      description: 'The range is outside of the file; `Content-Range` contains its size.',
+      description: 'The range is outside the file. `Content-Range` contains the size of the file.',
       ...error,
     }),
   );

@@ -8,7 +8,7 @@ export class PageQuery {
   @QueryInteger('page number', { default: 1 })
   page: number = 1;
 
-  @QueryInteger(`page size; more than ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}`, {
+  @QueryInteger(`page size; values above ${MAX_PAGE_SIZE} count as ${MAX_PAGE_SIZE}`, {
     default: 15,
     cap: MAX_PAGE_SIZE,
   })

@@ -41,7 +41,7 @@ function documentSchema({ type, of, attributes, relationships }: InputDefinition
         properties: {
           type: { type: 'string' as const, enum: [type] },
           ...(!isNew && {
-            id: { ...RESOURCE_ID_SCHEMA, example: '1', description: 'the id in the path' },
+            id: { ...RESOURCE_ID_SCHEMA, example: '1', description: 'must equal the id in the path' },
           }),
           ...(attributes && { attributes: { $ref: getSchemaPath(attributes) } }),
           ...(relationships && { relationships: { $ref: getSchemaPath(relationships) } }),

@@ -42,7 +42,7 @@ describe('readList', () => {
     expect(read({})).toEqual({
       include: new Set(),
       fields: {},
-      window: { size: 15 },
+      page: { size: 15 },
       total: false,
       sort: [{ field: 'created_at', descending: true }],
       filters: [],
@@ -72,7 +72,7 @@ describe('readList', () => {
     ).toEqual({
       include: new Set(['author', 'chapters', 'chapters.author']),
       fields: { book: ['title'], user: [] },
-      window: { size: 100, after: ['Emma', 3] },
+      page: { size: 100, after: ['Emma', 3] },
       total: true,
       sort: [
         { field: 'title', descending: false },

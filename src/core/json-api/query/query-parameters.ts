@@ -25,7 +25,7 @@ export function selectionParameters({ includes, fields }: SelectionDefinition): 
     ...(includes.length > 0 ? [{ name: 'include', ...list('related resources to include', includes) }] : []),
     ...Object.entries(fields).map(([type, names]) => ({
       name: `fields[${type}]`,
-      ...list(`only these fields of resources of type ${type}`, names),
+      ...list(`only these fields of \`${type}\` resources`, names),
     })),
   ];
 }
@@ -36,19 +36,19 @@ export function listParameters({ sorts, defaultSort, filters }: ListDefinition):
   return [
     {
       name: 'page[size]',
-      description: 'maximum number of resources on the page',
+      description: 'maximum number of resources per page',
       schema: { type: 'integer', minimum: 1, maximum: MAX_CURSOR_PAGE_SIZE, default: DEFAULT_CURSOR_PAGE_SIZE },
     },
-    { name: 'page[after]', description: 'cursor from `links.next`: resources after this position', schema: cursor },
-    { name: 'page[before]', description: 'cursor from `links.prev`: resources before this position', schema: cursor },
+    { name: 'page[after]', description: 'cursor of the next page, from `links.next`', schema: cursor },
+    { name: 'page[before]', description: 'cursor of the previous page, from `links.prev`', schema: cursor },
     {
       name: 'page[total]',
-      description: 'include the total number of resources as `meta.total`',
+      description: 'true: return the total number of resources as `meta.total`',
       schema: { type: 'boolean', default: false },
     },
     {
       name: 'sort',
-      ...list(`sort fields, prefix \`-\` for descending; default \`${defaultSort}\``, sorts, '-?'),
+      ...list(`sort fields (default \`${defaultSort}\`; prefix \`-\` for descending order)`, sorts, '-?'),
     },
     ...Object.entries(filters).flatMap(([field, type]) => filterParameters(field, type)),
   ];
@@ -57,7 +57,7 @@ export function listParameters({ sorts, defaultSort, filters }: ListDefinition):
 function filterParameters(field: string, { operators, schema, description = field }: FilterType): QueryParameter[] {
   const values = { type: 'string', maxLength: MAX_QUERY_LENGTH, pattern: READABLE_PATTERN };
   return [
-    { name: `filter[${field}]`, description: `${description}; short for \`[${operators[0]!}]\``, schema },
+    { name: `filter[${field}]`, description: `${description}; same as \`[${operators[0]!}]\``, schema },
     ...operators.map((operator) => ({
       name: `filter[${field}][${operator}]`,
       description: `${description}: ${OPERATORS[operator]}`,
@@ -74,5 +74,5 @@ const OPERATORS = {
   lt: 'less than',
   lte: 'less than or equal to',
   in: 'one of these comma-separated values',
-  like: 'contains, ignoring case',
+  like: 'contains (case-insensitive)',
 };

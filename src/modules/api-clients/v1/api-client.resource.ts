@@ -13,7 +13,7 @@ class ApiClientAttributes {
 }
 
 class ApiClientRelationships {
-  @ApiToOne('user', { description: 'the account on whose behalf the client calls' })
+  @ApiToOne('user', { description: 'owner of the client; requests with its keys act for this user' })
   user: ToOne<'user'>;
 }
 
@@ -21,7 +21,7 @@ class ApiClientLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of its keys' })
+  @ApiProperty({ type: String, description: 'path of the keys of the client' })
   keys: string;
 }
 

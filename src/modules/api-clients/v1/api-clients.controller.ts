@@ -34,7 +34,7 @@ export class ApiClientsV1Controller implements CurrentStateProvider {
 
   @Get()
   @Allow(MANAGE_KEYS)
-  @ApiPageResponse('List your API clients (administrators: all)', ApiClientResource)
+  @ApiPageResponse('List API clients', ApiClientResource)
   async list(@Query() query: ListApiClientsQuery, @Caller() caller: AccountPrincipal, @RequestUrl() url: string) {
     return collection(
       await this.clients.list(caller, toPageRequest(query), query.user),
@@ -73,7 +73,7 @@ export class ApiClientsV1Controller implements CurrentStateProvider {
   @HttpCode(204)
   @Allow(MANAGE_KEYS)
   @ApiOperation({ summary: 'Delete an API client' })
-  @ApiNoContentResponse({ description: 'The client and its keys are deleted.' })
+  @ApiNoContentResponse({ description: 'The client and its keys were deleted. The keys are rejected at once.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.clients.delete(caller, id, expected);
   }

@@ -24,20 +24,20 @@ class ApiKeyAttributes {
   @ApiProperty(time)
   revoked_at: string | null;
 
-  @ApiProperty({ ...time, description: 'accurate to the minute' })
+  @ApiProperty({ ...time, description: 'time of the last use, accurate to the minute; null before the first use' })
   last_used_at: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
   created_at: string;
 
-  @ApiProperty({ ...time, description: 'null until the first change; a use is not a change' })
+  @ApiProperty({ ...time, description: 'null until the first change; use of the key is not a change' })
   updated_at: string | null;
 }
 
 class NewApiKeyAttributes extends ApiKeyAttributes {
   @ApiProperty({
     type: String,
-    description: 'the key for `X-API-Key`; not stored, and contained only in this response',
+    description: 'complete key for `X-API-Key`; returned only in this response',
   })
   key: string;
 }

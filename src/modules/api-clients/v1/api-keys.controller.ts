@@ -50,14 +50,14 @@ export class ApiKeysV1Controller implements CurrentStateProvider {
   @Post()
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @ApiObjectResponse('Create a key', 201, NewApiKeyResource)
+  @ApiObjectResponse('Create an API key', 201, NewApiKeyResource)
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
     return createdWithSecret(this.links, await this.keys.create(caller, clientId, toNewApiKey(dto)));
   }
 
   @Get(':key')
   @Allow(MANAGE_KEYS)
-  @ApiObjectResponse('Show a key', 200, ApiKeyResource)
+  @ApiObjectResponse('Show an API key', 200, ApiKeyResource)
   async show(@IdParam() clientId: number, @IdParam('key') id: number, @Caller() caller: AccountPrincipal) {
     return this.current(caller, clientId, id);
   }
@@ -65,8 +65,11 @@ export class ApiKeysV1Controller implements CurrentStateProvider {
   @Delete(':key')
   @HttpCode(204)
   @Allow(MANAGE_KEYS)
-  @ApiOperation({ summary: 'Revoke a key' })
-  @ApiNoContentResponse({ description: 'The key is rejected from now on.' })
+  @ApiOperation({
+    summary: 'Revoke an API key',
+    description: 'The key is rejected at once. It remains in lists with the status `revoked`.',
+  })
+  @ApiNoContentResponse({ description: 'The key was revoked.' })
   async revoke(
     @IdParam() clientId: number,
     @IdParam('key') id: number,
@@ -79,7 +82,7 @@ export class ApiKeysV1Controller implements CurrentStateProvider {
   @Post(':key/rotate')
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
-  @ApiObjectResponse('Rotate a key', 201, NewApiKeyResource)
+  @ApiObjectResponse('Rotate an API key', 201, NewApiKeyResource)
   async rotate(
     @IdParam() clientId: number,
     @IdParam('key') id: number,

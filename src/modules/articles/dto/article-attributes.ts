@@ -7,7 +7,7 @@ const time = { type: String, format: 'date-time' } as const;
 const optional = { required: false } as const;
 
 class Rating {
-  @ApiProperty({ type: Number, description: '0 without ratings' })
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
   average: number;
 
   @ApiProperty({ type: 'integer' })
@@ -44,7 +44,7 @@ export class ArticleAttributes {
   @ApiProperty({ ...time, ...optional, nullable: true, description: 'null until the first change' })
   updated_at: string | null;
 
-  @ApiProperty({ ...time, ...optional, nullable: true, description: 'time of the first publication' })
+  @ApiProperty({ ...time, ...optional, nullable: true, description: 'time of the first publication; null before' })
   published_at: string | null;
 
   @ApiProperty({ type: String, ...optional })
@@ -56,7 +56,12 @@ export class ArticleAttributes {
   @ApiProperty({ type: Boolean, ...optional })
   featured: boolean;
 
-  @ApiProperty({ ...time, ...optional, nullable: true, description: 'scheduled publication time of a draft' })
+  @ApiProperty({
+    ...time,
+    ...optional,
+    nullable: true,
+    description: 'time at which the draft will be published; null if not scheduled',
+  })
   publish_at: string | null;
 
   @ApiProperty({ type: Rating, ...optional })

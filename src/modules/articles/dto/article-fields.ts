@@ -21,7 +21,7 @@ export const ArticleTitle = () => LineField({ min: 3, max: 255, example: 'The fe
 export const ArticleContent = () =>
   TextField({
     max: MAX_CONTENT_LENGTH,
-    description: 'HTML; the minimum length is a setting (default: 50 characters)',
+    description: 'HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)',
     example: '<p>Before the first commuters come, the river belongs to the herons and the crew.</p>',
   });
 
@@ -42,4 +42,5 @@ export const ArticleImage = (options: FieldOptions & { format?: string; pattern?
 
 export const ArticleFeatured = () => BooleanField(OPTIONAL);
 
-export const ArticleAuthor = () => IdField({ ...OPTIONAL, description: 'another author; editors only' });
+export const ArticleAuthor = () =>
+  IdField({ ...OPTIONAL, description: 'user id of the author; can be sent by editors only' });

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Attributes of a comment in all API versions. Defined here because article responses include comments. */
 export class CommentAttributes {
-  @ApiProperty({ type: String, description: 'plain text; empty if the comment was deleted and still has replies' })
+  @ApiProperty({ type: String, description: 'plain text; empty if the comment was deleted but has replies' })
   comment: string;
 
   @ApiProperty({ enum: ['pending', 'approved', 'rejected'] })

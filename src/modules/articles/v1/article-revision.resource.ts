@@ -29,14 +29,14 @@ class RevisionAttributes {
 
   @ApiProperty({
     enum: ARTICLE_STATUSES,
-    description: 'status at that time; a restore does not change the status of the article',
+    description: 'status of the article in this version; a restore does not change the status',
   })
   status: ArticleStatus;
 
-  @ApiProperty({ type: [String], description: 'tag names at that time' })
+  @ApiProperty({ type: [String], description: 'tag names of this version' })
   tags: readonly string[];
 
-  @ApiProperty({ ...time, description: '`updated_at` of that version, or `created_at` if it was the first' })
+  @ApiProperty({ ...time, description: 'time at which this version was written' })
   written_at: string;
 
   @ApiProperty({ ...time, description: 'time of the update that replaced this version' })
@@ -52,7 +52,7 @@ class RevisionRelationships {
 
   @ApiToOne('user', {
     description: 'user who made the update that replaced this version',
-    none: 'null for an import',
+    none: 'null if an import replaced this version',
   })
   editor: ToOneOrNone<'user'>;
 }

@@ -58,7 +58,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
   @Post(':n/restore')
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
-  @ApiArticleResponse('Restore a revision, except its status')
+  @ApiArticleResponse('Restore a revision')
   async restore(
     @IdParam() id: number,
     @IdParam('n') number: number,

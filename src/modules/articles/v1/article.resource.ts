@@ -6,7 +6,7 @@ class ArticleLinks {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'URL path of the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page' })
   web: string;
 }
 
@@ -20,22 +20,30 @@ class ArticleRelationships {
   @ApiToMany('tag', { required: false, description: 'present if included' })
   tags?: ToMany<'tag'>;
 
-  @ApiToMany('comment', { required: false, description: 'present if included: the newest 20 comments' })
+  @ApiToMany('comment', { required: false, description: 'newest 20 approved comments; present if included' })
   comments?: ToMany<'comment'>;
 }
 
 class ArticleHighlight {
-  @ApiProperty({ type: String, nullable: true, description: 'whole title; null without a match' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'complete title with marked matches; null without a match',
+  })
   title: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'whole excerpt; null without a match' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'complete excerpt with marked matches; null without a match',
+  })
   excerpt: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'about 200 characters of the text, with … for omitted text; null if the searched beginning of the text has no match',
+      'about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters',
   })
   content: string | null;
 }
@@ -44,7 +52,7 @@ class ArticleAttributesWithHighlight extends ArticleAttributes {
   @ApiProperty({
     type: ArticleHighlight,
     required: false,
-    description: 'present with `highlight=true`: HTML in which the only element is `<mark>`, around each match',
+    description: 'present with `highlight=true`: HTML with `<mark>` around each match and no other elements',
   })
   highlight?: ArticleHighlight;
 }

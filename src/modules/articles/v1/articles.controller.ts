@@ -88,8 +88,11 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
-  @ApiOperation({ summary: 'Move an article to the trash' })
-  @ApiNoContentResponse({ description: 'The article is in the trash.' })
+  @ApiOperation({
+    summary: 'Move an article to the trash',
+    description: 'The article can be restored until it is deleted permanently (default: after 30 days).',
+  })
+  @ApiNoContentResponse({ description: 'The article was moved to the trash.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.articles.trash(caller, id, expected);
   }

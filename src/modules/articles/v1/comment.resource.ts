@@ -4,7 +4,7 @@ import { SelfLink } from '../../../core/openapi/self-link.js';
 import { CommentAttributes } from '../dto/comment-attributes.js';
 
 class CommentRelationships {
-  @ApiToOne('user', { none: 'null if the comment was deleted' })
+  @ApiToOne('user', { none: 'null if the comment was deleted but has replies' })
   author: ToOneOrNone<'user'>;
 
   @ApiToOne('article')

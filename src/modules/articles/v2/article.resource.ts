@@ -6,7 +6,7 @@ class ArticleV2Links {
   @ApiProperty({ type: String })
   self: string;
 
-  @ApiProperty({ type: String, description: 'URL path of the public page' })
+  @ApiProperty({ type: String, description: 'path of the public page' })
   web: string;
 }
 

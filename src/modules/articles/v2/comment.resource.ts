@@ -7,7 +7,7 @@ import { CommentAttributes } from '../dto/comment-attributes.js';
 class CommentV2Attributes extends PartialType(CommentAttributes) {}
 
 class CommentV2Relationships {
-  @ApiResourceToOne('user', { none: 'null if the comment was deleted' })
+  @ApiResourceToOne('user', { none: 'null if the comment was deleted but has replies' })
   author?: Relationship;
 
   @ApiResourceToOne('article')

@@ -9,7 +9,7 @@ describe('FolderStorage', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-folder-'));
-    writeFileSync(join(folder, 'secret'), 'nobody’s attachment');
+    writeFileSync(join(folder, 'secret'), 'an attachment');
     mkdirSync(join(folder, 'files', 'se'), { recursive: true });
     storage = new FolderStorage(join(folder, 'files'));
   });

@@ -4,7 +4,7 @@ import { ApiToOne, type ToOne, type ToOneOrNone } from '../../../core/openapi/ap
 const imageDimension = {
   type: 'integer',
   nullable: true,
-  description: 'pixels, as displayed; null if the file is no image',
+  description: 'in pixels, after the rotation by EXIF data; null if the file is not an image',
 } as const;
 
 class AttachmentAttributes {
@@ -14,13 +14,13 @@ class AttachmentAttributes {
   @ApiProperty({ type: String })
   description: string;
 
-  @ApiProperty({ type: String, description: 'detected by the content' })
+  @ApiProperty({ type: String, description: 'media type, detected from the content' })
   mime_type: string;
 
   @ApiProperty({ type: 'integer', description: 'size in bytes' })
   size: number;
 
-  @ApiProperty({ type: String, description: 'hexadecimal' })
+  @ApiProperty({ type: String, description: 'hash of the content, hexadecimal' })
   sha256: string;
 
   @ApiProperty(imageDimension)
@@ -37,10 +37,10 @@ class AttachmentAttributes {
 }
 
 class AttachmentRelationships {
-  @ApiToOne('user', { description: 'the user who uploaded the file' })
+  @ApiToOne('user', { description: 'user who uploaded the file' })
   owner: ToOne<'user'>;
 
-  @ApiToOne('article', { none: 'null until the attachment is assigned to an article' })
+  @ApiToOne('article', { none: 'null if the attachment belongs to no article' })
   article: ToOneOrNone<'article'>;
 }
 
@@ -48,7 +48,7 @@ class AttachmentLinks {
   @ApiProperty({ type: String, description: 'path of the resource' })
   self: string;
 
-  @ApiProperty({ type: String, description: 'path of the file' })
+  @ApiProperty({ type: String, description: 'path for the download of the file' })
   content: string;
 }
 

@@ -84,8 +84,8 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_ATTACHMENTS)
-  @ApiOperation({ summary: 'Delete an attachment with its file' })
-  @ApiNoContentResponse({ description: 'The attachment and its file are deleted.' })
+  @ApiOperation({ summary: 'Delete an attachment and its file' })
+  @ApiNoContentResponse({ description: 'The attachment and its file were deleted.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.attachments.delete(caller, id, expected);
   }

@@ -24,10 +24,10 @@ class AuditEventAttributes {
   @ApiProperty({ type: String, format: 'date-time' })
   occurred_at: string;
 
-  @nullableText('IP address of the client; null without a request')
+  @nullableText('IP address of the caller; null if no request caused the event')
   address: string | null;
 
-  @nullableText('public part of the API key of the request')
+  @nullableText('public part of the API key of the request; null without a key')
   api_key: string | null;
 
   @nullableText('type of the affected object: `user`, `api_client`, `api_key`, `category`, `webhook`')
@@ -39,7 +39,7 @@ class AuditEventAttributes {
   @ApiProperty({ type: () => [AuditEventDetail] })
   details: AuditEventDetail[];
 
-  @nullableText('null if the command line or the service itself caused the event')
+  @nullableText('id of the request; null if the command line or the service itself caused the event')
   request_id: string | null;
 
   @nullableText('W3C trace id of the request')
@@ -47,7 +47,7 @@ class AuditEventAttributes {
 }
 
 class AuditEventRelationships {
-  @ApiToOne('user', { none: 'null for an anonymous caller, and without a request' })
+  @ApiToOne('user', { none: 'null for an anonymous caller, or if no request caused the event' })
   actor: ToOneOrNone<'user'>;
 }
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { UserResource } from '../../users/index.js';
 
 class AccountMeta {
-  @ApiProperty({ type: [String], description: 'permissions of the caller, limited by the scopes of the credential' })
+  @ApiProperty({ type: [String], description: 'permissions that the caller has with this credential' })
   rights: string[];
 
   @ApiProperty({ type: [String], description: 'scopes of the credential; `*` means all scopes' })

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class TokenResponse {
-  @ApiProperty({ type: String, description: 'a signed JWT, for `Authorization: Bearer <token>`' })
+  @ApiProperty({ type: String, description: 'access token (a signed JWT) for `Authorization: Bearer <token>`' })
   token: string;
 
   @ApiProperty({ enum: ['Bearer'] })
@@ -13,6 +13,6 @@ export class TokenResponse {
   @ApiProperty({ type: String, format: 'date-time' })
   expires_at: string;
 
-  @ApiProperty({ type: String, description: 'for `POST /api/auth/refresh`; can be used once' })
+  @ApiProperty({ type: String, description: 'token for `POST /api/auth/refresh`; can be used once' })
   refresh_token: string;
 }

@@ -26,7 +26,7 @@ export class CategoryAttributes {
 
   @ApiProperty({
     type: 'integer',
-    description: "number of published articles in the caller's lists, without subcategories",
+    description: 'number of published articles listed for the caller, without subcategories',
   })
   item_count: number;
 }

@@ -15,5 +15,6 @@ export const CategoryImage = (options: { format?: string; pattern?: string } = {
 export const CategoryStatus = () =>
   ChoiceField(CATEGORY_STATUSES, {
     ...OPTIONAL,
-    description: '1 active (default), 0 disabled with all descendants, 2 hidden: reachable by URL but not listed',
+    description:
+      '1 active (default); 0 disabled: visible to editors only, with all descendants; 2 hidden: reachable by id, but listed for editors only',
   });

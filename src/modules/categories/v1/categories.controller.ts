@@ -96,9 +96,13 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CATEGORIES)
-  @ApiOperation({ summary: 'Delete a category' })
+  @ApiOperation({
+    summary: 'Delete a category',
+    description:
+      'Articles and subcategories are moved to the category `reassign_to`. Without `reassign_to`, a category that is not empty returns 409.',
+  })
   @ApiNoContentResponse({
-    description: 'The category is deleted. Its contents are in the category given by `reassign_to`.',
+    description: 'The category was deleted.',
   })
   async delete(
     @IdParam() id: number,

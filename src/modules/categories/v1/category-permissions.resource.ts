@@ -3,7 +3,11 @@ import { type Role, ROLES } from '../../../core/auth/index.js';
 import { SelfLink } from '../../../core/openapi/self-link.js';
 
 const list = { type: String, isArray: true, enum: ROLES };
-const listOrNull = { ...list, nullable: true, description: 'null: inherited from the parent' };
+const listOrNull = {
+  ...list,
+  nullable: true,
+  description: 'roles set for this category; null: inherited from the parent',
+};
 
 class EffectiveRoles {
   @ApiProperty(list)
@@ -38,7 +42,7 @@ class CategoryPermissionsAttributes {
   @ApiProperty(listOrNull)
   approve: readonly Role[] | null;
 
-  @ApiProperty({ type: EffectiveRoles, description: 'roles that have each right in the category, inherited or not' })
+  @ApiProperty({ type: EffectiveRoles, description: 'resulting roles for each right, set or inherited' })
   effective: EffectiveRoles;
 }
 

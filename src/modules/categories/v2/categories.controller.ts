@@ -97,15 +97,19 @@ export class CategoriesV2Controller implements CurrentStateProvider {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_CATEGORIES)
-  @ApiOperation({ summary: 'Delete a category' })
+  @ApiOperation({
+    summary: 'Delete a category',
+    description:
+      'Articles and subcategories are moved to the category `reassign_to`. Without `reassign_to`, a category that is not empty returns 409.',
+  })
   @ApiNoContentResponse({
-    description: 'The category is deleted. Its contents are in the category given by `reassign_to`.',
+    description: 'The category was deleted.',
   })
   async delete(
     @ResourceIdParam() id: number,
     @IdQuery(
       'reassign_to',
-      'id of the category that receives the articles (drafts and trash included) and the subcategories; required if there are any',
+      'id of the category that receives the articles (including drafts and trash) and the subcategories; required unless the category is empty',
     )
     reassignTo: number | undefined,
     @Caller() caller: Principal,

@@ -73,9 +73,13 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_COMMENTS)
-  @ApiOperation({ summary: 'Delete a comment' })
+  @ApiOperation({
+    summary: 'Delete a comment',
+    description:
+      'A comment with replies remains in lists, without text and author. Authors can delete their own comments, moderators any comment.',
+  })
   @ApiNoContentResponse({
-    description: 'The comment is deleted. A comment with replies remains without text and author.',
+    description: 'The comment was deleted.',
   })
   async delete(@ResourceIdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.comments.delete(caller, id, expected);

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
-import { type BodyGuard, BodyLimit, AuthorizeByBody, AcceptUrlEncoded } from '../../../core/http/index.js';
+import { type BodyAuthorizer, BodyLimit, AuthorizeByBody, AcceptUrlEncoded } from '../../../core/http/index.js';
 import { AjaxDispatcher } from './ajax-dispatcher.js';
 import { ApiAjaxRead, ApiAjaxWrite } from './ajax.decorators.js';
 
@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Guards do not know which operation the body names, so the controller checks the permission of the operation. */
 @Controller('ajax.php')
 @ApiTags('publisher')
-export class AjaxController implements BodyGuard {
+export class AjaxController implements BodyAuthorizer {
   constructor(private readonly dispatcher: AjaxDispatcher) {}
 
   authorizeBody(caller: Principal, query: Record<string, unknown>, body: Record<string, unknown>): void {

@@ -12,18 +12,22 @@ const ITEM_HEADERS = headerRefs('ETag-if-versioned', 'Last-Modified');
 
 const ERROR_RESPONSES = applyDecorators(
   ApiErrorResponse(404, 'The item does not exist or is not visible to the caller.'),
-  ApiErrorResponse(405, 'The operation requires another method, which `Allow` names.'),
+  ApiErrorResponse(405, 'The operation requires the method in `Allow`.'),
 );
 
 export const ApiAjaxRead = () =>
   applyDecorators(
-    ApiOperation({ summary: 'Show an item or its ratings' }),
+    ApiOperation({
+      summary: 'Show an item or its ratings',
+      description:
+        '`getItem` returns the item. `getRatings` returns the average, the number of ratings per value and the rating of the caller.',
+    }),
     ApiExtraModels(ItemResource, ItemRatingsResource),
     ApiQuery({ name: 'op', required: true, schema: { type: 'string', enum: ['getItem', 'getRatings'] } }),
     ApiQuery({ name: 'itemid', required: true, schema: { type: 'integer', minimum: 1 } }),
     ApiResponse({
       status: 200,
-      description: 'OK',
+      description: 'The item, or its ratings.',
       headers: ITEM_HEADERS,
       schema: oneOfSchema(ItemResource, ItemRatingsResource),
     }),
@@ -33,20 +37,25 @@ export const ApiAjaxRead = () =>
 export const ApiAjaxWrite = () =>
   applyDecorators(
     ApiOperation({
-      summary: 'Comment on an item or rate it',
+      summary: 'Comment on or rate an item',
       description:
-        '`addComment` adds a comment and requires the rights of `POST /api/v1/articles/{id}/comments`; `submitRating` rates the item and requires the rights of `PUT /api/v1/articles/{id}/rating`. `op` is a query parameter or a member of the body.',
+        '`addComment` adds and returns a comment, and requires the rights of `POST /api/v1/articles/{id}/comments`. `submitRating` sets the rating of the caller, returns the ratings of the item, and requires the rights of `PUT /api/v1/articles/{id}/rating`. Send `op` as a query parameter or in the body.',
     }),
     ApiExtraModels(ItemCommentResource, ItemRatingsResource, AddCommentDto, SubmitRatingDto),
     ApiQuery({
-      ...{ name: 'op', required: false, description: 'name of the operation, unless the body has it' },
+      ...{ name: 'op', required: false, description: 'name of the operation; can be sent in the body instead' },
       schema: { type: 'string', enum: ['addComment', 'submitRating'] },
     }),
     ApiBody({ schema: oneOfSchema(AddCommentDto, SubmitRatingDto) }),
-    ApiResponse({ status: 200, description: 'Rated', headers: ITEM_HEADERS, type: ItemRatingsResource }),
+    ApiResponse({
+      status: 200,
+      description: 'The rating was saved. Returns the ratings of the item.',
+      headers: ITEM_HEADERS,
+      type: ItemRatingsResource,
+    }),
     ApiResponse({
       status: 201,
-      description: 'The comment was created; `Location` is its path.',
+      description: 'The created comment; `Location` contains its path.',
       type: ItemCommentResource,
       headers: { ...headerRefs('Location'), ...ITEM_HEADERS },
     }),

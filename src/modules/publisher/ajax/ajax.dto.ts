@@ -5,7 +5,11 @@ import type { Rating } from '../../ratings/index.js';
 
 /** For the OpenAPI document only: the operation is resolved before its input is validated. */
 const OpField = (op: string) =>
-  ApiProperty({ enum: [op], required: false, description: 'name of the operation, unless the query has it' });
+  ApiProperty({
+    enum: [op],
+    required: false,
+    description: 'name of the operation; can be sent as a query parameter instead',
+  });
 
 /** Numbers can be sent as text, also in JSON. */
 export class ItemIdDto {

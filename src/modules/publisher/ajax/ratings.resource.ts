@@ -21,7 +21,7 @@ export class ItemRatingsResource {
     minimum: 1,
     maximum: 5,
     nullable: true,
-    description: 'rating of the caller; null without a rating',
+    description: 'rating by the caller; null without a rating',
   })
   mine: number | null;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 const integer = { type: 'integer' } as const;
-const seconds = (description: string) => ({ ...integer, description: `${description}; Unix seconds` });
+const seconds = (description: string) => ({ ...integer, description: `${description}, as Unix time in seconds` });
 
 /** Reference to a category. */
 export class ItemCategoryName {
@@ -32,10 +32,10 @@ export class ItemCategoryResource extends ItemCategoryName {
   @ApiProperty(seconds('time of the creation'))
   created: number;
 
-  @ApiProperty(seconds('time of the last change, 0 before the first change'))
+  @ApiProperty(seconds('time of the last change (0 before the first change)'))
   modified: number;
 
-  @ApiProperty({ ...integer, description: 'number of published items that the caller can list, without subcategories' })
+  @ApiProperty({ ...integer, description: 'number of published items listed for the caller, without subcategories' })
   item_count: number;
 
   @ApiProperty({ type: [ItemCategoryName], description: 'direct subcategories' })

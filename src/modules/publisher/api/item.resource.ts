@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 const integer = { type: 'integer' } as const;
-const seconds = (description: string) => ({ ...integer, description: `${description}; Unix seconds` });
+const seconds = (description: string) => ({ ...integer, description: `${description}, as Unix time in seconds` });
 
 /** A comment as a record of the publisher module. */
 export class ItemCommentResource {
@@ -41,7 +41,7 @@ export class ListedItemResource {
   @ApiProperty({ type: String })
   subtitle: string;
 
-  @ApiProperty({ type: String, description: 'summary by the author, or the first 200 characters of the text' })
+  @ApiProperty({ type: String, description: 'written by the author, or the first 200 characters of the text' })
   description: string;
 
   @ApiProperty({ type: String, description: 'sanitised HTML' })
@@ -56,10 +56,10 @@ export class ListedItemResource {
   @ApiProperty({ ...integer, enum: [0, 1] })
   featured: 0 | 1;
 
-  @ApiProperty(seconds('time of the publication, or of the creation before a publication'))
+  @ApiProperty(seconds('time of the publication, or of the creation if never published'))
   datesub: number;
 
-  @ApiProperty(seconds('time of the last change, 0 before the first change'))
+  @ApiProperty(seconds('time of the last change (0 before the first change)'))
   datemod: number;
 
   @ApiProperty({ ...integer, description: 'number of views' })
@@ -77,14 +77,14 @@ export class ListedItemResource {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'REST path to change the item; null without the permission',
+    description: 'path to update the item by REST; null without the permission',
   })
   editurl: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'REST path to delete the item; null without the permission',
+    description: 'path to delete the item by REST; null without the permission',
   })
   deleteurl: string | null;
 

@@ -48,7 +48,7 @@ export class ItemsController implements CurrentStateProvider {
 
   @Put(':id')
   @Allow(WRITE_ARTICLES)
-  @ApiPlainObjectResponse('Change an item (omitted fields remain)', 200, ItemResource)
+  @ApiPlainObjectResponse('Update an item (partial update)', 200, ItemResource)
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateItemDto,
@@ -61,8 +61,12 @@ export class ItemsController implements CurrentStateProvider {
   @Delete(':id')
   @HttpCode(204)
   @Allow(WRITE_ARTICLES)
-  @ApiOperation({ summary: 'Move an item to the trash' })
-  @ApiNoContentResponse({ description: 'The item is in the trash.' })
+  @ApiOperation({
+    summary: 'Move an item to the trash',
+    description:
+      'The item can be restored as an article (`POST /api/v1/articles/{id}/restore`) until it is deleted permanently (default: after 30 days).',
+  })
+  @ApiNoContentResponse({ description: 'The item was moved to the trash.' })
   async delete(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     await this.items.trash(caller, id, expected);
   }

@@ -13,19 +13,19 @@ export class ListItemsQuery {
   })
   limit: number = 15;
 
-  @QueryInteger('id of the category; excludes subcategories')
+  @QueryInteger('category id, without subcategories')
   categoryid?: number;
 
   @QueryInteger('id of the author')
   uid?: number;
 
-  @QueryNumberChoice([0, 1, 2], '1 published (default); 0 drafts and 2 archived items, if visible to the caller')
+  @QueryNumberChoice([0, 1, 2], '1 published (default); 0 drafts or 2 archived items that are visible to the caller')
   status?: number;
 
   @QueryText(200, 'full-text search in title, description and body; every word must occur')
   search?: string;
 
-  @QueryChoice(ITEM_SORTS, 'default: newest creation first, with a search best match first')
+  @QueryChoice(ITEM_SORTS, 'default: creation time; with `search`: best match first')
   sort?: ItemSort;
 
   @QueryChoice(['asc', 'desc'], 'default: desc')

@@ -13,7 +13,7 @@ export class RatingSummaryV1Controller {
 
   @Get()
   @Public()
-  @ApiObjectResponse('Show the rating summary', 200, RatingSummaryResource)
+  @ApiObjectResponse("Show an article's rating summary", 200, RatingSummaryResource)
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentRatingSummary(await this.ratings.summary(caller, id)) };
   }

@@ -22,7 +22,7 @@ export class RatingDistribution {
 
 /** The rating summary of an article. It is not a resource, because it has no id. */
 export class RatingSummaryResource {
-  @ApiProperty({ type: Number, description: '0 if there are no ratings' })
+  @ApiProperty({ type: Number, description: 'average of all ratings; 0 without ratings' })
   average: number;
 
   @ApiProperty(count)

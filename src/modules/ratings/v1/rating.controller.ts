@@ -20,14 +20,14 @@ export class RatingV1Controller {
 
   @Get()
   @Allow(READ_RATINGS)
-  @ApiObjectResponse("Show the caller's rating", 200, RatingResource)
+  @ApiObjectResponse('Show your rating', 200, RatingResource)
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.get(caller, id), presentRating(this.links));
   }
 
   @Put()
   @Allow(WRITE_RATINGS)
-  @ApiObjectResponse("Set or replace the caller's rating", 200, RatingResource)
+  @ApiObjectResponse('Rate an article', 200, RatingResource)
   async rate(@IdParam() id: number, @Body() { rating }: RateDto, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.rate(caller, id, rating), presentRating(this.links));
   }
@@ -35,8 +35,8 @@ export class RatingV1Controller {
   @Delete()
   @HttpCode(204)
   @Allow(WRITE_RATINGS)
-  @ApiOperation({ summary: "Delete the caller's rating" })
-  @ApiNoContentResponse({ description: 'The rating is deleted and no longer counted.' })
+  @ApiOperation({ summary: 'Delete your rating' })
+  @ApiNoContentResponse({ description: 'The rating was deleted and no longer counts.' })
   async withdraw(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     await this.ratings.withdraw(caller, id);
   }

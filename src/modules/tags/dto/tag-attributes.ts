@@ -15,7 +15,10 @@ export class TagAttributes {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   updated_at: string | null;
 
-  @ApiProperty({ type: 'integer', description: "number of published articles with the tag in the caller's lists" })
+  @ApiProperty({
+    type: 'integer',
+    description: 'number of published articles with this tag that are listed for the caller',
+  })
   item_count: number;
 }
 

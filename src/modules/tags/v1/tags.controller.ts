@@ -76,7 +76,7 @@ export class TagsV1Controller implements CurrentStateProvider {
   @HttpCode(204)
   @Allow(WRITE_TAGS)
   @ApiOperation({ summary: 'Delete a tag' })
-  @ApiNoContentResponse({ description: 'The tag is deleted and removed from all articles.' })
+  @ApiNoContentResponse({ description: 'The tag was deleted and removed from all articles.' })
   async delete(@IdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
     await this.changes.delete(caller, id, expected);
   }

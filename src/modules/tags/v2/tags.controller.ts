@@ -104,7 +104,7 @@ export class TagsV2Controller implements CurrentStateProvider {
   @HttpCode(204)
   @Allow(WRITE_TAGS)
   @ApiOperation({ summary: 'Delete a tag' })
-  @ApiNoContentResponse({ description: 'The tag is deleted and removed from all articles.' })
+  @ApiNoContentResponse({ description: 'The tag was deleted and removed from all articles.' })
   async delete(@ResourceIdParam() id: number, @Caller() caller: Principal, @IfMatch() expected: VersionCheck) {
     await this.changes.delete(caller, id, expected);
   }

@@ -15,7 +15,8 @@ export class UserAttributes {
   @ApiProperty({
     type: String,
     required: false,
-    description: 'only for the user and administrators, like all attributes below',
+    description:
+      '`username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator',
   })
   username?: string;
 

@@ -23,7 +23,7 @@ class IncludedUserAttributes {
   @ApiProperty({ type: String, nullable: true, description: 'URL of an image' })
   avatar: string | null;
 
-  @ApiProperty({ type: String, required: false, description: 'only for the user and administrators' })
+  @ApiProperty({ type: String, required: false, description: 'only if the caller is this user or an administrator' })
   email?: string;
 }
 

@@ -38,14 +38,14 @@ export class DeliveriesV1Controller {
   @Post('deliveries/:delivery/redeliver')
   @HttpCode(200)
   @Allow(MANAGE_WEBHOOKS)
-  @ApiObjectResponse('Send a message again', 200, DeliveryDetailResource)
+  @ApiObjectResponse('Send a webhook message again', 200, DeliveryDetailResource)
   async redeliver(@IdParam() webhookId: number, @IdParam('delivery') id: number) {
     return detailResponse(this.links, await this.deliveries.redeliver(webhookId, id));
   }
 
   @Post('ping')
   @Allow(MANAGE_WEBHOOKS)
-  @ApiObjectResponse('Send a `webhook.ping` test message', 201, DeliveryDetailResource)
+  @ApiObjectResponse('Send a test message', 201, DeliveryDetailResource)
   async ping(@IdParam() id: number) {
     return created(detailResponse(this.links, await this.deliveries.ping(id)));
   }

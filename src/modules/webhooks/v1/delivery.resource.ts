@@ -6,7 +6,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from '../delivery-record.js';
 const time = { type: String, format: 'date-time' } as const;
 
 class DeliveryAttributes {
-  @ApiProperty({ type: String, description: '`webhook-id` of the message, equal for all attempts' })
+  @ApiProperty({ type: String, description: 'header `webhook-id` of the message, the same for all attempts' })
   message_id: string;
 
   @ApiProperty({ type: String })
@@ -29,7 +29,7 @@ class DeliveryAttributes {
 }
 
 class Attempt {
-  @ApiProperty({ type: 'integer', description: 'number of the attempt, from 1' })
+  @ApiProperty({ type: 'integer', description: 'number of the attempt, starting at 1' })
   number: number;
 
   @ApiProperty(time)
@@ -41,15 +41,19 @@ class Attempt {
   @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the response; null without a response' })
   status: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'first kilobyte of the response body' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'first kilobyte of the response body; null without a response',
+  })
   answer: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'reason for the missing response' })
+  @ApiProperty({ type: String, nullable: true, description: 'error if no response was received, otherwise null' })
   error: string | null;
 }
 
 class DeliveryDetailAttributes extends DeliveryAttributes {
-  @ApiProperty({ type: String, description: 'exact JSON of the request body' })
+  @ApiProperty({ type: String, description: 'request body exactly as sent (JSON)' })
   body: string;
 
   @ApiProperty({ type: [Attempt] })

@@ -19,14 +19,17 @@ class WebhookAttributes {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'reason if the service has disabled the webhook, otherwise null',
+    description: 'reason why the service disabled the webhook, otherwise null',
   })
   disabled_reason: string | null;
 
   @ApiProperty(time)
   disabled_at: string | null;
 
-  @ApiProperty({ ...time, description: 'end of the time in which the former secret also signs' })
+  @ApiProperty({
+    ...time,
+    description: 'until this time, messages are also signed with the former secret; null without a former secret',
+  })
   former_secret_until: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -39,7 +42,7 @@ class WebhookAttributes {
 class NewWebhookAttributes extends WebhookAttributes {
   @ApiProperty({
     type: String,
-    description: 'secret that verifies messages (Standard Webhooks); in this response only',
+    description: 'secret to verify message signatures (Standard Webhooks); returned only in this response',
   })
   secret: string;
 }

@@ -36,7 +36,7 @@ export class WebhooksV1Controller implements CurrentStateProvider {
 
   @Get()
   @Allow(MANAGE_WEBHOOKS)
-  @ApiPageResponse('List the webhooks', WebhookResource)
+  @ApiPageResponse('List webhooks', WebhookResource)
   async list(@Query() query: PageQuery, @RequestUrl() url: string) {
     return collection(await this.webhooks.list(toPageRequest(query)), url, presentWebhook(this.links));
   }
@@ -59,7 +59,7 @@ export class WebhooksV1Controller implements CurrentStateProvider {
 
   @Patch(':id')
   @Allow(MANAGE_WEBHOOKS)
-  @ApiObjectResponse('Change a webhook', 200, WebhookResource)
+  @ApiObjectResponse('Update a webhook', 200, WebhookResource)
   async update(@IdParam() id: number, @Body() dto: UpdateWebhookDto, @IfMatch() expected: VersionCheck) {
     return single(await this.webhooks.update(id, dto, expected), presentWebhook(this.links));
   }
@@ -67,8 +67,8 @@ export class WebhooksV1Controller implements CurrentStateProvider {
   @Delete(':id')
   @HttpCode(204)
   @Allow(MANAGE_WEBHOOKS)
-  @ApiOperation({ summary: 'Delete a webhook with its deliveries' })
-  @ApiNoContentResponse({ description: 'The webhook was deleted and receives no more messages.' })
+  @ApiOperation({ summary: 'Delete a webhook and its deliveries' })
+  @ApiNoContentResponse({ description: 'The webhook and its deliveries were deleted. No more messages are sent.' })
   async delete(@IdParam() id: number, @IfMatch() expected: VersionCheck) {
     await this.webhooks.delete(id, expected);
   }

@@ -6,7 +6,10 @@ export class CreateApiClientDto {
   @LineField({ min: 1, max: 100, example: 'Newsletter' })
   name: string;
 
-  @IdField({ optional: true, description: 'owner of the client (administrators only); default: the caller' })
+  @IdField({
+    optional: true,
+    description: 'owner of the client; default: the caller; only administrators may set another user',
+  })
   user_id?: number;
 }
 

@@ -26,7 +26,7 @@ export class CreateApiKeyDto {
     {
       optional: true,
       nullable: true,
-      description: 'end of the validity; if omitted or null, the key does not expire',
+      description: 'time at which the key expires; if omitted or null, the key does not expire',
       example: null,
     },
     futureValidator,
@@ -39,7 +39,8 @@ export class RotateApiKeyDto {
     min: 0,
     max: MAX_OVERLAP_SECONDS,
     optional: true,
-    description: 'seconds that the old key stays valid; default 0. The new key has the same name, scopes and expiry.',
+    description:
+      'seconds for which the old key remains valid; default: 0. The new key has the same name, scopes and expiry.',
     example: 3600,
   })
   overlap_seconds: number = 0;

@@ -4,7 +4,7 @@ import { ARTICLE_FIELDS, type ArticleField } from '../../dto/article-attributes.
 
 /** Reads include the author by default; responses to writes include nothing by default. */
 export class ArticleSelectionQuery {
-  @QueryList(ARTICLE_INCLUDES, 'related objects to include; empty for none.')
+  @QueryList(ARTICLE_INCLUDES, 'related objects to include (default: author in reads, none in writes; empty: none).')
   include?: ArticleInclude[];
 
   @QueryList(ARTICLE_FIELDS, 'only these attributes.')

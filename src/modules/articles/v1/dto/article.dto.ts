@@ -30,7 +30,12 @@ export class CreateArticleDto {
   @ArticleTags()
   tags?: string[];
 
-  @TimeField({ optional: true, nullable: true, description: 'scheduled publication time of a draft', example: null })
+  @TimeField({
+    optional: true,
+    nullable: true,
+    description: 'time at which the draft will be published; null cancels the schedule',
+    example: null,
+  })
   publish_at?: string | null;
 
   @ArticleSlug()

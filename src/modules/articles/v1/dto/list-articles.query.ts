@@ -16,7 +16,7 @@ import { ArticleSelectionQuery } from './article-selection.query.js';
 export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelectionQuery) {
   @QueryChoice(
     ARTICLE_STATUSES,
-    'default: published; drafts and archived articles are listed if they are visible to the caller',
+    'default: published; other values list the drafts or archived articles that are visible to the caller',
   )
   status?: ArticleStatus;
 
@@ -26,7 +26,7 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelect
   @QueryInteger('category id, including subcategories')
   category_tree?: number;
 
-  @QueryInteger('user id')
+  @QueryInteger('user id of the author')
   author?: number;
 
   @QueryText(
@@ -35,10 +35,10 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelect
   )
   search?: string;
 
-  @QueryBoolean('with `search`: return the matches in the attribute `highlight`')
+  @QueryBoolean('true: return marked matches of `search` in the attribute `highlight`')
   highlight?: boolean;
 
-  @QueryChoice(ARTICLE_SORTS, 'default: created_at, or with `search` the best match first')
+  @QueryChoice(ARTICLE_SORTS, 'default: `created_at`; with `search`: best match first')
   sort?: ArticleSort;
 
   @QueryChoice(['asc', 'desc'], 'default: desc')
@@ -50,7 +50,7 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelect
   @QueryTextList(10, 100, 'name or slug of a tag; if repeated, an article must have all of the tags')
   tag?: string[];
 
-  @QueryBoolean('true: only featured articles; false: only other articles')
+  @QueryBoolean('true: only featured articles; false: only articles that are not featured')
   featured?: boolean;
 
   @QueryTime('first published after this time')
@@ -59,7 +59,7 @@ export class ListArticlesQuery extends IntersectionType(PageQuery, ArticleSelect
   @QueryTime('first published before this time')
   published_before?: Date;
 
-  @QueryBoolean('articles in the trash: for authors their own, for editors all')
+  @QueryBoolean('true: only articles in the trash (authors: their own; editors: all)')
   trashed?: boolean;
 }
 

@@ -26,7 +26,12 @@ class CreateArticleAttributes {
   @ArticleTags()
   tag_names?: string[];
 
-  @TimeField({ optional: true, nullable: true, description: 'scheduled publication time of a draft', example: null })
+  @TimeField({
+    optional: true,
+    nullable: true,
+    description: 'time at which the draft will be published; null cancels the schedule',
+    example: null,
+  })
   publish_at?: string | null;
 
   @ArticleSlug()
@@ -49,10 +54,10 @@ class CreateArticleAttributes {
 }
 
 class ArticleRelationshipsInput {
-  @ToOneField('user', { optional: true, description: 'another author; editors only' })
+  @ToOneField('user', { optional: true, description: 'author; can be sent by editors only' })
   author?: number;
 
-  @ToManyField('tag', MAX_TAGS, { optional: true, description: 'existing tags; an alternative to `tag_names`' })
+  @ToManyField('tag', MAX_TAGS, { optional: true, description: 'existing tags; send either `tags` or `tag_names`' })
   tags?: number[];
 }
 

@@ -42,18 +42,18 @@ export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, Arti
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(ARTICLE_STATUSES, {
-      description: 'default: published; drafts and archived articles are listed if they are visible to the caller',
+      description: 'status (default: published; drafts and archived articles only if visible to the caller)',
     }),
-    trashed: booleanFilter({ ...ONLY, description: 'articles in the trash: for authors their own, for editors all' }),
-    category: idFilter({ description: 'category id, without subcategories' }),
-    category_tree: idFilter({ ...ONLY, description: 'category id, including subcategories' }),
-    author: idFilter(),
+    trashed: booleanFilter({ ...ONLY, description: 'in the trash (authors: their own articles; editors: all)' }),
+    category: idFilter({ description: 'category id (without subcategories)' }),
+    category_tree: idFilter({ ...ONLY, description: 'category id (including subcategories)' }),
+    author: idFilter({ description: 'author id' }),
     tag: textFilter(100, { operators: ['eq', 'ne', 'in'], description: 'name or slug of a tag' }),
     featured: booleanFilter(),
     search: textFilter(200, {
       ...ONLY,
       description:
-        'full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix',
+        'full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix)',
     }),
     slug: textFilter(190, { ...ONLY, description: 'current or previous slug' }),
     id: idFilter({ operators: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte'] }),
@@ -64,7 +64,7 @@ export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, Arti
     updated_at: timeFilter(),
     published_at: timeFilter({ description: 'time of the first publication' }),
     views: numberFilter(),
-    rating: numberFilter({ description: 'average rating, rounded to six decimals' }),
+    rating: numberFilter({ description: 'average rating (rounded to six decimals)' }),
     comments_count: numberFilter(),
   },
 };

@@ -5,7 +5,7 @@ import { AttachmentDtoRules } from './attachment-dto.rules.js';
 
 @ValidateWith(AttachmentDtoRules)
 export class UploadAttachmentDto {
-  @FileField({ description: 'one file; its type is detected by the content and must match the extension' })
+  @FileField({ description: 'one file; its type is detected from the content and must match the extension' })
   file: object;
 
   @TextField({ max: 500, optional: true })
@@ -20,7 +20,7 @@ export class UpdateAttachmentDto extends PartialType(OmitType(UploadAttachmentDt
   @IdField({
     optional: true,
     nullable: true,
-    description: 'the article of the attachment; null detaches the attachment',
+    description: 'id of the article that the file is attached to; null detaches the file',
   })
   article_id?: number | null;
 }

@@ -6,7 +6,7 @@ export class ListAttachmentsQuery extends PageQuery {
   article?: number;
 
   @QueryBoolean(
-    'true: only attachments without an article (administrators: all; others: their own); false: only those with an article',
+    'true: only attachments without an article (users: their own; administrators: all); false: only attachments of articles',
   )
   unattached?: boolean;
 }

@@ -9,10 +9,10 @@ export class ListAuditEventsQuery extends PageQuery implements AuditFilter {
   @QueryChoice(AUDIT_EVENT_NAMES, 'only events with this name', EVENT_NAMES_HINT)
   event?: string;
 
-  @QueryInteger('user id; only actions of this user')
+  @QueryInteger('user id: only actions of this user')
   actor?: number;
 
-  @QueryInteger('user id; only events that affect this user')
+  @QueryInteger('user id: only events that affect this user')
   user?: number;
 
   @QueryTime('only events at or after this time')

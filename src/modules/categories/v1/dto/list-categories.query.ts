@@ -1,7 +1,9 @@
 import { PageQuery, QueryInteger } from '../../../../core/http/index.js';
 
 export class ListCategoriesQuery extends PageQuery {
-  @QueryInteger('category id: only its direct subcategories; 0: only root categories', { allowZero: true })
+  @QueryInteger('category id: only its direct subcategories; 0: only root categories; default: all categories', {
+    allowZero: true,
+  })
   parent?: number;
 }
 

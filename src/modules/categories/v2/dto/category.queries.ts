@@ -23,10 +23,10 @@ export const CATEGORY_LIST: ListDefinition<CategoryCursorPageSort, CategoryCurso
   sorts: CATEGORY_CURSOR_PAGE_SORTS,
   defaultSort: 'name',
   filters: {
-    parent: parentFilter({ description: 'parent category id; 0: only root categories' }),
+    parent: parentFilter({ description: 'parent category id (0: root categories)' }),
     name: textFilter(100),
     slug: textFilter(MAX_SLUG_LENGTH),
-    status: choiceFilter(CATEGORY_STATUSES.map(String), { description: '1 active, 0 disabled, 2 hidden' }),
+    status: choiceFilter(CATEGORY_STATUSES.map(String), { description: 'status (1 active, 0 disabled, 2 hidden)' }),
     created_at: timeFilter({ description: 'creation time' }),
     updated_at: timeFilter({ description: 'time of the last change' }),
   },

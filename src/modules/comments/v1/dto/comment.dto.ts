@@ -26,7 +26,7 @@ export class UpdateCommentDto {
 
   @ChoiceField(COMMENT_STATUSES, {
     optional: true,
-    description: 'settable by moderators; authors can only edit the text, for 15 minutes',
+    description: 'only moderators can change the status; authors can edit the text for 15 minutes',
   })
   status?: CommentStatus;
 }

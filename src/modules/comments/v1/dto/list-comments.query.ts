@@ -3,13 +3,16 @@ import type { CommentListRequest } from '../../comment-list-request.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 
 export class ListArticleCommentsQuery extends PageQuery {
-  @QueryChoice(COMMENT_STATUSES, "default: approved comments and the caller's own; for moderators all comments")
+  @QueryChoice(
+    COMMENT_STATUSES,
+    "default: approved comments and the caller's own comments; for moderators: all comments",
+  )
   status?: CommentStatus;
 
   @QueryInteger('comment id: only its replies; 0: only top-level comments', { allowZero: true })
   parent?: number;
 
-  @QueryChoice(['asc', 'desc'], 'order by creation time; default: desc')
+  @QueryChoice(['asc', 'desc'], 'sort direction by creation time; default: desc')
   order?: 'asc' | 'desc';
 }
 
@@ -17,7 +20,7 @@ export class ListCommentsQuery extends ListArticleCommentsQuery {
   @QueryInteger('article id')
   article?: number;
 
-  @QueryInteger('user id')
+  @QueryInteger('user id of the author')
   author?: number;
 }
 

@@ -21,7 +21,7 @@ class UpdateCommentAttributes {
 
   @ChoiceField(COMMENT_STATUSES, {
     optional: true,
-    description: 'settable by moderators; authors can only edit the text, for 15 minutes',
+    description: 'only moderators can change the status; authors can edit the text for 15 minutes',
   })
   status?: CommentStatus;
 }

@@ -35,10 +35,10 @@ export const ARTICLE_COMMENT_LIST: ListDefinition<CommentCursorPageSort, Article
   defaultSort: '-created_at',
   filters: {
     status: choiceFilter(COMMENT_STATUSES, {
-      description: "default: approved comments and the caller's own; for moderators all comments",
+      description: "status (default: approved comments and the caller's own comments; for moderators: all comments)",
     }),
     author: idFilter({ description: 'author id' }),
-    parent: parentFilter({ description: 'parent comment id; 0: only top-level comments' }),
+    parent: parentFilter({ description: 'parent comment id (0: top-level comments)' }),
     created_at: timeFilter({ description: 'creation time' }),
     updated_at: timeFilter({ description: 'time of the last change' }),
   },

@@ -11,6 +11,8 @@ export class UpdateTagDto {
 }
 
 export class MergeTagDto {
-  @IdField({ description: 'id of the tag that replaces this tag on all articles and is returned; this tag is deleted' })
+  @IdField({
+    description: 'id of the target tag, which replaces this tag on all articles and is returned; this tag is deleted',
+  })
   into: number;
 }

@@ -17,7 +17,7 @@ class UpdateTagAttributes {
 
 class MergeTagLinkage {
   @ToOneField('tag', {
-    description: 'the tag that replaces this tag on all articles and is returned; this tag is deleted',
+    description: 'target tag, which replaces this tag on all articles and is returned; this tag is deleted',
   })
   into: number;
 }

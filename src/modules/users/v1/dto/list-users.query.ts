@@ -10,7 +10,7 @@ export class ListUsersQuery extends PageQuery implements UserListing {
   @QueryChoice(USER_STATUSES, 'only accounts with this status')
   status?: UserListing['status'];
 
-  @QueryText(190, 'part of the name, the user name or the e-mail address, case-insensitive')
+  @QueryText(190, 'part of the name, user name or e-mail address (case-insensitive)')
   search?: string;
 
   @QueryChoice(USER_SORTS, 'sort field; default `id`')

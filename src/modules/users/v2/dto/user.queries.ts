@@ -20,9 +20,9 @@ export const USER_LIST: ListDefinition<UserCursorPageSort, UserCursorPageField> 
   filters: {
     role: choiceFilter(ACCOUNT_ROLES),
     status: choiceFilter(USER_STATUSES),
-    username: textFilter(190, { description: 'the user name' }),
+    username: textFilter(190, { description: 'user name' }),
     name: textFilter(190),
-    email: textFilter(190, { description: 'the e-mail address' }),
-    created_at: timeFilter({ description: 'creation time of the account' }),
+    email: textFilter(190, { description: 'e-mail address' }),
+    created_at: timeFilter({ description: 'creation time' }),
   },
 };

@@ -19,7 +19,7 @@ export class CreateWebhookDto {
     max: 2048,
     format: 'uri',
     description:
-      'URL that receives the events: a public address, https in production, without a user, a password or a fragment',
+      'URL that receives the events: a public address without user name, password and fragment; https in production',
     example: 'https://hooks.example.org/masthead',
   })
   url: string;
@@ -47,7 +47,7 @@ export class RotateSecretDto {
     min: 0,
     max: 7 * DAY,
     optional: true,
-    description: 'time in seconds in which the former secret also signs; default: one day',
+    description: 'seconds for which messages are also signed with the former secret; default: one day',
     example: 3600,
   })
   overlap_seconds: number = DAY;
