@@ -87,7 +87,7 @@ describe('the AJAX endpoint', () => {
         responses: Record<string, { description: string }>;
       };
       expect(parameters).toContainEqual({
-        ...{ name: 'op', in: 'query', required: false, description: 'name of the operation, unless the body has it' },
+        ...{ name: 'op', in: 'query', required: false, description: 'operation; can be sent in the body instead' },
         schema: { type: 'string', enum: ['addComment', 'submitRating'] },
       });
       expect(responses['415']!.description).toBe('The request body is neither a form nor JSON.');

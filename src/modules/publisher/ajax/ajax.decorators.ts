@@ -43,7 +43,7 @@ export const ApiAjaxWrite = () =>
     }),
     ApiExtraModels(ItemCommentResource, ItemRatingsResource, AddCommentDto, SubmitRatingDto),
     ApiQuery({
-      ...{ name: 'op', required: false, description: 'name of the operation; can be sent in the body instead' },
+      ...{ name: 'op', required: false, description: 'operation; can be sent in the body instead' },
       schema: { type: 'string', enum: ['addComment', 'submitRating'] },
     }),
     ApiBody({ schema: oneOfSchema(AddCommentDto, SubmitRatingDto) }),

@@ -8,7 +8,7 @@ const OpField = (op: string) =>
   ApiProperty({
     enum: [op],
     required: false,
-    description: 'name of the operation; can be sent as a query parameter instead',
+    description: 'operation; can be sent as a query parameter instead',
   });
 
 /** Numbers can be sent as text, also in JSON. */
