@@ -11,12 +11,12 @@ const TOLD_EVERY = 50_000;
  * `memory` contains the resident megabytes after a tenth of the articles and at the end.
  */
 export async function fill(database, count, tell) {
-  const { indexedText, version } = await searchWords();
+  const { toIndexText, version } = await searchWords();
   const started = performance.now();
   const memory = {};
   const writer = await openWriter(database, Object.keys(COLUMNS));
   let done = 0;
-  for (const batch of rowsOf(count, BATCH, indexedText)) {
+  for (const batch of rowsOf(count, BATCH, toIndexText)) {
     for (const [table, rows] of Object.entries(batch)) await writer.insert(table, COLUMNS[table].split(' '), rows);
     done += batch.articles?.length ?? 0;
     if (memory.early === undefined && done >= count / 10) memory.early = residentMemoryOf('self');
@@ -33,11 +33,13 @@ const since = (time) => Math.round((performance.now() - time) / 1000);
 
 /** Normalizes words with the code of Masthead, so that its search finds them. Each word is normalized once. */
 async function searchWords() {
-  const { indexedText, WORDS_VERSION: version } = await import(`${root}/dist/src/modules/articles/search-words.js`);
+  const { toIndexText, SEARCH_INDEX_VERSION: version } = await import(
+    `${root}/dist/src/modules/articles/search-words.js`
+  );
   const folded = new Map();
   const fold = (word) => {
-    if (!folded.has(word)) folded.set(word, indexedText(word));
+    if (!folded.has(word)) folded.set(word, toIndexText(word));
     return folded.get(word);
   };
-  return { indexedText: (text) => text.split(' ').map(fold).join(' '), version };
+  return { toIndexText: (text) => text.split(' ').map(fold).join(' '), version };
 }

@@ -32,8 +32,8 @@ export const COLUMNS = {
   category_counts: 'category_id status articles',
 };
 
-/** Generates the rows by table, in batches of `size` articles. `indexedText` normalizes a text for the search index. */
-export function* rowsOf(count, size, indexedText) {
+/** Generates the rows by table, in batches of `size` articles. `toIndexText` normalizes a text for the search index. */
+export function* rowsOf(count, size, toIndexText) {
   yield {
     users: [...numbers(AUTHORS).map(authorRow), ...numbers(READERS).map(readerRow)],
     categories: numbers(CATEGORIES).map(categoryRow),
@@ -48,7 +48,7 @@ export function* rowsOf(count, size, indexedText) {
       article_slugs: batch.map(({ slug, id }) => [slug, id]),
       article_stats: batch.map(({ id, views, comments }) => [id, views, 0, 0, comments.length]),
       article_tags: batch.flatMap(taggingRows),
-      article_search: batch.map(({ id, title, excerpt, text }) => [id, ...[title, excerpt, text].map(indexedText)]),
+      article_search: batch.map(({ id, title, excerpt, text }) => [id, ...[title, excerpt, text].map(toIndexText)]),
       comments: batch.flatMap(commentRows),
     };
   }

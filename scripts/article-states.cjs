@@ -19,14 +19,14 @@ const EXPLANATION = `\
 - A job *purges* articles that have been in the trash for \`TRASH_RETENTION_DAYS\`.`;
 
 /** Returns the page as Markdown. The argument is the exports of `article-transitions.ts`. */
-function articleStates({ ALIVE, TRANSITIONS }) {
+function articleStates({ UNTRASHED_STATES, TRANSITIONS }) {
   const rows = Object.entries(TRANSITIONS).map(([name, row]) => ({
     ...row,
-    from: ALIVE.every((state) => row.from.includes(state)) ? ['alive'] : row.from,
+    from: UNTRASHED_STATES.every((state) => row.from.includes(state)) ? ['alive'] : row.from,
     to: row.to ?? 'alive',
     text: row.text ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   }));
-  return [INTRODUCTION, diagramOf(rows, ALIVE), tableOf(rows), EXPLANATION].join('\n\n') + '\n';
+  return [INTRODUCTION, diagramOf(rows, UNTRASHED_STATES), tableOf(rows), EXPLANATION].join('\n\n') + '\n';
 }
 
 function diagramOf(rows, alive) {

@@ -17,10 +17,13 @@ An event is published after the commit of a change, regardless of the surface, i
 
 A webhook receives the events of one subject in the order of their commits. New versions can add events and fields; only a major version removes events or fields.`;
 
-/** Returns the page as Markdown. `modules` are the declarations of the modules; `pingOf` returns the message of `POST …/ping`. */
-function eventsPage(modules, pingOf) {
+/** Returns the page as Markdown. `modules` are the declarations of the modules; `createPingDelivery` returns the message of `POST …/ping`. */
+function eventsPage(modules, createPingDelivery) {
   const sections = modules.flatMap(({ name, events = [] }) => (events.length > 0 ? [sectionOf(name, events)] : []));
-  return [INTRODUCTION, ...sections, pingSection(pingOf(5, new Date('2026-05-01T12:00:00Z')))].join('\n\n') + '\n';
+  return (
+    [INTRODUCTION, ...sections, pingSection(createPingDelivery(5, new Date('2026-05-01T12:00:00Z')))].join('\n\n') +
+    '\n'
+  );
 }
 
 function sectionOf(module, events) {
@@ -71,6 +74,6 @@ module.exports = { eventsPage };
 if (require.main === module) {
   const root = join(__dirname, '..');
   const { featureModules } = require(join(root, 'dist/src/modules/index.js'));
-  const { pingOf } = require(join(root, 'dist/src/modules/webhooks/message.js'));
-  writeFileSync(join(root, 'docs/events.md'), eventsPage(featureModules, pingOf));
+  const { createPingDelivery } = require(join(root, 'dist/src/modules/webhooks/create-deliveries.js'));
+  writeFileSync(join(root, 'docs/events.md'), eventsPage(featureModules, createPingDelivery));
 }

@@ -29,7 +29,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        SettingsModule.of(settings),
+        SettingsModule.forRoot(settings),
         LoggingModule,
         MetricsModule.forRoot(settings),
         EventsModule,

@@ -8,14 +8,14 @@ import { composeModules } from './composition.js';
 import { type Environment, loadSettings } from './config/load-settings.js';
 import { handleClientErrors } from './core/http/handle-client-errors.js';
 import { corsMiddleware } from './core/http/cors.middleware.js';
-import { secureHeaders } from './core/http/secure-headers.js';
+import { secureHeadersMiddleware } from './core/http/secure-headers.middleware.js';
 import { limitUrlLength } from './core/http/url-length.middleware.js';
-import { applicationLogger } from './core/logging/application-logger.js';
-import { moduleSettings } from './core/module-api/assert-modules.js';
+import { createApplicationLogger } from './core/logging/application-logger.js';
+import { collectModuleSettings } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/feature-module.js';
 import { RouteTable } from './core/module-api/route-table.js';
 import { serveDocuments } from './core/openapi/serve-documents.js';
-import { limitConnections } from './core/load-shedding/limit-connections.js';
+import { setConnectionTimeouts } from './core/load-shedding/set-connection-timeouts.js';
 import { installEdgeHandler } from './core/load-shedding/install-edge-handler.js';
 import { VersionResolver } from './core/versioning/version-resolver.js';
 import { versionMiddleware } from './core/versioning/version.middleware.js';
@@ -33,7 +33,7 @@ export interface AppOptions {
  */
 export async function createApp({ env, modules: additional }: AppOptions = {}): Promise<NestExpressApplication> {
   const modules = composeModules(additional);
-  const settings = loadSettings(moduleSettings(modules), env);
+  const settings = loadSettings(collectModuleSettings(modules), env);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(settings, modules), {
     bodyParser: false,
     // Buffered until the application's logger exists. If creation fails, the error is sufficient.
@@ -41,15 +41,20 @@ export async function createApp({ env, modules: additional }: AppOptions = {}): 
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(applicationLogger(app.get(Logger)));
+  app.useLogger(createApplicationLogger(app.get(Logger)));
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', settings.TRUST_PROXY);
   const routes = app.get(RouteTable);
-  app.use(secureHeaders(), versionMiddleware(app.get(VersionResolver)), limitUrlLength, corsMiddleware(routes));
+  app.use(
+    secureHeadersMiddleware(),
+    versionMiddleware(app.get(VersionResolver)),
+    limitUrlLength,
+    corsMiddleware(routes),
+  );
   installEdgeHandler(app);
   const server = app.getHttpServer() as Server;
-  limitConnections(server);
+  setConnectionTimeouts(server);
   handleClientErrors(server);
   serveDocuments(app);
   try {

@@ -51,7 +51,7 @@ export {
 // Database: SQL reads, writes in a unit of work, row versions for conditional requests.
 export { Database, type Dialect, isoTime, placeholders, type SqlValue, UnitOfWork } from './core/database/index.js';
 export { allOf, anyOf, type Condition, condition, NEVER } from './core/database/index.js';
-export { type ComparableColumn, allComparisons } from './core/database/index.js';
+export { type ComparableColumn, comparisonTermsCondition } from './core/database/index.js';
 export { isForeignKeyViolation, isUniqueViolation } from './core/database/index.js';
 export { ANY_VERSION, type RowVersion, type VersionCheck, type VersionedRecord } from './core/database/index.js';
 export { VersionedEntity } from './core/database/versioned.entity.js';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { invalid } from '../core/errors/domain-error.js';
 import { parseTime } from '../core/http/index.js';
-import { MAX_OVERLAP_SECONDS, type NewApiKey } from '../modules/api-clients/index.js';
+import { MAX_ROTATION_OVERLAP_SECONDS, type NewApiKey } from '../modules/api-clients/index.js';
 
 export interface CreateKeyOptions {
   readonly username: string;
@@ -42,6 +42,6 @@ export function parseKeyOptions(
 const isName = (text: string): boolean => text !== '' && [...text].length <= 100;
 
 export function parseOverlapSeconds(text: string): number {
-  if (/^\d{1,6}$/.test(text) && Number(text) <= MAX_OVERLAP_SECONDS) return Number(text);
-  throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_OVERLAP_SECONDS}.`);
+  if (/^\d{1,6}$/.test(text) && Number(text) <= MAX_ROTATION_OVERLAP_SECONDS) return Number(text);
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${MAX_ROTATION_OVERLAP_SECONDS}.`);
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { ApiClientsService, ApiKeysService, OPERATOR } from '../modules/api-clients/index.js';
+import { ApiClientsService, ApiKeysService, CLI_PRINCIPAL } from '../modules/api-clients/index.js';
 import { UsersService } from '../modules/users/index.js';
 import { type CreateKeyOptions, parseKeyOptions, parseOverlapSeconds } from './api-key-options.js';
 import { formatApiKeys } from './format-api-keys.js';
@@ -43,7 +43,7 @@ async function create(context: CliContext, options: CreateKeyOptions): Promise<v
   const { client, input } = parseKeyOptions(options, context.scopes);
   await context.withApp(async (app) => {
     const { id } = await app.get(ApiClientsService).ensure(await getUserId(app, options.username), client);
-    const { record, key } = await app.get(ApiKeysService).create(OPERATOR, id, input);
+    const { record, key } = await app.get(ApiKeysService).create(CLI_PRINCIPAL, id, input);
     process.stdout.write(
       `Created the key "${record.name}" of the client "${client}" (client ${id}, key ${record.id}).\n`,
     );
@@ -64,7 +64,7 @@ async function rotate(context: CliContext, prefix: string, { overlap }: { overla
   await context.withApp(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId } = await keys.getByPrefix(prefix);
-    const { record, key } = await keys.rotate(OPERATOR, clientId, id, overlap);
+    const { record, key } = await keys.rotate(CLI_PRINCIPAL, clientId, id, overlap);
     const { expiresAt } = await keys.getByPrefix(prefix);
     const end = overlap === 0 ? 'has ended' : `ends at ${expiresAt}`;
     process.stdout.write(`Replaced the key "${record.name}"; the previous key (${prefix}) ${end}.\n`);
@@ -76,7 +76,7 @@ async function revoke(context: CliContext, prefix: string): Promise<void> {
   await context.withApp(async (app) => {
     const keys = app.get(ApiKeysService);
     const { id, clientId, name } = await keys.getByPrefix(prefix);
-    await keys.revoke(OPERATOR, clientId, id);
+    await keys.revoke(CLI_PRINCIPAL, clientId, id);
     process.stdout.write(`Revoked the key "${name}" (${prefix}).\n`);
   });
 }

@@ -1,9 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { createApp } from '../app.js';
 import { allModules } from '../composition.js';
-import { type Environment, processEnvironment } from '../config/load-settings.js';
+import { type Environment, readEnvironment } from '../config/load-settings.js';
 import type { FeatureModule } from '../core/module-api/index.js';
-import { keyScopes } from '../modules/api-clients/index.js';
+import { grantableKeyScopes } from '../modules/api-clients/index.js';
 import { printError } from './explain-error.js';
 
 /** Context of the commands: creates the application with the modules of the site. */
@@ -12,7 +12,7 @@ export class CliContext {
 
   /** Scopes that API keys can be granted. */
   get scopes(): readonly string[] {
-    return keyScopes(allModules(this.modules));
+    return grantableKeyScopes(allModules(this.modules));
   }
 
   /** Whether the application has the module, possibly only because another module requires it. */
@@ -23,7 +23,7 @@ export class CliContext {
   /** Environment of a command: that of the process, without jobs and webhooks, and with log level `warn` to keep the output readable. */
   get commandEnvironment(): Environment {
     return {
-      ...processEnvironment({ LOG_LEVEL: 'warn' }),
+      ...readEnvironment({ LOG_LEVEL: 'warn' }),
       ...{ JOBS_RUN: 'false', WEBHOOKS_SEND: 'false' },
     };
   }

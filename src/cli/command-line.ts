@@ -6,7 +6,7 @@ import { apiKeysCommand } from './api-keys.js';
 import { exportCommand } from './export.js';
 import { importCommand } from './import.js';
 import { migrateCommand } from './migrate.js';
-import { newCommand } from './new-module.js';
+import { newModuleCommand } from './new-module.js';
 import { openapiCommand } from './openapi.js';
 import { searchCommand } from './search.js';
 import { CliContext } from './cli-context.js';
@@ -33,7 +33,7 @@ export async function runCommandLine({ modules }: CommandLineOptions = {}): Prom
     ...(context.hasModule(apiClientsFeature) ? [apiKeysCommand(context)] : []),
     ...(context.hasModule(articlesFeature) ? [searchCommand(context)] : []),
     openapiCommand(context),
-    newCommand(context),
+    newModuleCommand(context),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }

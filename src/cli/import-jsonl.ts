@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { ExportFileError } from '../core/portability/export-file.error.js';
-import { Importer, type ExportSource, type ImportStep } from '../core/portability/importer.js';
+import { Importer, type ImportSource, type ImportStep } from '../core/portability/importer.js';
 import { formatCounts } from './format-counts.js';
 import { withProgress } from './progress-bar.js';
 import type { CliContext } from './cli-context.js';
@@ -33,7 +33,7 @@ export async function importJsonl(context: CliContext, file: string, { files }: 
 }
 
 /** A source that is not a regular file, such as a pipe, can be read only once. */
-async function openSource(file: string): Promise<ExportSource> {
+async function openSource(file: string): Promise<ImportSource> {
   if (file === '-') return { open: () => process.stdin };
   const open = () => createReadStream(file) as AsyncIterable<Buffer>;
   const found = await stat(file);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { importFeature, reportLines, WordPressImporter } from '../modules/import/index.js';
-import { FirstAdministrator } from '../modules/users/index.js';
+import { importFeature, formatReport, WordPressImporter } from '../modules/import/index.js';
+import { FirstAdministratorCreator } from '../modules/users/index.js';
 import { withProgress } from './progress-bar.js';
 import { importJsonl } from './import-jsonl.js';
 import type { CliContext } from './cli-context.js';
@@ -26,11 +26,11 @@ const wordPressCommand = (context: CliContext): Command =>
 async function importWordPress(context: CliContext, file: string): Promise<void> {
   await context.withApp(async (app) => {
     // First, as at the first start: otherwise only imported accounts would exist, and these cannot sign in.
-    await app.get(FirstAdministrator).ensure();
+    await app.get(FirstAdministratorCreator).ensure();
     const report = await withProgress(
       (done, total) => (done > total / 2 ? 'Writing ' : 'Checking'),
       (progress) => app.get(WordPressImporter).import(file, progress),
     );
-    process.stdout.write(`${reportLines(report).join('\n')}\n`);
+    process.stdout.write(`${formatReport(report).join('\n')}\n`);
   });
 }

@@ -3,10 +3,10 @@ import { Command } from 'commander';
 import { composeModules, migrationsOf } from '../composition.js';
 import { loadSettings } from '../config/load-settings.js';
 import { dataSourceOptions } from '../core/database/data-source-options.js';
-import { databaseTarget } from '../core/database/database-target.js';
-import { migrate } from '../core/database/migrator.js';
+import { parseDatabaseUrl } from '../core/database/database-target.js';
+import { migrate } from '../core/database/migrate.js';
 import { SqliteFileLock } from '../core/database/sqlite-file-lock.js';
-import { moduleSettings } from '../core/module-api/assert-modules.js';
+import { collectModuleSettings } from '../core/module-api/assert-modules.js';
 import type { CliContext } from './cli-context.js';
 
 export const migrateCommand = (context: CliContext): Command =>
@@ -15,9 +15,9 @@ export const migrateCommand = (context: CliContext): Command =>
 /** Does not create the application, which would refuse to start on an outdated schema. */
 async function migrateDatabase(context: CliContext): Promise<void> {
   const modules = composeModules(context.modules);
-  const settings = loadSettings(moduleSettings(modules), context.commandEnvironment);
+  const settings = loadSettings(collectModuleSettings(modules), context.commandEnvironment);
   Logger.overrideLogger(['warn', 'error', 'fatal']);
-  const target = databaseTarget(settings.DATABASE_URL);
+  const target = parseDatabaseUrl(settings.DATABASE_URL);
   const lock = target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
   try {
     const done = await migrate(dataSourceOptions(settings), migrationsOf(modules));

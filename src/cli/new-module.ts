@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { entitiesOf } from '../composition.js';
-import { tableOf } from '../core/database/table-of.js';
+import { tableNameOf } from '../core/database/table-name-of.js';
 import { conflict, type ErrorDetail, invalid } from '../core/errors/domain-error.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { featureModules } from '../modules/index.js';
-import { ModuleNames } from './module-names.js';
+import { ModuleNameReplacer } from './module-name-replacer.js';
 import type { CliContext } from './cli-context.js';
 import { formatWithPrettier } from './format-with-prettier.js';
 
@@ -26,7 +26,7 @@ interface SourceFile {
   readonly text: string;
 }
 
-export const newCommand = (context: CliContext): Command =>
+export const newModuleCommand = (context: CliContext): Command =>
   new Command('new').description('generate source files').addCommand(
     new Command('module')
       .summary('generate a module, from its table to its tests')
@@ -46,7 +46,7 @@ export const newCommand = (context: CliContext): Command =>
 
 async function writeModule(context: CliContext, name: string, options: Options): Promise<void> {
   assertSiteFolder();
-  const names = new ModuleNames(name, options);
+  const names = new ModuleNameReplacer(name, options);
   const modules = [...featureModules, ...context.modules];
   const files = renderFiles(names, String(nextTimestamp(context)));
   assertNoConflicts(names, modules, files);
@@ -75,7 +75,7 @@ function writeFiles(files: readonly SourceFile[]): void {
   }
 }
 
-function renderFiles(names: ModuleNames, timestamp: string): SourceFile[] {
+function renderFiles(names: ModuleNameReplacer, timestamp: string): SourceFile[] {
   const render = (text: string) => names.applyTo(text.replaceAll(TIMESTAMP, timestamp));
   return readdirSync(TEMPLATES, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -99,11 +99,15 @@ function assertSiteFolder(): void {
   }
 }
 
-function assertNoConflicts(names: ModuleNames, modules: readonly FeatureModule[], files: readonly SourceFile[]): void {
+function assertNoConflicts(
+  names: ModuleNameReplacer,
+  modules: readonly FeatureModule[],
+  files: readonly SourceFile[],
+): void {
   const claims: [field: string, what: string, name: string, claimed: readonly string[]][] = [
     ['NAME', 'module', names.module, modules.map(({ name }) => name)],
     ['--singular', 'resource', names.resource, modules.flatMap(({ resources = {} }) => Object.keys(resources))],
-    ['--plural', 'table', names.table, [...entitiesOf(modules).map(tableOf), ...TABLES_WITHOUT_ENTITY]],
+    ['--plural', 'table', names.table, [...entitiesOf(modules).map(tableNameOf), ...TABLES_WITHOUT_ENTITY]],
   ];
   const errors: ErrorDetail[] = claims
     .filter(([, , name, claimed]) => claimed.includes(name))

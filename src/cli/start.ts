@@ -4,17 +4,17 @@ import { setFlagsFromString } from 'node:v8';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Command } from 'commander';
-import { findNearMisses } from '../config/load-settings.js';
+import { findMisspelledKeys } from '../config/load-settings.js';
 import { Settings } from '../config/settings.js';
-import { HealthState } from '../core/health/health-state.js';
+import { ShutdownState } from '../core/health/shutdown-state.js';
 import { MetricsServer } from '../core/metrics/metrics-server.js';
-import { moduleSettings } from '../core/module-api/assert-modules.js';
+import { collectModuleSettings } from '../core/module-api/assert-modules.js';
 import type { FeatureModule } from '../core/module-api/index.js';
 import { ApiGroups } from '../core/module-api/api-groups.js';
 import { ImportMarker } from '../core/portability/import-marker.repository.js';
 import { importFeature, SampleContentLoader } from '../modules/import/index.js';
 import { pagesSettings } from '../modules/pages/index.js';
-import { FirstAdministrator } from '../modules/users/index.js';
+import { FirstAdministratorCreator } from '../modules/users/index.js';
 import { CliContext } from './cli-context.js';
 
 /** Time for probes and load balancers to detect the shutdown before connections are refused. */
@@ -41,7 +41,7 @@ async function serve(context: CliContext): Promise<void> {
   const app = await context.createApplication();
   try {
     await app.get(ImportMarker).assertNotSet();
-    await app.get(FirstAdministrator).ensure();
+    await app.get(FirstAdministratorCreator).ensure();
     if (context.hasModule(importFeature)) await app.get(SampleContentLoader).loadIfEmpty();
     await app.get(MetricsServer).listen();
     const { PORT, HOST } = app.get(Settings);
@@ -66,7 +66,7 @@ function stopOnSignals(app: NestExpressApplication): void {
     // A persistent connection would prevent the server from closing.
     server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false));
     setInterval(() => server.closeIdleConnections(), 100).unref();
-    app.get(HealthState).isDraining = true;
+    app.get(ShutdownState).isDraining = true;
     await sleep(drainingMs);
     await app.close();
     process.exit(0);
@@ -86,7 +86,7 @@ function forceExit(): void {
 async function logStartup(app: NestExpressApplication): Promise<void> {
   const settings = app.get(Settings);
   const logger = new Logger('Masthead');
-  for (const [given, meant] of findNearMisses(moduleSettings(app.get(ApiGroups).modules))) {
+  for (const [given, meant] of findMisspelledKeys(collectModuleSettings(app.get(ApiGroups).modules))) {
     logger.warn(`Unknown setting ${given} ignored. Did you mean ${meant}?`);
   }
   const url = settings.PUBLIC_URL ?? (await app.getUrl());

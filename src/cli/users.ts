@@ -3,7 +3,7 @@ import { ACCOUNT_ROLES } from '../core/auth/index.js';
 import { type ErrorDetail, invalid } from '../core/errors/domain-error.js';
 import {
   EMAIL_RULES,
-  NAME_RULES,
+  DISPLAY_NAME_RULES,
   type NewUser,
   PASSWORD_RULES,
   generatePassword,
@@ -82,7 +82,7 @@ const accountErrors = ({ username, email, name }: Omit<Options, 'password'>) => 
     field: 'email',
     message: 'The email must be an e-mail address.',
   },
-  !isOfLength(name, NAME_RULES) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
+  !isOfLength(name, DISPLAY_NAME_RULES) && { field: 'name', message: 'The name must have 1 to 100 characters.' },
 ];
 
 const passwordErrors = (password: string) => [

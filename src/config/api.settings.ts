@@ -1,8 +1,8 @@
 import { httpMethods, nameList, origins } from './list-validators.js';
-import { apiPrefix, flag, integer, matchesPattern, dateTime, prefixPattern } from './validators.js';
+import { apiPrefix, flag, integer, matchesPattern, dateTime, apiPrefixTemplate } from './validators.js';
 
 /** Keys of a module's `api` block in the specification, with the suffixes of their variables. */
-export const apiBlockKeys = {
+export const apiVariableSuffixByKey = {
   enabled: 'ENABLED',
   version: 'VERSION',
   prefix: 'PREFIX',
@@ -43,7 +43,7 @@ export const apiSettings = {
     default: undefined,
     desc: 'time (ISO 8601) from which these routes return 410; never if empty',
   }),
-  API_PREFIX: prefixPattern({
+  API_PREFIX: apiPrefixTemplate({
     default: '/api/v1/{module}',
     desc: 'path of a module; {module} is replaced by its name',
   }),
@@ -82,8 +82,8 @@ export const apiSettings = {
 export const moduleSettingsPrefix = (module: string): string => `${module.toUpperCase().replaceAll('-', '_')}_API_`;
 
 /** Settings of one module for these keys. Unset keys fall back to the module's code, then to `API_…`. */
-export function moduleApiSettings(module: string) {
-  const { enabled, version: shown, prefix, ...rest } = apiBlockKeys;
+export function buildModuleApiSettings(module: string) {
+  const { enabled, version: shown, prefix, ...rest } = apiVariableSuffixByKey;
   const settingsPrefix = moduleSettingsPrefix(module);
   const unset = { default: undefined };
   return {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingsFolder } from '../../test/support/settings-folder.js';
-import { loadSettings, findNearMisses, SettingsError } from './load-settings.js';
+import { loadSettings, findMisspelledKeys, SettingsError } from './load-settings.js';
 
 const SECRET = 'J3hx0Wq9sKf7nTb2Vd5mYp8rLc4gZe6a';
 
@@ -226,10 +226,10 @@ describe('loadSettings', () => {
   });
 });
 
-describe('findNearMisses', () => {
+describe('findMisspelledKeys', () => {
   it('returns misspelt keys with the registered keys that they resemble', () => {
     expect(
-      findNearMisses({}, { DATABSE_URL: 'x', JWT_SECRT: 'x', api_rate_limit_window: '1', ADMIN_PASWORD: 'x' }),
+      findMisspelledKeys({}, { DATABSE_URL: 'x', JWT_SECRT: 'x', api_rate_limit_window: '1', ADMIN_PASWORD: 'x' }),
     ).toEqual([
       ['DATABSE_URL', 'DATABASE_URL'],
       ['JWT_SECRT', 'JWT_SECRET'],
@@ -241,6 +241,8 @@ describe('findNearMisses', () => {
   it('ignores correct keys and unrelated variables', () => {
     const others = { PATH: '/bin', HOME: '/', HOSTNAME: 'x', PWD: '/', TERM: 'x', USER: 'x', npm_config_port: 'x' };
 
-    expect(findNearMisses({}, { PORT: '1', JWT_SECRET: 'x', ...others, KUBERNETES_SERVICE_PORT: '443' })).toEqual([]);
+    expect(findMisspelledKeys({}, { PORT: '1', JWT_SECRET: 'x', ...others, KUBERNETES_SERVICE_PORT: '443' })).toEqual(
+      [],
+    );
   });
 });

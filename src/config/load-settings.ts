@@ -4,7 +4,7 @@ import { cleanEnv, EnvMissingError } from 'envalid';
 import { distance } from 'fastest-levenshtein';
 import { PASSWORD_HASH_MEMORY_KIB } from './auth.settings.js';
 import { persistedSecret } from './persisted-secret.js';
-import { completeSettings, coreSettings, type SettingsSection, type Settings } from './settings.js';
+import { resolveDependentDefaults, coreSettings, type SettingsSection, type Settings } from './settings.js';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -17,7 +17,7 @@ export class SettingsError extends Error {
 }
 
 /** Reads and validates all settings; `modules` are the sections of the modules. The only reader of `process.env` and `.env`. */
-export function loadSettings(modules: SettingsSection = {}, env: Environment = processEnvironment()): Settings {
+export function loadSettings(modules: SettingsSection = {}, env: Environment = readEnvironment()): Settings {
   // An empty variable counts as unset: Compose files and Kubernetes templates cannot omit a variable.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const problems: string[] = [];
@@ -47,7 +47,7 @@ export function loadSettings(modules: SettingsSection = {}, env: Environment = p
     problems.push('DATABASE_REPLICA_URLS: requires a MySQL database in DATABASE_URL');
   }
   if (problems.length > 0) throw new SettingsError(problems);
-  return completeSettings(
+  return resolveDependentDefaults(
     { ...values },
     (name, bytes) => persistedSecret(values.DATA_DIR, name, bytes),
     process.stdout.isTTY,
@@ -55,9 +55,9 @@ export function loadSettings(modules: SettingsSection = {}, env: Environment = p
 }
 
 /** Names of variables that look like a misspelt registered key: `[given, meant]`. */
-export function findNearMisses(
+export function findMisspelledKeys(
   modules: SettingsSection = {},
-  env: Environment = processEnvironment(),
+  env: Environment = readEnvironment(),
 ): [string, string][] {
   const keys = Object.keys({ ...coreSettings, ...modules });
   return Object.keys(env)
@@ -69,7 +69,7 @@ export function findNearMisses(
 }
 
 /** Variables of the process override an optional `.env` in the working folder, which overrides `defaults`. */
-export function processEnvironment(defaults: Environment = {}): Environment {
+export function readEnvironment(defaults: Environment = {}): Environment {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   return { ...defaults, ...file, ...process.env };
 }

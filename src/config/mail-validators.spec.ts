@@ -1,10 +1,10 @@
 import { loadSettings, SettingsError } from './load-settings.js';
-import { tokenPage } from './mail-validators.js';
+import { tokenPageUrl } from './mail-validators.js';
 
-const section = { PAGE: tokenPage({ default: undefined, desc: 'a page' }) };
+const section = { PAGE: tokenPageUrl({ default: undefined, desc: 'a page' }) };
 const load = (PAGE: string) => loadSettings(section, { PAGE, JWT_SECRET: 'J3hx0Wq9sKf7nTb2Vd5mYp8rLc4gZe6a' });
 
-describe('tokenPage', () => {
+describe('tokenPageUrl', () => {
   it.each([
     'https://example.org/confirm?token={token}',
     'https://example.org/confirm/{token}?from=mail',

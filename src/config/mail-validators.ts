@@ -21,7 +21,7 @@ export const mailAddress = matchesPattern(new RegExp(`^${ADDRESS}$`), 'an e-mail
 export const mailSender = matchesPattern(SENDER, 'an e-mail address, or Name <address> without quotes and commas');
 
 /** URL of a page with the placeholder `{token}`. */
-export const tokenPage = makeValidator<string>((input) => {
+export const tokenPageUrl = makeValidator<string>((input) => {
   const url = URL.canParse(input) ? new URL(input) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || input.split('{token}').length !== 2) {
     throw new EnvError('must be an absolute http or https URL that contains {token} once');

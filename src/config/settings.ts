@@ -59,7 +59,7 @@ export interface Settings extends Readonly<Omit<RegisteredSettings, keyof Derive
 /* eslint-enable @typescript-eslint/no-unsafe-declaration-merging */
 
 /** Fills in the defaults that depend on other settings. `secretKept` returns a secret that is stored in DATA_DIR. */
-export function completeSettings(
+export function resolveDependentDefaults(
   values: RegisteredSettings,
   persistedSecret: (name: string, bytes: number) => string,
   terminal: boolean,

@@ -123,9 +123,8 @@ export function isMysqlUrl(input: string): boolean {
 export const apiPrefix = makeValidator<string>((input) => parsePrefix(input));
 
 /** Path of all modules; must contain `{module}`. */
-export const prefixPattern = makeValidator<string>((input) => {
-  if (!input.includes('{module}'))
-    throw new EnvError('must contain {module}, the placeholder for the module name');
+export const apiPrefixTemplate = makeValidator<string>((input) => {
+  if (!input.includes('{module}')) throw new EnvError('must contain {module}, the placeholder for the module name');
   parsePrefix(input.replace('{module}', 'module'));
   return input.replace(/\/$/, '');
 });

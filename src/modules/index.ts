@@ -16,7 +16,7 @@ import { usersFeature } from './users/index.js';
 import { webhooksFeature } from './webhooks/index.js';
 
 /** Whom the application itself asks who is calling: there without a line below as well, then without their APIs. */
-export const foundation: readonly FeatureModule[] = [usersFeature, authFeature];
+export const requiredModules: readonly FeatureModule[] = [usersFeature, authFeature];
 
 /** The features of this application; a new module is one line here, and one that is left out a line less. */
 export const featureModules: readonly FeatureModule[] = [

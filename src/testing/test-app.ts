@@ -3,7 +3,7 @@ import type { Role } from '../core/auth/index.js';
 import { ApiGroups } from '../core/module-api/index.js';
 import { type HeaderFields, TestClient } from './test-client.js';
 import { type NewArticle, type NewCategory, type NewComment, type NewUser, TestContent } from './test-content.js';
-import { ADMIN } from './test-settings.js';
+import { ADMIN_CREDENTIALS } from './test-settings.js';
 
 type Credentials = Readonly<Record<'username' | 'password', string>>;
 
@@ -51,7 +51,7 @@ export class TestApp {
 
   private newClient(role: Role): TestClient {
     if (role === 'visitor') return new TestClient(this.url, () => ({}));
-    if (role === 'admin') return this.signedIn(() => Promise.resolve(ADMIN));
+    if (role === 'admin') return this.signedIn(() => Promise.resolve(ADMIN_CREDENTIALS));
     return this.signedIn(() => this.content.createUser({ role }));
   }
 

@@ -1,4 +1,4 @@
-import { JSON_API_TYPE } from '../core/versioning/index.js';
+import { JSON_API_MEDIA_TYPE } from '../core/versioning/index.js';
 import { TestResponse } from './test-response.js';
 
 export type HeaderFields = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export class TestClient {
   }
 
   private async send(method: string, path: string, body?: object, headers?: HeaderFields): Promise<TestResponse> {
-    const type = path.startsWith('/api/v2/') ? JSON_API_TYPE : 'application/json';
+    const type = path.startsWith('/api/v2/') ? JSON_API_MEDIA_TYPE : 'application/json';
     const response = await fetch(new URL(path, this.url), {
       method,
       redirect: 'manual',

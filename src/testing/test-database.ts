@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { processEnvironment } from '../config/load-settings.js';
+import { readEnvironment } from '../config/load-settings.js';
 
 export type DatabaseKind = 'sqlite' | 'mysql';
 
@@ -21,7 +21,7 @@ export function createTestDatabase(kind: DatabaseKind, folder: string): Promise<
 
 /** Uses the server in the environment, with an account that can create and drop databases. */
 async function createMysqlDatabase(): Promise<TestDatabase> {
-  const server = processEnvironment()[SERVER];
+  const server = readEnvironment()[SERVER];
   if (!server) throw new Error(`Set ${SERVER} to a server for tests, such as mysql://root:password@127.0.0.1:3306`);
   const name = `masthead_test_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Environment } from '../config/load-settings.js';
 
 /** First administrator of each test application. */
-export const ADMIN = { username: 'admin', password: 'correct horse battery staple' };
+export const ADMIN_CREDENTIALS = { username: 'admin', password: 'correct horse battery staple' };
 
 /** Settings for tests, independent of the environment. `folder` belongs to one application. */
 export const testSettings = (folder: string, databaseUrl: string): Environment => ({
@@ -10,8 +10,8 @@ export const testSettings = (folder: string, databaseUrl: string): Environment =
   DATABASE_URL: databaseUrl,
   DATA_DIR: join(folder, 'data'),
   LOG_LEVEL: 'silent',
-  ADMIN_USERNAME: ADMIN.username,
-  ADMIN_PASSWORD: ADMIN.password,
+  ADMIN_USERNAME: ADMIN_CREDENTIALS.username,
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   DEMO_CONTENT: 'false',
   API_RATE_LIMIT_REQUESTS: '100000',
   // Tests send many concurrent requests as one caller on a busy machine. Tests of limits and deadlines override these settings.

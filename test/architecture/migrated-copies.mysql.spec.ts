@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { migrate } from '../../src/core/database/migrator.js';
+import { migrate } from '../../src/core/database/migrate.js';
 import { migratedDatabaseUrl } from '../support/migrated-database.js';
 import { type DatabaseKind, freshDatabaseUrl, openTestDatabase } from '../support/test-database.js';
 

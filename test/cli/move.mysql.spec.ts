@@ -3,7 +3,7 @@ import { signIn } from '../faults/upload-client.js';
 import { exportedRows, exportTrailer } from '../support/export-lines.js';
 import { PNG } from '../support/sample-files.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 import { type SeededContent, WORD } from '../support/seed-all-modules.js';
 import { CommandLine, type CommandResult } from './command-line.js';
 import { exportLines, createSampleSite, writeImportFile } from './jsonl-export.js';
@@ -65,7 +65,7 @@ describe('the move of a site from SQLite to MySQL and back', () => {
 
     beforeAll(async () => {
       service = await ServiceProcess.start({ ...places[name].env, LOG_LEVEL: 'silent' });
-      headers = { Authorization: `Bearer ${await signIn(service.url, ADMIN.password)}` };
+      headers = { Authorization: `Bearer ${await signIn(service.url, ADMIN_CREDENTIALS.password)}` };
     });
     afterAll(() => service.end('SIGTERM'));
 

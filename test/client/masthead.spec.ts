@@ -1,5 +1,5 @@
 import { createMasthead, ifMatch, MastheadError } from '../../clients/typescript/src/index.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 import { CONTENT, RecordedMasthead } from './recorded-masthead.js';
 
 describe('createMasthead', () => {
@@ -19,7 +19,7 @@ describe('createMasthead', () => {
         recorded.masthead.GET('/api/v1/users'),
       ]);
 
-      expect(data.data.attributes.username).toBe(ADMIN.username);
+      expect(data.data.attributes.username).toBe(ADMIN_CREDENTIALS.username);
       expect(recorded.requestedPaths().sort()).toEqual([
         'GET /api/auth/me',
         'GET /api/v1/users',
@@ -31,7 +31,7 @@ describe('createMasthead', () => {
       let refused = 0;
       recorded.masthead = createMasthead({
         baseUrl: recorded.site.url,
-        credentials: ADMIN,
+        credentials: ADMIN_CREDENTIALS,
         fetch: (request) => {
           recorded.requests.push(request.clone());
           if (refused >= 2 || request.url.includes('/api/auth/')) return fetch(request);
@@ -77,7 +77,7 @@ describe('createMasthead', () => {
     it('reject with INVALID_CREDENTIALS if they are wrong, and are sent again with the next request', async () => {
       const wrong = createMasthead({
         baseUrl: recorded.site.url,
-        credentials: { ...ADMIN, password: 'a wrong one' },
+        credentials: { ...ADMIN_CREDENTIALS, password: 'a wrong one' },
         fetch: recorded.recordingFetch,
       });
 
@@ -87,7 +87,7 @@ describe('createMasthead', () => {
     });
 
     it('are the given token or API key, and are not sent without them', async () => {
-      const token = await recorded.site.login(ADMIN.username, ADMIN.password);
+      const token = await recorded.site.login(ADMIN_CREDENTIALS.username, ADMIN_CREDENTIALS.password);
       const client = await recorded.masthead.POST('/api/v1/api-clients', { body: { name: 'A machine' } });
       const { data } = await recorded.masthead.POST('/api/v1/api-clients/{id}/keys', {
         params: { path: { id: client.data.data.id } },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../..');
@@ -62,7 +62,9 @@ describe('@masthead/client', () => {
 
   it('compiles and runs the example of its README in strict TypeScript', async () => {
     const [, code] = /```ts\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))!;
-    const example = code!.replace('http://localhost:3000', site.url).replace('the password', ADMIN.password);
+    const example = code!
+      .replace('http://localhost:3000', site.url)
+      .replace('the password', ADMIN_CREDENTIALS.password);
     writeFileSync(join(folder, 'example.mts'), example);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: STRICTLY, files: ['example.mts'] }));
 

@@ -1,6 +1,6 @@
 import { createMasthead, type Masthead } from '../../clients/typescript/src/index.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 
 export const CONTENT = '<p>A text that is long enough for the rule about fifty letters.</p>';
 
@@ -21,7 +21,11 @@ export class RecordedMasthead {
 
   reset(): void {
     this.requests = [];
-    this.masthead = createMasthead({ baseUrl: `${this.site.url}/`, credentials: ADMIN, fetch: this.recordingFetch });
+    this.masthead = createMasthead({
+      baseUrl: `${this.site.url}/`,
+      credentials: ADMIN_CREDENTIALS,
+      fetch: this.recordingFetch,
+    });
   }
 
   readonly recordingFetch = (request: Request): Promise<Response> => {

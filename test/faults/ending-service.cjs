@@ -4,7 +4,7 @@
 const { Module } = require('@nestjs/common');
 const { OnEvent } = require('@nestjs/event-emitter');
 const { createApp } = require('../../dist/src/app.js');
-const { FirstAdministrator } = require('../../dist/src/modules/users/index.js');
+const { FirstAdministratorCreator } = require('../../dist/src/modules/users/index.js');
 
 class Ending {
   end() {
@@ -18,7 +18,7 @@ Module({ providers: [Ending] })(EndingModule);
 
 async function serve() {
   const app = await createApp({ modules: [{ moduleApi: 1, name: 'ending', module: EndingModule }] });
-  await app.get(FirstAdministrator).ensure();
+  await app.get(FirstAdministratorCreator).ensure();
   await app.listen(process.env.PORT, '127.0.0.1');
 }
 

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
-import type { MigrationClass } from '../../src/core/database/migrator.js';
+import type { MigrationClass } from '../../src/core/database/migrate.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
 import { ROWS_BEFORE_MIGRATION } from '../architecture/tagging-migration.js';
 

@@ -5,7 +5,7 @@ import { DATABASE_NAMES, formatNumber, score } from '../faults/scoreboard.js';
 import { freePort } from '../support/free-port.js';
 import { OpenApiDocument } from '../support/openapi-document.js';
 import { ServiceProcess } from '../support/service-process.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 import { type DatabaseKind, freshDatabaseUrl, openTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { findDatabaseFaults } from './database-invariants.js';
 import { type FuzzReport, FuzzRun } from './fuzz-run.js';
@@ -93,8 +93,8 @@ const SETTINGS: NodeJS.ProcessEnv = {
   PUBLIC_URL: 'http://localhost',
   JWT_SECRET: 'a key for tests alone, longer than 32 bytes',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-  ADMIN_USERNAME: ADMIN.username,
-  ADMIN_PASSWORD: ADMIN.password,
+  ADMIN_USERNAME: ADMIN_CREDENTIALS.username,
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   DEMO_CONTENT: 'false',
   TRUST_PROXY: 'loopback',
   API_RATE_LIMIT_REQUESTS: '1000000000',

@@ -1,7 +1,7 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-import { ADMIN } from '../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../support/test-client.js';
 import { createProjectFolder, writeDocuments } from './documents.js';
 import { runTool } from './tool.js';
 
@@ -81,7 +81,11 @@ describe('clients generated from the OpenAPI document', () => {
     ['openapi-fetch-v2', DONE_IN_VERSION_2],
     ['hey-api-v2', DONE_IN_VERSION_2],
   ])('sign in, create, list, update and delete with %s', async (scenario, done) => {
-    const { output } = await runTool(join(folder, 'out', `${scenario}.js`), [app.url, ADMIN.username, ADMIN.password]);
+    const { output } = await runTool(join(folder, 'out', `${scenario}.js`), [
+      app.url,
+      ADMIN_CREDENTIALS.username,
+      ADMIN_CREDENTIALS.password,
+    ]);
 
     expect(JSON.parse(output)).toEqual(done);
   });

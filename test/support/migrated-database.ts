@@ -13,7 +13,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
 import { dataSourceOptions } from '../../src/core/database/data-source-options.js';
-import { migrate } from '../../src/core/database/migrator.js';
+import { migrate } from '../../src/core/database/migrate.js';
 import { mysqlSnapshots } from './mysql-snapshots.js';
 import { type DatabaseKind, freshDatabaseUrl } from './test-database.js';
 

@@ -1,7 +1,7 @@
 import type { Agent } from 'supertest';
-import { ADMIN } from '../../src/testing/test-settings.js';
+import { ADMIN_CREDENTIALS } from '../../src/testing/test-settings.js';
 
-export { ADMIN };
+export { ADMIN_CREDENTIALS };
 
 export type Headers = Record<string, string>;
 export type Role = 'member' | 'author' | 'editor' | 'admin';
@@ -38,7 +38,7 @@ export abstract class TestClient {
   }
 
   asAdmin(): Promise<Headers> {
-    this.adminHeaders ??= this.login(ADMIN.username, ADMIN.password).then(bearer);
+    this.adminHeaders ??= this.login(ADMIN_CREDENTIALS.username, ADMIN_CREDENTIALS.password).then(bearer);
     return this.adminHeaders;
   }
 

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Check liveness
-         * @description Liveness checks the process only. Readiness also checks the database and the shutdown state; a process starts only with a migrated database. No authentication, no rate limit.
+         * @description Returns 200 if the service is healthy, otherwise 503. Liveness checks only that the process responds. Readiness also checks the database and other dependencies, and fails while the process is shutting down. No authentication, no rate limit.
          */
         get: operations["Health_live"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Liveness checks the process only. Readiness also checks the database and the shutdown state; a process starts only with a migrated database. No authentication, no rate limit.
+         * @description Returns 200 if the service is healthy, otherwise 503. Liveness checks only that the process responds. Readiness also checks the database and other dependencies, and fails while the process is shutting down. No authentication, no rate limit.
          */
         get: operations["Health_ready"];
         put?: never;
@@ -51,7 +51,7 @@ export interface paths {
         /**
          * List the API versions
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `api`: at most 100 requests in 60 s.
+         *     Rate limit of the group `api`: at most 100 requests in 60 s per caller.
          */
         get: operations["ApiRoot_list"];
         put?: never;
@@ -72,7 +72,7 @@ export interface paths {
         /**
          * Show version 1
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `api`: at most 100 requests in 60 s.
+         *     Rate limit of the group `api`: at most 100 requests in 60 s per caller.
          */
         get: operations["ApiRoot_showFirst"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         /**
          * Show version 2
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `api`: at most 100 requests in 60 s.
+         *     Rate limit of the group `api`: at most 100 requests in 60 s per caller.
          */
         get: operations["ApiV2Root_show"];
         put?: never;
@@ -113,15 +113,15 @@ export interface paths {
         };
         /**
          * List users
-         * @description Requires the role `admin` or higher; an API key also requires the scope `users:read`.
-         *     Rate limit of the group `users`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `users:read`.
+         *     Rate limit of the group `users`: at most 100 requests in 60 s per caller.
          */
         get: operations["Users_list"];
         put?: never;
         /**
          * Create a user
-         * @description Requires the role `admin` or higher; an API key also requires the scope `users:manage`.
-         *     Rate limit of the group `users`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `users:manage`.
+         *     Rate limit of the group `users`: at most 100 requests in 60 s per caller.
          */
         post: operations["Users_create"];
         delete?: never;
@@ -139,14 +139,18 @@ export interface paths {
         };
         /**
          * Show a user
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `users`: at most 100 requests in 60 s.
+         * @description Returns the public profile. The user and administrators receive all attributes.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `users`: at most 100 requests in 60 s per caller.
          */
         get: operations["Users_show"];
         /**
          * Update a user (same as PATCH)
-         * @description Requires an account; an API key also requires the scope `users:write`. The permission also depends on the object.
-         *     Rate limit of the group `users`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the user; omitted fields remain unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `users:write`. The required role depends on the object.
+         *     Rate limit of the group `users`: at most 100 requests in 60 s per caller.
          */
         put: operations["Users_replace"];
         post?: never;
@@ -155,8 +159,10 @@ export interface paths {
         head?: never;
         /**
          * Update a user
-         * @description Requires an account; an API key also requires the scope `users:write`. The permission also depends on the object.
-         *     Rate limit of the group `users`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the user. Users can change their own name and avatar, administrators all fields.
+         *
+         *     Requires an account; an API key also needs the scope `users:write`. The required role depends on the object.
+         *     Rate limit of the group `users`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Users_update"];
         trace?: never;
@@ -170,8 +176,8 @@ export interface paths {
         };
         /**
          * List users
-         * @description Requires the role `admin` or higher; an API key also requires the scope `users:read`.
-         *     Rate limit of the group `users`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `users:read`.
+         *     Rate limit of the group `users`: at most 100 requests in 60 s per caller.
          */
         get: operations["Users_v2_list"];
         put?: never;
@@ -191,8 +197,10 @@ export interface paths {
         };
         /**
          * Show a user
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `users`: at most 100 requests in 60 s.
+         * @description Returns the public profile. The user and administrators receive all attributes.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `users`: at most 100 requests in 60 s per caller.
          */
         get: operations["Users_v2_show"];
         put?: never;
@@ -214,8 +222,10 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `auth`: at most 100 requests in 60 s.
+         * @description Returns an access token and a refresh token. Send either `username` or `email`. After too many failed attempts within 15 minutes, returns 429 with `Retry-After`.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `auth`: at most 100 requests in 60 s per caller.
          */
         post: operations["Auth_login"];
         delete?: never;
@@ -235,10 +245,10 @@ export interface paths {
         put?: never;
         /**
          * Refresh the tokens
-         * @description Returns a new pair of tokens. A refresh token can be used once: a second use ends the session.
+         * @description Exchanges a refresh token for a new access token and a new refresh token. A refresh token can be used once; a second use ends the session.
          *
          *     Public. An invalid credential returns 401.
-         *     Rate limit of the group `auth`: at most 100 requests in 60 s.
+         *     Rate limit of the group `auth`: at most 100 requests in 60 s per caller.
          */
         post: operations["Auth_refresh"];
         delete?: never;
@@ -258,8 +268,10 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `auth`: at most 100 requests in 60 s.
+         * @description Ends the session of the refresh token, which may be expired or used.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `auth`: at most 100 requests in 60 s per caller.
          */
         post: operations["Auth_logout"];
         delete?: never;
@@ -278,8 +290,10 @@ export interface paths {
         get?: never;
         /**
          * Change your password
-         * @description Requires the role `member` or higher; an API key also requires the scope `account:write`.
-         *     Rate limit of the group `auth`: at most 100 requests in 60 s.
+         * @description Changes the password and ends all sessions of the account. A wrong current password returns 422.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `account:write`.
+         *     Rate limit of the group `auth`: at most 100 requests in 60 s per caller.
          */
         put: operations["Auth_changePassword"];
         post?: never;
@@ -298,8 +312,10 @@ export interface paths {
         };
         /**
          * Show your account
-         * @description Requires the role `member` or higher; an API key requires no scope.
-         *     Rate limit of the group `auth`: at most 100 requests in 60 s.
+         * @description Returns the caller's account, with the rights and scopes of the credential.
+         *
+         *     Requires at least the role `member`; an API key needs no scope.
+         *     Rate limit of the group `auth`: at most 100 requests in 60 s per caller.
          */
         get: operations["Auth_me"];
         put?: never;
@@ -321,8 +337,10 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Public. An invalid credential returns 401.
-         *     Own rate limit: at most 20 requests in 3600 s.
+         * @description Sends an e-mail with a confirmation token, which is valid once, for 24 hours. `POST /api/auth/register/confirm` creates the account.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of this operation: at most 20 requests in 3600 s per caller.
          */
         post: operations["Registration_register"];
         delete?: never;
@@ -342,8 +360,10 @@ export interface paths {
         put?: never;
         /**
          * Confirm a registration
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `auth`: at most 100 requests in 60 s.
+         * @description Creates the account with the token from the e-mail.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `auth`: at most 100 requests in 60 s per caller.
          */
         post: operations["Registration_confirm"];
         delete?: never;
@@ -362,9 +382,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a password reset mail
-         * @description Public. An invalid credential returns 401.
-         *     Own rate limit: at most 20 requests in 3600 s.
+         * Request a password reset
+         * @description Sends an e-mail with a reset token if an account has the address. The token is valid once, for one hour.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of this operation: at most 20 requests in 3600 s per caller.
          */
         post: operations["PasswordReset_request"];
         delete?: never;
@@ -384,8 +406,10 @@ export interface paths {
         put?: never;
         /**
          * Reset a password
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `auth`: at most 100 requests in 60 s.
+         * @description Sets a new password with the token from the e-mail, and ends all sessions of the account.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `auth`: at most 100 requests in 60 s per caller.
          */
         post: operations["PasswordReset_reset"];
         delete?: never;
@@ -402,16 +426,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List your API clients (administrators: all)
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * List API clients
+         * @description Returns the API clients of the caller; for administrators those of all users.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         get: operations["ApiClients_list"];
         put?: never;
         /**
          * Create an API client
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * @description Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         post: operations["ApiClients_create"];
         delete?: never;
@@ -429,24 +455,24 @@ export interface paths {
         };
         /**
          * Show an API client
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * @description Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         get: operations["ApiClients_show"];
         put?: never;
         post?: never;
         /**
          * Delete an API client
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * @description Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         delete: operations["ApiClients_delete"];
         options?: never;
         head?: never;
         /**
          * Rename an API client
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * @description Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         patch: operations["ApiClients_update"];
         trace?: never;
@@ -460,15 +486,17 @@ export interface paths {
         };
         /**
          * List the keys of an API client
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * @description Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         get: operations["ApiKeys_list"];
         put?: never;
         /**
-         * Create a key
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * Create an API key
+         * @description Returns the complete key, which is not shown again. A client can have 50 active keys.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         post: operations["ApiKeys_create"];
         delete?: never;
@@ -485,17 +513,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a key
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * Show an API key
+         * @description Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         get: operations["ApiKeys_show"];
         put?: never;
         post?: never;
         /**
-         * Revoke a key
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * Revoke an API key
+         * @description The key is rejected at once. It remains in lists with the status `revoked`.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         delete: operations["ApiKeys_revoke"];
         options?: never;
@@ -513,9 +543,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate a key
-         * @description Requires the role `member` or higher; an API key also requires the scope `keys:manage`.
-         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s.
+         * Rotate an API key
+         * @description Creates a new key and returns it; it is not shown again. The old key remains valid for `overlap_seconds`.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `keys:manage`.
+         *     Rate limit of the group `api-clients`: at most 100 requests in 60 s per caller.
          */
         post: operations["ApiKeys_rotate"];
         delete?: never;
@@ -534,14 +566,14 @@ export interface paths {
         /**
          * List categories
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         get: operations["Categories_list"];
         put?: never;
         /**
          * Create a category
-         * @description Requires the role `editor` or higher; an API key also requires the scope `categories:write`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Requires at least the role `editor`; an API key also needs the scope `categories:write`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         post: operations["Categories_create"];
         delete?: never;
@@ -559,8 +591,10 @@ export interface paths {
         };
         /**
          * Show the category tree
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Returns all categories that are listed for the caller, with their subcategories in `children`.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         get: operations["Categories_tree"];
         put?: never;
@@ -581,28 +615,34 @@ export interface paths {
         /**
          * Show a category
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         get: operations["Categories_show"];
         /**
          * Update a category (same as PATCH)
-         * @description Requires the role `editor` or higher; an API key also requires the scope `categories:write`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the category; omitted fields remain unchanged.
+         *
+         *     Requires at least the role `editor`; an API key also needs the scope `categories:write`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         put: operations["Categories_replace"];
         post?: never;
         /**
          * Delete a category
-         * @description Requires the role `editor` or higher; an API key also requires the scope `categories:write`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Articles and subcategories are moved to the category `reassign_to`. Without `reassign_to`, a category that is not empty returns 409.
+         *
+         *     Requires at least the role `editor`; an API key also needs the scope `categories:write`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Categories_delete"];
         options?: never;
         head?: never;
         /**
          * Update or move a category
-         * @description Requires the role `editor` or higher; an API key also requires the scope `categories:write`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.
+         *
+         *     Requires at least the role `editor`; an API key also needs the scope `categories:write`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Categories_update"];
         trace?: never;
@@ -616,14 +656,18 @@ export interface paths {
         };
         /**
          * Show the permissions of a category
-         * @description Requires the role `admin` or higher; an API key also requires the scope `categories:permit`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Returns the roles set for each right, and the resulting roles in `effective`.
+         *
+         *     Requires at least the role `admin`; an API key also needs the scope `categories:permit`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         get: operations["CategoryPermissions_show"];
         /**
          * Replace the permissions of a category
-         * @description Requires the role `admin` or higher; an API key also requires the scope `categories:permit`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Sets the roles for each right. Omitted and null rights are inherited from the parent. Administrators always have all rights.
+         *
+         *     Requires at least the role `admin`; an API key also needs the scope `categories:permit`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         put: operations["CategoryPermissions_replace"];
         post?: never;
@@ -643,14 +687,14 @@ export interface paths {
         /**
          * List categories
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         get: operations["Categories_v2_list"];
         put?: never;
         /**
          * Create a category
-         * @description Requires the role `editor` or higher; an API key also requires the scope `categories:write`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Requires at least the role `editor`; an API key also needs the scope `categories:write`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         post: operations["Categories_v2_create"];
         delete?: never;
@@ -669,23 +713,27 @@ export interface paths {
         /**
          * Show a category
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         get: operations["Categories_v2_show"];
         put?: never;
         post?: never;
         /**
          * Delete a category
-         * @description Requires the role `editor` or higher; an API key also requires the scope `categories:write`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Articles and subcategories are moved to the category `reassign_to`. Without `reassign_to`, a category that is not empty returns 409.
+         *
+         *     Requires at least the role `editor`; an API key also needs the scope `categories:write`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Categories_v2_delete"];
         options?: never;
         head?: never;
         /**
          * Update or move a category
-         * @description Requires the role `editor` or higher; an API key also requires the scope `categories:write`.
-         *     Rate limit of the group `categories`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.
+         *
+         *     Requires at least the role `editor`; an API key also needs the scope `categories:write`.
+         *     Rate limit of the group `categories`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Categories_v2_update"];
         trace?: never;
@@ -699,8 +747,10 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Returns the tags of visible articles; editors also see unused tags.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         get: operations["Tags_list"];
         put?: never;
@@ -721,23 +771,23 @@ export interface paths {
         /**
          * Show a tag
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         get: operations["Tags_show"];
         put?: never;
         post?: never;
         /**
          * Delete a tag
-         * @description Requires the role `editor` or higher; an API key also requires the scope `tags:write`.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Requires at least the role `editor`; an API key also needs the scope `tags:write`.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Tags_delete"];
         options?: never;
         head?: never;
         /**
          * Rename a tag
-         * @description Requires the role `editor` or higher; an API key also requires the scope `tags:write`.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Requires at least the role `editor`; an API key also needs the scope `tags:write`.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Tags_update"];
         trace?: never;
@@ -753,8 +803,10 @@ export interface paths {
         put?: never;
         /**
          * Merge a tag into another tag
-         * @description Requires the role `editor` or higher; an API key also requires the scope `tags:write`.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Replaces the tag by the target tag on all articles, deletes it and returns the target tag.
+         *
+         *     Requires at least the role `editor`; an API key also needs the scope `tags:write`.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         post: operations["Tags_merge"];
         delete?: never;
@@ -772,15 +824,17 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Returns the tags of visible articles; editors also see unused tags.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         get: operations["Tags_v2_list"];
         put?: never;
         /**
          * Create a tag
-         * @description Requires the role `editor` or higher; an API key also requires the scope `tags:write`.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Requires at least the role `editor`; an API key also needs the scope `tags:write`.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         post: operations["Tags_v2_create"];
         delete?: never;
@@ -799,23 +853,23 @@ export interface paths {
         /**
          * Show a tag
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         get: operations["Tags_v2_show"];
         put?: never;
         post?: never;
         /**
          * Delete a tag
-         * @description Requires the role `editor` or higher; an API key also requires the scope `tags:write`.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Requires at least the role `editor`; an API key also needs the scope `tags:write`.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Tags_v2_delete"];
         options?: never;
         head?: never;
         /**
          * Rename a tag
-         * @description Requires the role `editor` or higher; an API key also requires the scope `tags:write`.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Requires at least the role `editor`; an API key also needs the scope `tags:write`.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Tags_v2_update"];
         trace?: never;
@@ -831,8 +885,10 @@ export interface paths {
         put?: never;
         /**
          * Merge a tag into another tag
-         * @description Requires the role `editor` or higher; an API key also requires the scope `tags:write`.
-         *     Rate limit of the group `tags`: at most 100 requests in 60 s.
+         * @description Replaces the tag by the target tag on all articles, deletes it and returns the target tag.
+         *
+         *     Requires at least the role `editor`; an API key also needs the scope `tags:write`.
+         *     Rate limit of the group `tags`: at most 100 requests in 60 s per caller.
          */
         post: operations["Tags_v2_merge"];
         delete?: never;
@@ -850,15 +906,19 @@ export interface paths {
         };
         /**
          * List articles
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["Articles_list"];
         put?: never;
         /**
          * Create an article
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Creates a draft by default and returns it. Another `status` or `publish_at` requires the right to publish.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_create"];
         delete?: never;
@@ -876,29 +936,37 @@ export interface paths {
         };
         /**
          * Show an article
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the article and counts a view, except of its author and of editors.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["Articles_show"];
         /**
          * Update an article (same as PATCH)
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the article; omitted fields remain unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         put: operations["Articles_replace"];
         post?: never;
         /**
          * Move an article to the trash
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description The article can be restored until it is deleted permanently (default: after 30 days).
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Articles_delete"];
         options?: never;
         head?: never;
         /**
          * Update an article
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the article. The previous version is stored as a revision.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Articles_update"];
         trace?: never;
@@ -914,8 +982,10 @@ export interface paths {
         put?: never;
         /**
          * Publish an article
-         * @description Requires an account; an API key also requires the scope `articles:publish`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:publish`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_publish"];
         delete?: never;
@@ -935,8 +1005,10 @@ export interface paths {
         put?: never;
         /**
          * Archive an article
-         * @description Requires an account; an API key also requires the scope `articles:publish`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Archives a draft or a published article and returns it. An archived article remains unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:publish`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_archive"];
         delete?: never;
@@ -956,8 +1028,10 @@ export interface paths {
         put?: never;
         /**
          * Unpublish an article
-         * @description Requires an account; an API key also requires the scope `articles:publish`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Turns the article into a draft and returns it. A draft remains unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:publish`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_unpublish"];
         delete?: never;
@@ -977,8 +1051,10 @@ export interface paths {
         put?: never;
         /**
          * Restore an article from the trash
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the article with the status that it had before it was deleted.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_restore"];
         delete?: never;
@@ -996,8 +1072,10 @@ export interface paths {
         };
         /**
          * List revisions, newest first
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the previous versions of the article. Requires the right to edit the article.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["ArticleRevisions_list"];
         put?: never;
@@ -1017,8 +1095,10 @@ export interface paths {
         };
         /**
          * Show a revision
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns a previous version of the article. Requires the right to edit the article.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["ArticleRevisions_show"];
         put?: never;
@@ -1039,9 +1119,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore a revision, except its status
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * Restore a revision
+         * @description Updates the article with the content of the revision and returns it. Status, schedule and author of the article remain unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["ArticleRevisions_restore"];
         delete?: never;
@@ -1059,8 +1141,10 @@ export interface paths {
         };
         /**
          * List the articles of an author
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the articles of the user, with the filters of `GET /articles`. An unknown user returns 404.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["UserArticles_list"];
         put?: never;
@@ -1080,15 +1164,19 @@ export interface paths {
         };
         /**
          * List articles
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["Articles_v2_list"];
         put?: never;
         /**
          * Create an article
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Creates a draft by default and returns it. Another `status` or `publish_at` requires the right to publish.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_v2_create"];
         delete?: never;
@@ -1106,24 +1194,30 @@ export interface paths {
         };
         /**
          * Show an article
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the article and counts a view, except of its author and of editors.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["Articles_v2_show"];
         put?: never;
         post?: never;
         /**
          * Move an article to the trash
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description The article can be restored until it is deleted permanently (default: after 30 days).
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Articles_v2_delete"];
         options?: never;
         head?: never;
         /**
          * Update an article
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Changes the sent fields and returns the article. The previous version is stored as a revision.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Articles_v2_update"];
         trace?: never;
@@ -1139,8 +1233,10 @@ export interface paths {
         put?: never;
         /**
          * Publish an article
-         * @description Requires an account; an API key also requires the scope `articles:publish`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:publish`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_v2_publish"];
         delete?: never;
@@ -1160,8 +1256,10 @@ export interface paths {
         put?: never;
         /**
          * Archive an article
-         * @description Requires an account; an API key also requires the scope `articles:publish`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Archives a draft or a published article and returns it. An archived article remains unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:publish`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_v2_archive"];
         delete?: never;
@@ -1181,8 +1279,10 @@ export interface paths {
         put?: never;
         /**
          * Unpublish an article
-         * @description Requires an account; an API key also requires the scope `articles:publish`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Turns the article into a draft and returns it. A draft remains unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:publish`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_v2_unpublish"];
         delete?: never;
@@ -1202,8 +1302,10 @@ export interface paths {
         put?: never;
         /**
          * Restore an article from the trash
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the article with the status that it had before it was deleted.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Articles_v2_restore"];
         delete?: never;
@@ -1222,7 +1324,7 @@ export interface paths {
         /**
          * List the tags of an article
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["ArticleTags_v2_list"];
         put?: never;
@@ -1242,8 +1344,10 @@ export interface paths {
         };
         /**
          * List the articles of an author
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the articles of the user, with the filters of `GET /articles`. An unknown user returns 404.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["UserArticles_v2_list"];
         put?: never;
@@ -1263,8 +1367,10 @@ export interface paths {
         };
         /**
          * List comments
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         get: operations["Comments_list"];
         put?: never;
@@ -1285,23 +1391,27 @@ export interface paths {
         /**
          * Show a comment
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         get: operations["Comments_show"];
         put?: never;
         post?: never;
         /**
          * Delete a comment
-         * @description Requires the role `member` or higher; an API key also requires the scope `comments:write`.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description A comment with replies remains in lists, without text and author. Authors can delete their own comments, moderators any comment.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `comments:write`.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Comments_delete"];
         options?: never;
         head?: never;
         /**
          * Update a comment
-         * @description Requires the role `member` or higher; an API key also requires the scope `comments:write`.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Changes the text or the status and returns the comment. An edited text is moderated again.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `comments:write`.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Comments_update"];
         trace?: never;
@@ -1317,8 +1427,10 @@ export interface paths {
         put?: never;
         /**
          * Approve a comment
-         * @description Requires an account; an API key also requires the scope `comments:moderate`. The permission also depends on the object.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Makes the comment visible to all callers that can view the article, and returns it.
+         *
+         *     Requires an account; an API key also needs the scope `comments:moderate`. The required role depends on the object.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         post: operations["Comments_approve"];
         delete?: never;
@@ -1338,8 +1450,10 @@ export interface paths {
         put?: never;
         /**
          * Reject a comment
-         * @description Requires an account; an API key also requires the scope `comments:moderate`. The permission also depends on the object.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Hides the comment from all callers except its author and moderators, and returns it.
+         *
+         *     Requires an account; an API key also needs the scope `comments:moderate`. The required role depends on the object.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         post: operations["Comments_reject"];
         delete?: never;
@@ -1358,14 +1472,16 @@ export interface paths {
         /**
          * List the comments of an article
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["ArticleComments_list"];
         put?: never;
         /**
          * Comment on an article
-         * @description Requires the role `member` or higher; an API key also requires the scope `comments:write`.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `comments:write`.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["ArticleComments_create"];
         delete?: never;
@@ -1383,8 +1499,10 @@ export interface paths {
         };
         /**
          * List comments
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         get: operations["Comments_v2_list"];
         put?: never;
@@ -1405,23 +1523,27 @@ export interface paths {
         /**
          * Show a comment
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         get: operations["Comments_v2_show"];
         put?: never;
         post?: never;
         /**
          * Delete a comment
-         * @description Requires the role `member` or higher; an API key also requires the scope `comments:write`.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description A comment with replies remains in lists, without text and author. Authors can delete their own comments, moderators any comment.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `comments:write`.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Comments_v2_delete"];
         options?: never;
         head?: never;
         /**
          * Update a comment
-         * @description Requires the role `member` or higher; an API key also requires the scope `comments:write`.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Changes the text or the status and returns the comment. An edited text is moderated again.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `comments:write`.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Comments_v2_update"];
         trace?: never;
@@ -1437,8 +1559,10 @@ export interface paths {
         put?: never;
         /**
          * Approve a comment
-         * @description Requires an account; an API key also requires the scope `comments:moderate`. The permission also depends on the object.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Makes the comment visible to all callers that can view the article, and returns it.
+         *
+         *     Requires an account; an API key also needs the scope `comments:moderate`. The required role depends on the object.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         post: operations["Comments_v2_approve"];
         delete?: never;
@@ -1458,8 +1582,10 @@ export interface paths {
         put?: never;
         /**
          * Reject a comment
-         * @description Requires an account; an API key also requires the scope `comments:moderate`. The permission also depends on the object.
-         *     Rate limit of the group `comments`: at most 100 requests in 60 s.
+         * @description Hides the comment from all callers except its author and moderators, and returns it.
+         *
+         *     Requires an account; an API key also needs the scope `comments:moderate`. The required role depends on the object.
+         *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
          */
         post: operations["Comments_v2_reject"];
         delete?: never;
@@ -1478,14 +1604,16 @@ export interface paths {
         /**
          * List the comments of an article
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["ArticleComments_v2_list"];
         put?: never;
         /**
          * Comment on an article
-         * @description Requires the role `member` or higher; an API key also requires the scope `comments:write`.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `comments:write`.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["ArticleComments_v2_create"];
         delete?: never;
@@ -1502,22 +1630,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the caller's rating
-         * @description Requires the role `member` or higher; an API key requires no scope.
-         *     Rate limit of the group `ratings`: at most 100 requests in 60 s.
+         * Show your rating
+         * @description Returns the rating of the caller. Without a rating: 404.
+         *
+         *     Requires at least the role `member`; an API key needs no scope.
+         *     Rate limit of the group `ratings`: at most 100 requests in 60 s per caller.
          */
         get: operations["Rating_show"];
         /**
-         * Set or replace the caller's rating
-         * @description Requires the role `member` or higher; an API key also requires the scope `ratings:write`.
-         *     Rate limit of the group `ratings`: at most 100 requests in 60 s.
+         * Rate an article
+         * @description Sets the rating of the caller, or replaces it, and returns it. Your own articles return 403.
+         *
+         *     Requires at least the role `member`; an API key also needs the scope `ratings:write`.
+         *     Rate limit of the group `ratings`: at most 100 requests in 60 s per caller.
          */
         put: operations["Rating_rate"];
         post?: never;
         /**
-         * Delete the caller's rating
-         * @description Requires the role `member` or higher; an API key also requires the scope `ratings:write`.
-         *     Rate limit of the group `ratings`: at most 100 requests in 60 s.
+         * Delete your rating
+         * @description Requires at least the role `member`; an API key also needs the scope `ratings:write`.
+         *     Rate limit of the group `ratings`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Rating_withdraw"];
         options?: never;
@@ -1533,9 +1665,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the rating summary
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `ratings`: at most 100 requests in 60 s.
+         * Show an article's rating summary
+         * @description Returns the average, the number of ratings, and the number of ratings per value.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `ratings`: at most 100 requests in 60 s per caller.
          */
         get: operations["RatingSummary_show"];
         put?: never;
@@ -1555,15 +1689,19 @@ export interface paths {
         };
         /**
          * List attachments
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         * @description Returns the attachments of visible articles and, for users with the right to upload, their unattached files.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         get: operations["Attachments_list"];
         put?: never;
         /**
          * Upload a file without an article
-         * @description Requires the role `author` or higher; an API key also requires the scope `attachments:write`.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         * @description Stores the file and returns the attachment. Only its owner and administrators can view it until PATCH sets `article_id`.
+         *
+         *     Requires at least the role `author`; an API key also needs the scope `attachments:write`.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         post: operations["Attachments_upload"];
         delete?: never;
@@ -1582,23 +1720,25 @@ export interface paths {
         /**
          * Show an attachment
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         get: operations["Attachments_show"];
         put?: never;
         post?: never;
         /**
-         * Delete an attachment with its file
-         * @description Requires the role `author` or higher; an API key also requires the scope `attachments:write`.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         * Delete an attachment and its file
+         * @description Requires at least the role `author`; an API key also needs the scope `attachments:write`.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Attachments_delete"];
         options?: never;
         head?: never;
         /**
          * Update an attachment
-         * @description Requires the role `author` or higher; an API key also requires the scope `attachments:write`.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         * @description Changes the description or the article and returns the attachment. The content of the file cannot be changed.
+         *
+         *     Requires at least the role `author`; an API key also needs the scope `attachments:write`.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Attachments_update"];
         trace?: never;
@@ -1612,8 +1752,10 @@ export interface paths {
         };
         /**
          * Download an attachment
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         * @description Returns the file, or a part of it with `Range`, and counts a download.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         get: operations["Attachments_content"];
         put?: never;
@@ -1634,14 +1776,16 @@ export interface paths {
         /**
          * List the attachments of an article
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         get: operations["ArticleAttachments_list"];
         put?: never;
         /**
          * Upload a file to an article
-         * @description Requires the role `author` or higher; an API key also requires the scope `attachments:write`.
-         *     Rate limit of the group `attachments`: at most 100 requests in 60 s.
+         * @description Stores the file and returns the attachment. Requires the right to edit the article.
+         *
+         *     Requires at least the role `author`; an API key also needs the scope `attachments:write`.
+         *     Rate limit of the group `attachments`: at most 100 requests in 60 s per caller.
          */
         post: operations["ArticleAttachments_upload"];
         delete?: never;
@@ -1658,16 +1802,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the webhooks
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * List webhooks
+         * @description Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         get: operations["Webhooks_list"];
         put?: never;
         /**
          * Create a webhook
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * @description Returns the webhook with its secret, which is not shown again.
+         *
+         *     Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         post: operations["Webhooks_create"];
         delete?: never;
@@ -1685,24 +1831,24 @@ export interface paths {
         };
         /**
          * Show a webhook
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         get: operations["Webhooks_show"];
         put?: never;
         post?: never;
         /**
-         * Delete a webhook with its deliveries
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * Delete a webhook and its deliveries
+         * @description Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Webhooks_delete"];
         options?: never;
         head?: never;
         /**
-         * Change a webhook
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * Update a webhook
+         * @description Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         patch: operations["Webhooks_update"];
         trace?: never;
@@ -1718,8 +1864,10 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * @description Returns the webhook with a new secret, which is not shown again. The former secret also signs for `overlap_seconds`.
+         *
+         *     Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         post: operations["Webhooks_rotate"];
         delete?: never;
@@ -1737,8 +1885,8 @@ export interface paths {
         };
         /**
          * List webhook deliveries, newest first
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         get: operations["Deliveries_list"];
         put?: never;
@@ -1758,8 +1906,8 @@ export interface paths {
         };
         /**
          * Show a delivery with its attempts
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         get: operations["Deliveries_show"];
         put?: never;
@@ -1780,9 +1928,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a message again
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * Send a webhook message again
+         * @description Sends the message again with the same `webhook-id`, and returns the delivery. An inactive webhook returns 409.
+         *
+         *     Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         post: operations["Deliveries_redeliver"];
         delete?: never;
@@ -1801,9 +1951,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a `webhook.ping` test message
-         * @description Requires the role `admin` or higher; an API key also requires the scope `webhooks:manage`.
-         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s.
+         * Send a test message
+         * @description Sends the event `webhook.ping` and returns its delivery. An inactive webhook returns 409.
+         *
+         *     Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
+         *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
          */
         post: operations["Deliveries_ping"];
         delete?: never;
@@ -1821,8 +1973,8 @@ export interface paths {
         };
         /**
          * List audit events, newest first
-         * @description Requires the role `admin` or higher; an API key also requires the scope `audit:read`.
-         *     Rate limit of the group `audit-events`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `audit:read`.
+         *     Rate limit of the group `audit-events`: at most 100 requests in 60 s per caller.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -1842,8 +1994,8 @@ export interface paths {
         };
         /**
          * Show an audit event
-         * @description Requires the role `admin` or higher; an API key also requires the scope `audit:read`.
-         *     Rate limit of the group `audit-events`: at most 100 requests in 60 s.
+         * @description Requires at least the role `admin`; an API key also needs the scope `audit:read`.
+         *     Rate limit of the group `audit-events`: at most 100 requests in 60 s per caller.
          */
         get: operations["AuditEvents_show"];
         put?: never;
@@ -1863,15 +2015,17 @@ export interface paths {
         };
         /**
          * List items
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the items as a JSON array. The headers `X-Total-Count` and `Link` contain the total and the pages.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["Items_list"];
         put?: never;
         /**
          * Create an item
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Items_create"];
         delete?: never;
@@ -1889,21 +2043,27 @@ export interface paths {
         };
         /**
          * Show an item
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description Returns the item with its newest comments, and counts a view.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["Items_show"];
         /**
-         * Change an item (omitted fields remain)
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * Update an item (partial update)
+         * @description Changes the sent fields and returns the item; omitted fields remain unchanged.
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         put: operations["Items_update"];
         post?: never;
         /**
          * Move an item to the trash
-         * @description Requires an account; an API key also requires the scope `articles:write`. The permission also depends on the object.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description The item can be restored as an article (`POST /api/v1/articles/{id}/restore`) until it is deleted permanently (default: after 30 days).
+         *
+         *     Requires an account; an API key also needs the scope `articles:write`. The required role depends on the object.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         delete: operations["Items_delete"];
         options?: never;
@@ -1921,7 +2081,7 @@ export interface paths {
         /**
          * List all categories
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["ItemCategories_list"];
         put?: never;
@@ -1942,7 +2102,7 @@ export interface paths {
         /**
          * Show a category
          * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["ItemCategories_show"];
         put?: never;
@@ -1962,17 +2122,19 @@ export interface paths {
         };
         /**
          * Show an item or its ratings
-         * @description Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         * @description `getItem` returns the item. `getRatings` returns the average, the number of ratings per value and the rating of the caller.
+         *
+         *     Public. An invalid credential returns 401.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         get: operations["Ajax_read"];
         put?: never;
         /**
-         * Comment on an item or rate it
-         * @description `addComment` adds a comment and requires the rights of `POST /api/v1/articles/{id}/comments`; `submitRating` rates the item and requires the rights of `PUT /api/v1/articles/{id}/rating`. `op` is a query parameter or a member of the body.
+         * Comment on or rate an item
+         * @description `addComment` adds and returns a comment, and requires the rights of `POST /api/v1/articles/{id}/comments`. `submitRating` sets the rating of the caller, returns the ratings of the item, and requires the rights of `PUT /api/v1/articles/{id}/rating`. Send `op` as a query parameter or in the body.
          *
          *     Public. An invalid credential returns 401.
-         *     Rate limit of the group `articles`: at most 100 requests in 60 s.
+         *     Rate limit of the group `articles`: at most 100 requests in 60 s per caller.
          */
         post: operations["Ajax_write"];
         delete?: never;
@@ -2025,7 +2187,7 @@ export interface components {
             /** @example 1.0 */
             version: string;
             /**
-             * @description `current` is the newest version; a `deprecated` version is removed at `sunset_at`, if set
+             * @description `current`: newest version; `supported`: older version; `deprecated`: will be removed at `sunset_at`, if set; `sunset`: removed
              * @enum {string}
              */
             status: "current" | "supported" | "deprecated" | "sunset";
@@ -2070,7 +2232,7 @@ export interface components {
             name: string;
             /** @description URL of an image */
             avatar: string | null;
-            /** @description only for the user and administrators, like all attributes below */
+            /** @description `username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator */
             username?: string;
             email?: string;
             /** @enum {string} */
@@ -2206,7 +2368,7 @@ export interface components {
             name?: string;
             /** @description URL of an image */
             avatar?: string | null;
-            /** @description only for the user and administrators, like all attributes below */
+            /** @description `username`, `email`, `role`, `status`, `created_at` and `updated_at`: only if the caller is this user or an administrator */
             username?: string;
             email?: string;
             /** @enum {string} */
@@ -2272,7 +2434,7 @@ export interface components {
          *     }
          */
         TokenResponse: {
-            /** @description a signed JWT, for `Authorization: Bearer <token>` */
+            /** @description access token (a signed JWT) for `Authorization: Bearer <token>` */
             token: string;
             /** @enum {string} */
             token_type: "Bearer";
@@ -2283,7 +2445,7 @@ export interface components {
             expires_in: number;
             /** Format: date-time */
             expires_at: string;
-            /** @description for `POST /api/auth/refresh`; can be used once */
+            /** @description token for `POST /api/auth/refresh`; can be used once */
             refresh_token: string;
         };
         /**
@@ -2321,7 +2483,7 @@ export interface components {
          *     }
          */
         AccountMeta: {
-            /** @description permissions of the caller, limited by the scopes of the credential */
+            /** @description permissions that the caller has with this credential */
             rights: string[];
             /** @description scopes of the credential; `*` means all scopes */
             scopes: string[];
@@ -2389,7 +2551,7 @@ export interface components {
          *     }
          */
         MailSentResponse: {
-            /** @description message for the user; does not depend on the result */
+            /** @description message for the user; does not reveal whether an account exists */
             message: string;
         };
         /**
@@ -2400,7 +2562,7 @@ export interface components {
         MailTokenDto: {
             /**
              * Format: password
-             * @description the token from the mail
+             * @description token from the e-mail
              */
             token: string;
         };
@@ -2425,7 +2587,7 @@ export interface components {
         ResetPasswordDto: {
             /**
              * Format: password
-             * @description the token from the mail
+             * @description token from the e-mail
              */
             token: string;
             /**
@@ -2462,7 +2624,7 @@ export interface components {
          *     }
          */
         ApiClientRelationships: {
-            /** @description the account on whose behalf the client calls */
+            /** @description owner of the client; requests with its keys act for this user */
             user: {
                 data: {
                     /** @enum {string} */
@@ -2481,7 +2643,7 @@ export interface components {
         ApiClientLinks: {
             /** @description path of the resource */
             self: string;
-            /** @description path of its keys */
+            /** @description path of the keys of the client */
             keys: string;
         };
         /**
@@ -2527,7 +2689,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description owner of the client (administrators only); default: the caller
+             * @description owner of the client; default: the caller; only administrators may set another user
              */
             user_id?: number;
         };
@@ -2574,14 +2736,14 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description accurate to the minute
+             * @description time of the last use, accurate to the minute; null before the first use
              */
             last_used_at: string | null;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description null until the first change; a use is not a change
+             * @description null until the first change; use of the key is not a change
              */
             updated_at: string | null;
         };
@@ -2679,17 +2841,17 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description accurate to the minute
+             * @description time of the last use, accurate to the minute; null before the first use
              */
             last_used_at: string | null;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description null until the first change; a use is not a change
+             * @description null until the first change; use of the key is not a change
              */
             updated_at: string | null;
-            /** @description the key for `X-API-Key`; not stored, and contained only in this response */
+            /** @description complete key for `X-API-Key`; returned only in this response */
             key: string;
         };
         /**
@@ -2755,7 +2917,7 @@ export interface components {
             scopes: ("articles:read" | "articles:write" | "articles:publish" | "comments:write" | "comments:moderate" | "categories:write" | "tags:write" | "attachments:write" | "ratings:write" | "webhooks:manage" | "users:read" | "audit:read" | "keys:manage" | "*")[];
             /**
              * Format: date-time
-             * @description end of the validity; if omitted or null, the key does not expire
+             * @description time at which the key expires; if omitted or null, the key does not expire
              * @example null
              */
             expires_at?: string | null;
@@ -2768,7 +2930,7 @@ export interface components {
         RotateApiKeyDto: {
             /**
              * Format: int32
-             * @description seconds that the old key stays valid; default 0. The new key has the same name, scopes and expiry.
+             * @description seconds for which the old key remains valid; default: 0. The new key has the same name, scopes and expiry.
              * @example 3600
              */
             overlap_seconds?: number;
@@ -2803,7 +2965,7 @@ export interface components {
             updated_at: string | null;
             /**
              * Format: int64
-             * @description number of published articles in the caller's lists, without subcategories
+             * @description number of published articles listed for the caller, without subcategories
              */
             item_count: number;
         };
@@ -2890,7 +3052,7 @@ export interface components {
             slug?: string;
             /**
              * Format: int32
-             * @description 1 active (default), 0 disabled with all descendants, 2 hidden: reachable by URL but not listed
+             * @description 1 active (default); 0 disabled: visible to editors only, with all descendants; 2 hidden: reachable by id, but listed for editors only
              * @enum {integer}
              */
             status?: 0 | 1 | 2;
@@ -2959,7 +3121,7 @@ export interface components {
             slug?: string;
             /**
              * Format: int32
-             * @description 1 active (default), 0 disabled with all descendants, 2 hidden: reachable by URL but not listed
+             * @description 1 active (default); 0 disabled: visible to editors only, with all descendants; 2 hidden: reachable by id, but listed for editors only
              * @enum {integer}
              */
             status?: 0 | 1 | 2;
@@ -3027,17 +3189,17 @@ export interface components {
          *     }
          */
         CategoryPermissionsAttributes: {
-            /** @description null: inherited from the parent */
+            /** @description roles set for this category; null: inherited from the parent */
             view: ("visitor" | "member" | "author" | "editor" | "admin")[] | null;
-            /** @description null: inherited from the parent */
+            /** @description roles set for this category; null: inherited from the parent */
             submit: ("visitor" | "member" | "author" | "editor" | "admin")[] | null;
-            /** @description null: inherited from the parent */
+            /** @description roles set for this category; null: inherited from the parent */
             edit: ("visitor" | "member" | "author" | "editor" | "admin")[] | null;
-            /** @description null: inherited from the parent */
+            /** @description roles set for this category; null: inherited from the parent */
             delete: ("visitor" | "member" | "author" | "editor" | "admin")[] | null;
-            /** @description null: inherited from the parent */
+            /** @description roles set for this category; null: inherited from the parent */
             approve: ("visitor" | "member" | "author" | "editor" | "admin")[] | null;
-            /** @description roles that have each right in the category, inherited or not */
+            /** @description resulting roles for each right, set or inherited */
             effective: components["schemas"]["EffectiveRoles"];
         };
         /**
@@ -3155,7 +3317,7 @@ export interface components {
             updated_at?: string | null;
             /**
              * Format: int64
-             * @description number of published articles in the caller's lists, without subcategories
+             * @description number of published articles listed for the caller, without subcategories
              */
             item_count?: number;
         };
@@ -3245,7 +3407,7 @@ export interface components {
             slug?: string;
             /**
              * Format: int32
-             * @description 1 active (default), 0 disabled with all descendants, 2 hidden: reachable by URL but not listed
+             * @description 1 active (default); 0 disabled: visible to editors only, with all descendants; 2 hidden: reachable by id, but listed for editors only
              * @enum {integer}
              */
             status?: 0 | 1 | 2;
@@ -3291,7 +3453,7 @@ export interface components {
             slug?: string;
             /**
              * Format: int32
-             * @description 1 active (default), 0 disabled with all descendants, 2 hidden: reachable by URL but not listed
+             * @description 1 active (default); 0 disabled: visible to editors only, with all descendants; 2 hidden: reachable by id, but listed for editors only
              * @enum {integer}
              */
             status?: 0 | 1 | 2;
@@ -3314,7 +3476,7 @@ export interface components {
             updated_at: string | null;
             /**
              * Format: int64
-             * @description number of published articles with the tag in the caller's lists
+             * @description number of published articles with this tag that are listed for the caller
              */
             item_count: number;
         };
@@ -3361,7 +3523,7 @@ export interface components {
         MergeTagDto: {
             /**
              * Format: int64
-             * @description id of the tag that replaces this tag on all articles and is returned; this tag is deleted
+             * @description id of the target tag, which replaces this tag on all articles and is returned; this tag is deleted
              */
             into: number;
         };
@@ -3383,7 +3545,7 @@ export interface components {
             updated_at?: string | null;
             /**
              * Format: int64
-             * @description number of published articles with the tag in the caller's lists
+             * @description number of published articles with this tag that are listed for the caller
              */
             item_count?: number;
         };
@@ -3441,7 +3603,7 @@ export interface components {
          *     }
          */
         MergeTagLinkage: {
-            /** @description the tag that replaces this tag on all articles and is returned; this tag is deleted */
+            /** @description target tag, which replaces this tag on all articles and is returned; this tag is deleted */
             into: {
                 data: {
                     /** @enum {string} */
@@ -3458,7 +3620,7 @@ export interface components {
          *     }
          */
         Rating: {
-            /** @description 0 without ratings */
+            /** @description average of all ratings; 0 without ratings */
             average: number;
             /** Format: int64 */
             count: number;
@@ -3471,11 +3633,11 @@ export interface components {
          *     }
          */
         ArticleHighlight: {
-            /** @description whole title; null without a match */
+            /** @description complete title with marked matches; null without a match */
             title: string | null;
-            /** @description whole excerpt; null without a match */
+            /** @description complete excerpt with marked matches; null without a match */
             excerpt: string | null;
-            /** @description about 200 characters of the text, with … for omitted text; null if the searched beginning of the text has no match */
+            /** @description about 200 characters of the text with marked matches, and … for omitted text; null without a match in the first 20,000 characters */
             content: string | null;
         };
         /**
@@ -3525,7 +3687,7 @@ export interface components {
             updated_at?: string | null;
             /**
              * Format: date-time
-             * @description time of the first publication
+             * @description time of the first publication; null before
              */
             published_at?: string | null;
             subtitle?: string;
@@ -3534,7 +3696,7 @@ export interface components {
             featured?: boolean;
             /**
              * Format: date-time
-             * @description scheduled publication time of a draft
+             * @description time at which the draft will be published; null if not scheduled
              */
             publish_at?: string | null;
             rating?: components["schemas"]["Rating"];
@@ -3543,7 +3705,7 @@ export interface components {
              * @description number of approved comments
              */
             comments_count?: number;
-            /** @description present with `highlight=true`: HTML in which the only element is `<mark>`, around each match */
+            /** @description present with `highlight=true`: HTML with `<mark>` around each match and no other elements */
             highlight?: components["schemas"]["ArticleHighlight"];
         };
         /**
@@ -3604,7 +3766,7 @@ export interface components {
                     id: number;
                 }[];
             };
-            /** @description present if included: the newest 20 comments */
+            /** @description newest 20 approved comments; present if included */
             comments?: {
                 data: {
                     /** @enum {string} */
@@ -3622,7 +3784,7 @@ export interface components {
          */
         ArticleLinks: {
             self: string;
-            /** @description URL path of the public page */
+            /** @description path of the public page */
             web: string;
         };
         /**
@@ -3710,7 +3872,7 @@ export interface components {
             name: string;
             /** @description URL of an image */
             avatar: string | null;
-            /** @description only for the user and administrators */
+            /** @description only if the caller is this user or an administrator */
             email?: string;
         };
         /**
@@ -3797,7 +3959,7 @@ export interface components {
          *     }
          */
         CommentAttributes: {
-            /** @description plain text; empty if the comment was deleted and still has replies */
+            /** @description plain text; empty if the comment was deleted but has replies */
             comment: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected";
@@ -3833,7 +3995,7 @@ export interface components {
          */
         CommentRelationships: {
             author: {
-                /** @description null if the comment was deleted */
+                /** @description null if the comment was deleted but has replies */
                 data: {
                     /** @enum {string} */
                     type: "user";
@@ -3994,7 +4156,7 @@ export interface components {
             /** @example The ferry at dawn */
             title: string;
             /**
-             * @description HTML; the minimum length is a setting (default: 50 characters)
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             content: string;
@@ -4012,7 +4174,7 @@ export interface components {
             tags?: string[];
             /**
              * Format: date-time
-             * @description scheduled publication time of a draft
+             * @description time at which the draft will be published; null cancels the schedule
              * @example null
              */
             publish_at?: string | null;
@@ -4031,7 +4193,7 @@ export interface components {
             status?: "draft" | "published" | "archived";
             /**
              * Format: int64
-             * @description another author; editors only
+             * @description user id of the author; can be sent by editors only
              */
             author_id?: number;
         };
@@ -4058,7 +4220,7 @@ export interface components {
             /** @example The ferry at dawn */
             title?: string;
             /**
-             * @description HTML; the minimum length is a setting (default: 50 characters)
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             content?: string;
@@ -4076,7 +4238,7 @@ export interface components {
             tags?: string[];
             /**
              * Format: date-time
-             * @description scheduled publication time of a draft
+             * @description time at which the draft will be published; null cancels the schedule
              * @example null
              */
             publish_at?: string | null;
@@ -4095,7 +4257,7 @@ export interface components {
             status?: "draft" | "published" | "archived";
             /**
              * Format: int64
-             * @description another author; editors only
+             * @description user id of the author; can be sent by editors only
              */
             author_id?: number;
         };
@@ -4127,15 +4289,15 @@ export interface components {
             image: string | null;
             featured: boolean;
             /**
-             * @description status at that time; a restore does not change the status of the article
+             * @description status of the article in this version; a restore does not change the status
              * @enum {string}
              */
             status: "draft" | "published" | "archived";
-            /** @description tag names at that time */
+            /** @description tag names of this version */
             tags: string[];
             /**
              * Format: date-time
-             * @description `updated_at` of that version, or `created_at` if it was the first
+             * @description time at which this version was written
              */
             written_at: string;
             /**
@@ -4186,7 +4348,7 @@ export interface components {
             };
             /** @description user who made the update that replaced this version */
             editor: {
-                /** @description null for an import */
+                /** @description null if an import replaced this version */
                 data: {
                     /** @enum {string} */
                     type: "user";
@@ -4293,7 +4455,7 @@ export interface components {
             updated_at?: string | null;
             /**
              * Format: date-time
-             * @description time of the first publication
+             * @description time of the first publication; null before
              */
             published_at?: string | null;
             subtitle?: string;
@@ -4302,7 +4464,7 @@ export interface components {
             featured?: boolean;
             /**
              * Format: date-time
-             * @description scheduled publication time of a draft
+             * @description time at which the draft will be published; null if not scheduled
              */
             publish_at?: string | null;
             rating?: components["schemas"]["Rating"];
@@ -4421,7 +4583,7 @@ export interface components {
          */
         ArticleV2Links: {
             self: string;
-            /** @description URL path of the public page */
+            /** @description path of the public page */
             web: string;
         };
         /**
@@ -4516,7 +4678,7 @@ export interface components {
          *     }
          */
         CommentV2Attributes: {
-            /** @description plain text; empty if the comment was deleted and still has replies */
+            /** @description plain text; empty if the comment was deleted but has replies */
             comment?: string;
             /** @enum {string} */
             status?: "pending" | "approved" | "rejected";
@@ -4565,7 +4727,7 @@ export interface components {
                     /** @description path of the related resources */
                     related: string;
                 };
-                /** @description null if the comment was deleted */
+                /** @description null if the comment was deleted but has replies */
                 data: {
                     /** @enum {string} */
                     type: "user";
@@ -4672,7 +4834,7 @@ export interface components {
             /** @example The ferry at dawn */
             title: string;
             /**
-             * @description HTML; the minimum length is a setting (default: 50 characters)
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             content: string;
@@ -4685,7 +4847,7 @@ export interface components {
             tag_names?: string[];
             /**
              * Format: date-time
-             * @description scheduled publication time of a draft
+             * @description time at which the draft will be published; null cancels the schedule
              * @example null
              */
             publish_at?: string | null;
@@ -4728,7 +4890,7 @@ export interface components {
          *     }
          */
         CreateArticleRelationships: {
-            /** @description another author; editors only */
+            /** @description author; can be sent by editors only */
             author?: {
                 data: {
                     /** @enum {string} */
@@ -4737,7 +4899,7 @@ export interface components {
                     id: string;
                 };
             };
-            /** @description existing tags; an alternative to `tag_names` */
+            /** @description existing tags; send either `tags` or `tag_names` */
             tags?: {
                 data: {
                     /** @enum {string} */
@@ -4776,7 +4938,7 @@ export interface components {
             /** @example The ferry at dawn */
             title?: string;
             /**
-             * @description HTML; the minimum length is a setting (default: 50 characters)
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             content?: string;
@@ -4789,7 +4951,7 @@ export interface components {
             tag_names?: string[];
             /**
              * Format: date-time
-             * @description scheduled publication time of a draft
+             * @description time at which the draft will be published; null cancels the schedule
              * @example null
              */
             publish_at?: string | null;
@@ -4832,7 +4994,7 @@ export interface components {
          *     }
          */
         UpdateArticleRelationships: {
-            /** @description another author; editors only */
+            /** @description author; can be sent by editors only */
             author?: {
                 data: {
                     /** @enum {string} */
@@ -4841,7 +5003,7 @@ export interface components {
                     id: string;
                 };
             };
-            /** @description existing tags; an alternative to `tag_names` */
+            /** @description existing tags; send either `tags` or `tag_names` */
             tags?: {
                 data: {
                     /** @enum {string} */
@@ -4872,7 +5034,7 @@ export interface components {
              */
             comment?: string;
             /**
-             * @description settable by moderators; authors can only edit the text, for 15 minutes
+             * @description only moderators can change the status; authors can edit the text for 15 minutes
              * @enum {string}
              */
             status?: "pending" | "approved" | "rejected";
@@ -4908,7 +5070,7 @@ export interface components {
              */
             comment?: string;
             /**
-             * @description settable by moderators; authors can only edit the text, for 15 minutes
+             * @description only moderators can change the status; authors can edit the text for 15 minutes
              * @enum {string}
              */
             status?: "pending" | "approved" | "rejected";
@@ -5083,7 +5245,7 @@ export interface components {
          *     }
          */
         RatingSummaryResource: {
-            /** @description 0 if there are no ratings */
+            /** @description average of all ratings; 0 without ratings */
             average: number;
             /** Format: int64 */
             count: number;
@@ -5106,23 +5268,23 @@ export interface components {
         AttachmentAttributes: {
             filename: string;
             description: string;
-            /** @description detected by the content */
+            /** @description media type, detected from the content */
             mime_type: string;
             /**
              * Format: int64
              * @description size in bytes
              */
             size: number;
-            /** @description hexadecimal */
+            /** @description hash of the content, hexadecimal */
             sha256: string;
             /**
              * Format: int64
-             * @description pixels, as displayed; null if the file is no image
+             * @description in pixels, after the rotation by EXIF data; null if the file is not an image
              */
             width: number | null;
             /**
              * Format: int64
-             * @description pixels, as displayed; null if the file is no image
+             * @description in pixels, after the rotation by EXIF data; null if the file is not an image
              */
             height: number | null;
             /** Format: date-time */
@@ -5147,7 +5309,7 @@ export interface components {
          *     }
          */
         AttachmentRelationships: {
-            /** @description the user who uploaded the file */
+            /** @description user who uploaded the file */
             owner: {
                 data: {
                     /** @enum {string} */
@@ -5157,7 +5319,7 @@ export interface components {
                 };
             };
             article: {
-                /** @description null until the attachment is assigned to an article */
+                /** @description null if the attachment belongs to no article */
                 data: {
                     /** @enum {string} */
                     type: "article";
@@ -5175,7 +5337,7 @@ export interface components {
         AttachmentLinks: {
             /** @description path of the resource */
             self: string;
-            /** @description path of the file */
+            /** @description path for the download of the file */
             content: string;
         };
         /**
@@ -5225,7 +5387,7 @@ export interface components {
         UploadAttachmentDto: {
             /**
              * Format: binary
-             * @description one file; its type is detected by the content and must match the extension
+             * @description one file; its type is detected from the content and must match the extension
              */
             file: Blob;
             description?: string;
@@ -5240,7 +5402,7 @@ export interface components {
             description?: string;
             /**
              * Format: int64
-             * @description the article of the attachment; null detaches the attachment
+             * @description id of the article that the file is attached to; null detaches the file
              */
             article_id?: number | null;
         };
@@ -5267,13 +5429,13 @@ export interface components {
             description: string;
             /** @description an inactive webhook receives no messages */
             active: boolean;
-            /** @description reason if the service has disabled the webhook, otherwise null */
+            /** @description reason why the service disabled the webhook, otherwise null */
             disabled_reason: string | null;
             /** Format: date-time */
             disabled_at: string | null;
             /**
              * Format: date-time
-             * @description end of the time in which the former secret also signs
+             * @description until this time, messages are also signed with the former secret; null without a former secret
              */
             former_secret_until: string | null;
             /** Format: date-time */
@@ -5381,13 +5543,13 @@ export interface components {
             description: string;
             /** @description an inactive webhook receives no messages */
             active: boolean;
-            /** @description reason if the service has disabled the webhook, otherwise null */
+            /** @description reason why the service disabled the webhook, otherwise null */
             disabled_reason: string | null;
             /** Format: date-time */
             disabled_at: string | null;
             /**
              * Format: date-time
-             * @description end of the time in which the former secret also signs
+             * @description until this time, messages are also signed with the former secret; null without a former secret
              */
             former_secret_until: string | null;
             /** Format: date-time */
@@ -5397,7 +5559,7 @@ export interface components {
              * @description null until the first change
              */
             updated_at: string | null;
-            /** @description secret that verifies messages (Standard Webhooks); in this response only */
+            /** @description secret to verify message signatures (Standard Webhooks); returned only in this response */
             secret: string;
         };
         /**
@@ -5454,7 +5616,7 @@ export interface components {
         CreateWebhookDto: {
             /**
              * Format: uri
-             * @description URL that receives the events: a public address, https in production, without a user, a password or a fragment
+             * @description URL that receives the events: a public address without user name, password and fragment; https in production
              * @example https://hooks.example.org/masthead
              */
             url: string;
@@ -5482,7 +5644,7 @@ export interface components {
         UpdateWebhookDto: {
             /**
              * Format: uri
-             * @description URL that receives the events: a public address, https in production, without a user, a password or a fragment
+             * @description URL that receives the events: a public address without user name, password and fragment; https in production
              * @example https://hooks.example.org/masthead
              */
             url?: string;
@@ -5505,7 +5667,7 @@ export interface components {
         RotateSecretDto: {
             /**
              * Format: int32
-             * @description time in seconds in which the former secret also signs; default: one day
+             * @description seconds for which messages are also signed with the former secret; default: one day
              * @example 3600
              */
             overlap_seconds?: number;
@@ -5522,7 +5684,7 @@ export interface components {
          *     }
          */
         DeliveryAttributes: {
-            /** @description `webhook-id` of the message, equal for all attempts */
+            /** @description header `webhook-id` of the message, the same for all attempts */
             message_id: string;
             event: string;
             /** @enum {string} */
@@ -5610,7 +5772,7 @@ export interface components {
         Attempt: {
             /**
              * Format: int64
-             * @description number of the attempt, from 1
+             * @description number of the attempt, starting at 1
              */
             number: number;
             /** Format: date-time */
@@ -5622,9 +5784,9 @@ export interface components {
              * @description HTTP status of the response; null without a response
              */
             status: number | null;
-            /** @description first kilobyte of the response body */
+            /** @description first kilobyte of the response body; null without a response */
             answer: string | null;
-            /** @description reason for the missing response */
+            /** @description error if no response was received, otherwise null */
             error: string | null;
         };
         /**
@@ -5650,7 +5812,7 @@ export interface components {
          *     }
          */
         DeliveryDetailAttributes: {
-            /** @description `webhook-id` of the message, equal for all attempts */
+            /** @description header `webhook-id` of the message, the same for all attempts */
             message_id: string;
             event: string;
             /** @enum {string} */
@@ -5669,7 +5831,7 @@ export interface components {
              * @description null if the delivery is pending
              */
             ended_at: string | null;
-            /** @description exact JSON of the request body */
+            /** @description request body exactly as sent (JSON) */
             body: string;
             attempts: components["schemas"]["Attempt"][];
         };
@@ -5760,16 +5922,16 @@ export interface components {
             outcome: "succeeded" | "failed" | "refused";
             /** Format: date-time */
             occurred_at: string;
-            /** @description IP address of the client; null without a request */
+            /** @description IP address of the caller; null if no request caused the event */
             address: string | null;
-            /** @description public part of the API key of the request */
+            /** @description public part of the API key of the request; null without a key */
             api_key: string | null;
             /** @description type of the affected object: `user`, `api_client`, `api_key`, `category`, `webhook` */
             target_type: string | null;
             /** Format: int64 */
             target_id: number | null;
             details: components["schemas"]["AuditEventDetail"][];
-            /** @description null if the command line or the service itself caused the event */
+            /** @description id of the request; null if the command line or the service itself caused the event */
             request_id: string | null;
             /** @description W3C trace id of the request */
             trace_id: string | null;
@@ -5786,7 +5948,7 @@ export interface components {
          */
         AuditEventRelationships: {
             actor: {
-                /** @description null for an anonymous caller, and without a request */
+                /** @description null for an anonymous caller, or if no request caused the event */
                 data: {
                     /** @enum {string} */
                     type: "user";
@@ -5880,7 +6042,7 @@ export interface components {
             uid: number;
             title: string;
             subtitle: string;
-            /** @description summary by the author, or the first 200 characters of the text */
+            /** @description written by the author, or the first 200 characters of the text */
             description: string;
             /** @description sanitised HTML */
             body: string;
@@ -5899,12 +6061,12 @@ export interface components {
             featured: 0 | 1;
             /**
              * Format: int64
-             * @description time of the publication, or of the creation before a publication; Unix seconds
+             * @description time of the publication, or of the creation if never published, as Unix time in seconds
              */
             datesub: number;
             /**
              * Format: int64
-             * @description time of the last change, 0 before the first change; Unix seconds
+             * @description time of the last change (0 before the first change), as Unix time in seconds
              */
             datemod: number;
             /**
@@ -5918,9 +6080,9 @@ export interface components {
             url: string;
             /** @description path of the public page of the category */
             categoryurl: string;
-            /** @description REST path to change the item; null without the permission */
+            /** @description path to update the item by REST; null without the permission */
             editurl: string | null;
-            /** @description REST path to delete the item; null without the permission */
+            /** @description path to delete the item by REST; null without the permission */
             deleteurl: string | null;
             /** @description the first 200 characters of the description */
             summary: string;
@@ -5960,7 +6122,7 @@ export interface components {
             comment: string;
             /**
              * Format: int64
-             * @description time of the creation; Unix seconds
+             * @description time of the creation, as Unix time in seconds
              */
             datesub: number;
             /**
@@ -6022,7 +6184,7 @@ export interface components {
             uid: number;
             title: string;
             subtitle: string;
-            /** @description summary by the author, or the first 200 characters of the text */
+            /** @description written by the author, or the first 200 characters of the text */
             description: string;
             /** @description sanitised HTML */
             body: string;
@@ -6041,12 +6203,12 @@ export interface components {
             featured: 0 | 1;
             /**
              * Format: int64
-             * @description time of the publication, or of the creation before a publication; Unix seconds
+             * @description time of the publication, or of the creation if never published, as Unix time in seconds
              */
             datesub: number;
             /**
              * Format: int64
-             * @description time of the last change, 0 before the first change; Unix seconds
+             * @description time of the last change (0 before the first change), as Unix time in seconds
              */
             datemod: number;
             /**
@@ -6060,9 +6222,9 @@ export interface components {
             url: string;
             /** @description path of the public page of the category */
             categoryurl: string;
-            /** @description REST path to change the item; null without the permission */
+            /** @description path to update the item by REST; null without the permission */
             editurl: string | null;
-            /** @description REST path to delete the item; null without the permission */
+            /** @description path to delete the item by REST; null without the permission */
             deleteurl: string | null;
             /** @description the first 200 characters of the description */
             summary: string;
@@ -6101,7 +6263,7 @@ export interface components {
             /** @example The ferry at dawn */
             title: string;
             /**
-             * @description HTML; the minimum length is a setting (default: 50 characters)
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             body: string;
@@ -6135,7 +6297,7 @@ export interface components {
             status?: 0 | 1 | 2;
             /**
              * Format: int64
-             * @description another author; editors only
+             * @description user id of the author; can be sent by editors only
              */
             uid?: number;
         };
@@ -6160,7 +6322,7 @@ export interface components {
             /** @example The ferry at dawn */
             title?: string;
             /**
-             * @description HTML; the minimum length is a setting (default: 50 characters)
+             * @description HTML, sanitised by the service; minimum length: a setting of the site (default: 50 characters)
              * @example <p>Before the first commuters come, the river belongs to the herons and the crew.</p>
              */
             body?: string;
@@ -6194,7 +6356,7 @@ export interface components {
             status?: 0 | 1 | 2;
             /**
              * Format: int64
-             * @description another author; editors only
+             * @description user id of the author; can be sent by editors only
              */
             uid?: number;
         };
@@ -6260,17 +6422,17 @@ export interface components {
             status: 0 | 1 | 2;
             /**
              * Format: int64
-             * @description time of the creation; Unix seconds
+             * @description time of the creation, as Unix time in seconds
              */
             created: number;
             /**
              * Format: int64
-             * @description time of the last change, 0 before the first change; Unix seconds
+             * @description time of the last change (0 before the first change), as Unix time in seconds
              */
             modified: number;
             /**
              * Format: int64
-             * @description number of published items that the caller can list, without subcategories
+             * @description number of published items listed for the caller, without subcategories
              */
             item_count: number;
             /** @description direct subcategories */
@@ -6309,7 +6471,7 @@ export interface components {
             distribution: components["schemas"]["RatingDistribution"];
             /**
              * Format: int32
-             * @description rating of the caller; null without a rating
+             * @description rating by the caller; null without a rating
              */
             mine: number | null;
         };
@@ -6327,7 +6489,7 @@ export interface components {
              */
             itemid: number;
             /**
-             * @description name of the operation, unless the query has it
+             * @description operation; can be sent as a query parameter instead
              * @enum {string}
              */
             op?: "addComment";
@@ -6351,7 +6513,7 @@ export interface components {
              */
             itemid: number;
             /**
-             * @description name of the operation, unless the query has it
+             * @description operation; can be sent as a query parameter instead
              * @enum {string}
              */
             op?: "submitRating";
@@ -6385,14 +6547,14 @@ export interface components {
                 /** @description one entry for each invalid field */
                 details?: {
                     /**
-                     * @description path of the field in the input
+                     * @description path of the field in the request
                      * @example tags.2
                      */
                     field: string;
                     /** @description human-readable message */
                     message: string;
                 }[];
-                /** @description the value of `X-Request-Id` */
+                /** @description value of the response header `X-Request-Id` */
                 request_id: string;
             };
         };
@@ -6447,7 +6609,7 @@ export interface components {
                 title: string;
                 /** @description human-readable message of this error */
                 detail: string;
-                /** @description the invalid part of the request */
+                /** @description invalid part of the request */
                 source?: {
                     /** @description JSON pointer (RFC 6901) into the request body */
                     pointer?: string;
@@ -6457,11 +6619,11 @@ export interface components {
                     header?: string;
                 };
                 meta: {
-                    /** @description the value of `X-Request-Id` */
+                    /** @description value of the response header `X-Request-Id` */
                     request_id: string;
                 };
             }[];
-            /** @description as in version 1; omitted in `application/vnd.api+json` */
+            /** @description the error object of version 1; omitted in `application/vnd.api+json` */
             error?: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "MALFORMED_JSON" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "CONFLICT" | "GONE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "VALIDATION_ERROR" | "PRECONDITION_REQUIRED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
@@ -6470,14 +6632,14 @@ export interface components {
                 /** @description one entry for each invalid field */
                 details?: {
                     /**
-                     * @description path of the field in the input
+                     * @description path of the field in the request
                      * @example tags.2
                      */
                     field: string;
                     /** @description human-readable message */
                     message: string;
                 }[];
-                /** @description the value of `X-Request-Id` */
+                /** @description value of the response header `X-Request-Id` */
                 request_id: string;
             };
         };
@@ -7448,7 +7610,7 @@ export interface components {
                 /** @enum {string} */
                 type: "category";
                 /**
-                 * @description the id in the path
+                 * @description must equal the id in the path
                  * @example 1
                  */
                 id: string;
@@ -7720,7 +7882,7 @@ export interface components {
                 /** @enum {string} */
                 type: "tag";
                 /**
-                 * @description the id in the path
+                 * @description must equal the id in the path
                  * @example 1
                  */
                 id: string;
@@ -7783,7 +7945,7 @@ export interface components {
                 /** @enum {string} */
                 type: "tag";
                 /**
-                 * @description the id in the path
+                 * @description must equal the id in the path
                  * @example 1
                  */
                 id: string;
@@ -8688,7 +8850,7 @@ export interface components {
                 /** @enum {string} */
                 type: "article";
                 /**
-                 * @description the id in the path
+                 * @description must equal the id in the path
                  * @example 1
                  */
                 id: string;
@@ -9790,7 +9952,7 @@ export interface components {
                 /** @enum {string} */
                 type: "comment";
                 /**
-                 * @description the id in the path
+                 * @description must equal the id in the path
                  * @example 1
                  */
                 id: string;
@@ -11392,7 +11554,7 @@ export interface components {
                 "application/vnd.masthead.v1+json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The resource does not exist, or the caller may not view it. */
+        /** @description The resource does not exist or is not visible to the caller. */
         NotFoundV1: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11619,7 +11781,7 @@ export interface components {
                 "application/vnd.api+json": components["schemas"]["ErrorDocument"];
             };
         };
-        /** @description The resource does not exist, or the caller may not view it. */
+        /** @description The resource does not exist or is not visible to the caller. */
         NotFoundV2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12072,7 +12234,7 @@ export interface components {
                 "application/vnd.api+json": components["schemas"]["ErrorDocument"];
             };
         };
-        /** @description The resource does not exist, or the caller may not view it. */
+        /** @description The resource does not exist or is not visible to the caller. */
         NotFoundV1Keyed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12091,7 +12253,7 @@ export interface components {
                 "application/vnd.masthead.v1+json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The resource does not exist, or the caller may not view it. */
+        /** @description The resource does not exist or is not visible to the caller. */
         NotFoundV2Keyed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12305,7 +12467,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The resource does not exist, or the caller may not view it. */
+        /** @description The resource does not exist or is not visible to the caller. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12326,19 +12488,19 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description id of the request, for support: the id that the caller sent if it is well-formed, else a generated id */
+        /** @description id of the request, for support: the id in the request if it is valid, otherwise a generated id */
         "X-Request-Id": string;
-        /** @description maximum number of requests of the caller in one window */
+        /** @description maximum number of requests of the caller in one time window */
         "X-RateLimit-Limit": number;
-        /** @description remaining requests in the current window */
+        /** @description remaining requests in the current time window */
         "X-RateLimit-Remaining": number;
-        /** @description start of the next window as Unix time in seconds */
+        /** @description start of the next time window, as Unix time in seconds */
         "X-RateLimit-Reset": number;
-        /** @description maximum number of requests of the caller in one window. Absent if the request was rejected before it was counted, for example because of an invalid credential. */
+        /** @description maximum number of requests of the caller in one time window. Absent if the request was rejected before it was counted, for example because of an invalid credential. */
         "X-RateLimit-Limit-if-counted": number;
-        /** @description remaining requests in the current window. Absent if the request was rejected before it was counted, for example because of an invalid credential. */
+        /** @description remaining requests in the current time window. Absent if the request was rejected before it was counted, for example because of an invalid credential. */
         "X-RateLimit-Remaining-if-counted": number;
-        /** @description start of the next window as Unix time in seconds. Absent if the request was rejected before it was counted, for example because of an invalid credential. */
+        /** @description start of the next time window, as Unix time in seconds. Absent if the request was rejected before it was counted, for example because of an invalid credential. */
         "X-RateLimit-Reset-if-counted": number;
         /** @description seconds to wait before the next attempt */
         "Retry-After": number;
@@ -12352,23 +12514,23 @@ export interface components {
         "Last-Modified": string;
         /** @description path of the created resource, such as `/api/v1/articles/1` */
         Location: string;
-        /** @description links to the first, previous, next and last page (RFC 8288), omitted if the header would be too long, such as `</api/v1/articles?page=2>; rel="next"` */
+        /** @description links to the first, previous, next and last page (RFC 8288), such as `</api/v1/articles?page=2>; rel="next"`; omitted if the header would be too long */
         Link: string;
         /** @description total number of items on all pages */
         "X-Total-Count": number;
         /** @description methods of the path, such as `GET, HEAD, POST` */
         Allow: string;
-        /** @description how to authenticate (RFC 9110, section 11.6.1), such as `Bearer realm="masthead"` */
+        /** @description accepted authentication schemes (RFC 9110, section 11.6.1), such as `Bearer realm="masthead"` */
         "WWW-Authenticate": string;
-        /** @description request headers that the response depends on: `Origin`, and `Accept` if the path has several versions */
+        /** @description request headers that the response depends on, such as `Authorization, X-API-Key, Accept, Origin` */
         Vary: string;
-        /** @description origin of the caller, or `*`, if the site allows its pages to read the response */
+        /** @description origin of the calling page, or `*`; present if the site allows pages of this origin to read the response */
         "Access-Control-Allow-Origin": string;
-        /** @description additional headers that pages of other origins may read, such as `ETag,Link,Location` */
+        /** @description additional response headers that pages of other origins may read, such as `ETag,Link,Location` */
         "Access-Control-Expose-Headers": string;
-        /** @description who may cache the response, such as `public, max-age=0, must-revalidate` */
+        /** @description caches that may store the response, such as `public, max-age=0, must-revalidate` */
         "Cache-Control": string;
-        /** @description whether the response to an anonymous request came from the cache (`hit`) or not (`miss`); omitted in production */
+        /** @description `hit`: the response to an anonymous request came from the cache; `miss`: it did not; omitted in production */
         "X-Cache": "hit" | "miss";
         /** @description present if this is the stored response to an earlier request with the same `Idempotency-Key` */
         "Idempotent-Replayed": "true";
@@ -12404,7 +12566,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthResponse"];
                 };
             };
-            /** @description The service is healthy, for `If-None-Match: *`, which matches every response. */
+            /** @description The service is healthy, and the request has `If-None-Match: *`, which matches every response. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12440,7 +12602,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthResponse"];
                 };
             };
-            /** @description The service is healthy, for `If-None-Match: *`, which matches every response. */
+            /** @description The service is healthy, and the request has `If-None-Match: *`, which matches every response. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12459,7 +12621,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12467,7 +12629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12487,7 +12649,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionListResource"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12516,7 +12678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12524,7 +12686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12544,7 +12706,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionResource"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12573,7 +12735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12581,7 +12743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12601,7 +12763,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionResource"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12631,13 +12793,13 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
                 /** @description only accounts with this role */
                 role?: "member" | "author" | "editor" | "admin";
                 /** @description only accounts with this status */
                 status?: "active" | "disabled";
-                /** @description part of the name, the user name or the e-mail address, case-insensitive */
+                /** @description part of the name, user name or e-mail address (case-insensitive) */
                 search?: string;
                 /** @description sort field; default `id` */
                 sort?: "id" | "username" | "name" | "created_at";
@@ -12645,7 +12807,7 @@ export interface operations {
                 order?: "asc" | "desc";
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -12653,7 +12815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12673,7 +12835,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["UserList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12704,7 +12866,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12717,7 +12879,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12757,7 +12919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -12767,7 +12929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12788,7 +12950,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["UserResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12819,7 +12981,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -12834,7 +12996,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12861,7 +13023,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12883,7 +13045,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12910,7 +13072,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -12925,7 +13087,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12952,7 +13114,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12974,7 +13136,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13000,19 +13162,19 @@ export interface operations {
     Users_v2_list: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description maximum number of resources on the page */
+                /** @description maximum number of resources per page */
                 "page[size]"?: number;
-                /** @description cursor from `links.next`: resources after this position */
+                /** @description cursor of the next page, from `links.next` */
                 "page[after]"?: string;
-                /** @description cursor from `links.prev`: resources before this position */
+                /** @description cursor of the previous page, from `links.prev` */
                 "page[before]"?: string;
-                /** @description include the total number of resources as `meta.total` */
+                /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields, prefix `-` for descending; default `id`, comma-separated: id, username, name, created_at, email, updated_at */
+                /** @description sort fields (default `id`; prefix `-` for descending order), comma-separated: id, username, name, created_at, email, updated_at */
                 sort?: string;
-                /** @description role; short for `[eq]` */
+                /** @description role; same as `[eq]` */
                 "filter[role]"?: "member" | "author" | "editor" | "admin";
                 /** @description role: equals */
                 "filter[role][eq]"?: "member" | "author" | "editor" | "admin";
@@ -13020,7 +13182,7 @@ export interface operations {
                 "filter[role][ne]"?: "member" | "author" | "editor" | "admin";
                 /** @description role: one of these comma-separated values */
                 "filter[role][in]"?: string;
-                /** @description status; short for `[eq]` */
+                /** @description status; same as `[eq]` */
                 "filter[status]"?: "active" | "disabled";
                 /** @description status: equals */
                 "filter[status][eq]"?: "active" | "disabled";
@@ -13028,17 +13190,17 @@ export interface operations {
                 "filter[status][ne]"?: "active" | "disabled";
                 /** @description status: one of these comma-separated values */
                 "filter[status][in]"?: string;
-                /** @description the user name; short for `[eq]` */
+                /** @description user name; same as `[eq]` */
                 "filter[username]"?: string;
-                /** @description the user name: equals */
+                /** @description user name: equals */
                 "filter[username][eq]"?: string;
-                /** @description the user name: does not equal */
+                /** @description user name: does not equal */
                 "filter[username][ne]"?: string;
-                /** @description the user name: one of these comma-separated values */
+                /** @description user name: one of these comma-separated values */
                 "filter[username][in]"?: string;
-                /** @description the user name: contains, ignoring case */
+                /** @description user name: contains (case-insensitive) */
                 "filter[username][like]"?: string;
-                /** @description name; short for `[eq]` */
+                /** @description name; same as `[eq]` */
                 "filter[name]"?: string;
                 /** @description name: equals */
                 "filter[name][eq]"?: string;
@@ -13046,37 +13208,37 @@ export interface operations {
                 "filter[name][ne]"?: string;
                 /** @description name: one of these comma-separated values */
                 "filter[name][in]"?: string;
-                /** @description name: contains, ignoring case */
+                /** @description name: contains (case-insensitive) */
                 "filter[name][like]"?: string;
-                /** @description the e-mail address; short for `[eq]` */
+                /** @description e-mail address; same as `[eq]` */
                 "filter[email]"?: string;
-                /** @description the e-mail address: equals */
+                /** @description e-mail address: equals */
                 "filter[email][eq]"?: string;
-                /** @description the e-mail address: does not equal */
+                /** @description e-mail address: does not equal */
                 "filter[email][ne]"?: string;
-                /** @description the e-mail address: one of these comma-separated values */
+                /** @description e-mail address: one of these comma-separated values */
                 "filter[email][in]"?: string;
-                /** @description the e-mail address: contains, ignoring case */
+                /** @description e-mail address: contains (case-insensitive) */
                 "filter[email][like]"?: string;
-                /** @description creation time of the account; short for `[eq]` */
+                /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
-                /** @description creation time of the account: equals */
+                /** @description creation time: equals */
                 "filter[created_at][eq]"?: string;
-                /** @description creation time of the account: does not equal */
+                /** @description creation time: does not equal */
                 "filter[created_at][ne]"?: string;
-                /** @description creation time of the account: one of these comma-separated values */
+                /** @description creation time: one of these comma-separated values */
                 "filter[created_at][in]"?: string;
-                /** @description creation time of the account: greater than */
+                /** @description creation time: greater than */
                 "filter[created_at][gt]"?: string;
-                /** @description creation time of the account: greater than or equal to */
+                /** @description creation time: greater than or equal to */
                 "filter[created_at][gte]"?: string;
-                /** @description creation time of the account: less than */
+                /** @description creation time: less than */
                 "filter[created_at][lt]"?: string;
-                /** @description creation time of the account: less than or equal to */
+                /** @description creation time: less than or equal to */
                 "filter[created_at][lte]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -13084,7 +13246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13105,7 +13267,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Users_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13134,11 +13296,11 @@ export interface operations {
     Users_v2_show: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13148,7 +13310,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13170,7 +13332,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Users_v2_show_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13210,6 +13372,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The access token and the refresh token. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13267,6 +13430,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The new access token and the new refresh token. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13324,7 +13488,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session and all its tokens are revoked. */
+            /** @description All tokens of the session are revoked. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13380,7 +13544,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed, and all sessions of the account are revoked. */
+            /** @description The password was changed, and all sessions of the account have ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13412,7 +13576,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -13420,6 +13584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The caller's account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13437,7 +13602,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13474,7 +13639,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A mail with a token is sent. The response does not reveal whether the address has an account. */
+            /** @description An e-mail is sent. The response does not reveal whether the address already has an account. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13493,7 +13658,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description Registration is closed, or mail is not set up. */
+            /** @description Registration is closed, or this site cannot send e-mail (`SMTP_URL` is not set). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13549,7 +13714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is created with the role `member`. */
+            /** @description The account was created with the role `member`. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13566,7 +13731,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description Registration is closed, or mail is not set up. */
+            /** @description Registration is closed, or this site cannot send e-mail (`SMTP_URL` is not set). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13641,7 +13806,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description Mail is not set up. */
+            /** @description This site cannot send e-mail (`SMTP_URL` is not set). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13697,7 +13862,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed, and all sessions of the account are revoked. */
+            /** @description The password was changed, and all sessions of the account have ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13714,7 +13879,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description Mail is not set up. */
+            /** @description This site cannot send e-mail (`SMTP_URL` is not set). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13762,13 +13927,13 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
-                /** @description user id; only clients of this user */
+                /** @description user id: only clients of this user; default: for administrators all clients, for others their own */
                 user?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -13776,7 +13941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13796,7 +13961,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ApiClientList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13827,7 +13992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13840,7 +14005,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13880,7 +14045,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -13890,7 +14055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13910,7 +14075,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ApiClientResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13941,7 +14106,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -13951,7 +14116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The client and its keys are deleted. */
+            /** @description The client and its keys were deleted. The keys are rejected at once. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13973,7 +14138,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13995,7 +14160,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14022,7 +14187,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -14037,7 +14202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14064,7 +14229,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14086,7 +14251,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14114,11 +14279,11 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14128,7 +14293,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14148,7 +14313,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ApiKeyList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14192,7 +14357,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14232,7 +14397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14243,7 +14408,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14263,7 +14428,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14294,7 +14459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -14305,7 +14470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is rejected from now on. */
+            /** @description The key was revoked. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14327,7 +14492,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14349,7 +14514,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14376,7 +14541,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -14392,7 +14557,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14420,7 +14585,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14442,7 +14607,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14470,13 +14635,13 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
-                /** @description category id: only its direct subcategories; 0: only root categories */
+                /** @description category id: only its direct subcategories; 0: only root categories; default: all categories */
                 parent?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -14484,7 +14649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14505,7 +14670,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["CategoryList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14536,7 +14701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14549,7 +14714,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14589,7 +14754,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -14597,7 +14762,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The complete list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14617,7 +14782,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["CategoryBranchCollection"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14646,7 +14811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14656,7 +14821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14677,7 +14842,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["CategoryResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14708,7 +14873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -14723,7 +14888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14750,7 +14915,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14772,7 +14937,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14798,11 +14963,11 @@ export interface operations {
     Categories_delete: {
         parameters: {
             query?: {
-                /** @description id of the category that receives the articles (drafts and trash included) and the subcategories; required if there are any */
+                /** @description id of the category that receives the articles (including drafts and trash) and the subcategories; required unless the category is empty */
                 reassign_to?: number;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -14812,7 +14977,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The category is deleted. Its contents are in the category given by `reassign_to`. */
+            /** @description The category was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14834,7 +14999,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14856,7 +15021,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14883,7 +15048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -14898,7 +15063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14925,7 +15090,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14947,7 +15112,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14974,7 +15139,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14984,7 +15149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15004,7 +15169,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["CategoryPermissionsResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15047,7 +15212,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15087,25 +15252,25 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: parent */
                 include?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description maximum number of resources on the page */
+                /** @description maximum number of resources per page */
                 "page[size]"?: number;
-                /** @description cursor from `links.next`: resources after this position */
+                /** @description cursor of the next page, from `links.next` */
                 "page[after]"?: string;
-                /** @description cursor from `links.prev`: resources before this position */
+                /** @description cursor of the previous page, from `links.prev` */
                 "page[before]"?: string;
-                /** @description include the total number of resources as `meta.total` */
+                /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields, prefix `-` for descending; default `name`, comma-separated: id, name, slug, item_count, created_at, updated_at */
+                /** @description sort fields (default `name`; prefix `-` for descending order), comma-separated: id, name, slug, item_count, created_at, updated_at */
                 sort?: string;
-                /** @description parent category id; 0: only root categories; short for `[eq]` */
+                /** @description parent category id (0: root categories); same as `[eq]` */
                 "filter[parent]"?: string;
-                /** @description parent category id; 0: only root categories: equals */
+                /** @description parent category id (0: root categories): equals */
                 "filter[parent][eq]"?: string;
-                /** @description parent category id; 0: only root categories: one of these comma-separated values */
+                /** @description parent category id (0: root categories): one of these comma-separated values */
                 "filter[parent][in]"?: string;
-                /** @description name; short for `[eq]` */
+                /** @description name; same as `[eq]` */
                 "filter[name]"?: string;
                 /** @description name: equals */
                 "filter[name][eq]"?: string;
@@ -15113,9 +15278,9 @@ export interface operations {
                 "filter[name][ne]"?: string;
                 /** @description name: one of these comma-separated values */
                 "filter[name][in]"?: string;
-                /** @description name: contains, ignoring case */
+                /** @description name: contains (case-insensitive) */
                 "filter[name][like]"?: string;
-                /** @description slug; short for `[eq]` */
+                /** @description slug; same as `[eq]` */
                 "filter[slug]"?: string;
                 /** @description slug: equals */
                 "filter[slug][eq]"?: string;
@@ -15123,17 +15288,17 @@ export interface operations {
                 "filter[slug][ne]"?: string;
                 /** @description slug: one of these comma-separated values */
                 "filter[slug][in]"?: string;
-                /** @description slug: contains, ignoring case */
+                /** @description slug: contains (case-insensitive) */
                 "filter[slug][like]"?: string;
-                /** @description 1 active, 0 disabled, 2 hidden; short for `[eq]` */
+                /** @description status (1 active, 0 disabled, 2 hidden); same as `[eq]` */
                 "filter[status]"?: "0" | "1" | "2";
-                /** @description 1 active, 0 disabled, 2 hidden: equals */
+                /** @description status (1 active, 0 disabled, 2 hidden): equals */
                 "filter[status][eq]"?: "0" | "1" | "2";
-                /** @description 1 active, 0 disabled, 2 hidden: does not equal */
+                /** @description status (1 active, 0 disabled, 2 hidden): does not equal */
                 "filter[status][ne]"?: "0" | "1" | "2";
-                /** @description 1 active, 0 disabled, 2 hidden: one of these comma-separated values */
+                /** @description status (1 active, 0 disabled, 2 hidden): one of these comma-separated values */
                 "filter[status][in]"?: string;
-                /** @description creation time; short for `[eq]` */
+                /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description creation time: equals */
                 "filter[created_at][eq]"?: string;
@@ -15149,7 +15314,7 @@ export interface operations {
                 "filter[created_at][lt]"?: string;
                 /** @description creation time: less than or equal to */
                 "filter[created_at][lte]"?: string;
-                /** @description time of the last change; short for `[eq]` */
+                /** @description time of the last change; same as `[eq]` */
                 "filter[updated_at]"?: string;
                 /** @description time of the last change: equals */
                 "filter[updated_at][eq]"?: string;
@@ -15167,7 +15332,7 @@ export interface operations {
                 "filter[updated_at][lte]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -15175,7 +15340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15197,7 +15362,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Categories_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15228,11 +15393,11 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: parent */
                 include?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15246,7 +15411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15288,11 +15453,11 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: parent */
                 include?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15302,7 +15467,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15324,7 +15489,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Categories_v2_show_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15354,11 +15519,11 @@ export interface operations {
     Categories_v2_delete: {
         parameters: {
             query?: {
-                /** @description id of the category that receives the articles (drafts and trash included) and the subcategories; required if there are any */
+                /** @description id of the category that receives the articles (including drafts and trash) and the subcategories; required unless the category is empty */
                 reassign_to?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -15368,7 +15533,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The category is deleted. Its contents are in the category given by `reassign_to`. */
+            /** @description The category was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15390,7 +15555,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15413,7 +15578,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15442,11 +15607,11 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: parent */
                 include?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -15462,7 +15627,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15490,7 +15655,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15513,7 +15678,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15542,11 +15707,11 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -15554,7 +15719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15575,7 +15740,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["TagList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15606,7 +15771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -15616,7 +15781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15637,7 +15802,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["TagResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15668,7 +15833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -15678,7 +15843,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tag is deleted and removed from all articles. */
+            /** @description The tag was deleted and removed from all articles. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15700,7 +15865,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15722,7 +15887,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15749,7 +15914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -15764,7 +15929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15791,7 +15956,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15813,7 +15978,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15840,9 +16005,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15857,7 +16022,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15885,7 +16050,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15908,7 +16073,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15935,19 +16100,19 @@ export interface operations {
     Tags_v2_list: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description maximum number of resources on the page */
+                /** @description maximum number of resources per page */
                 "page[size]"?: number;
-                /** @description cursor from `links.next`: resources after this position */
+                /** @description cursor of the next page, from `links.next` */
                 "page[after]"?: string;
-                /** @description cursor from `links.prev`: resources before this position */
+                /** @description cursor of the previous page, from `links.prev` */
                 "page[before]"?: string;
-                /** @description include the total number of resources as `meta.total` */
+                /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields, prefix `-` for descending; default `name`, comma-separated: id, name, slug, created_at, updated_at */
+                /** @description sort fields (default `name`; prefix `-` for descending order), comma-separated: id, name, slug, created_at, updated_at */
                 sort?: string;
-                /** @description name; short for `[eq]` */
+                /** @description name; same as `[eq]` */
                 "filter[name]"?: string;
                 /** @description name: equals */
                 "filter[name][eq]"?: string;
@@ -15955,9 +16120,9 @@ export interface operations {
                 "filter[name][ne]"?: string;
                 /** @description name: one of these comma-separated values */
                 "filter[name][in]"?: string;
-                /** @description name: contains, ignoring case */
+                /** @description name: contains (case-insensitive) */
                 "filter[name][like]"?: string;
-                /** @description slug; short for `[eq]` */
+                /** @description slug; same as `[eq]` */
                 "filter[slug]"?: string;
                 /** @description slug: equals */
                 "filter[slug][eq]"?: string;
@@ -15965,9 +16130,9 @@ export interface operations {
                 "filter[slug][ne]"?: string;
                 /** @description slug: one of these comma-separated values */
                 "filter[slug][in]"?: string;
-                /** @description slug: contains, ignoring case */
+                /** @description slug: contains (case-insensitive) */
                 "filter[slug][like]"?: string;
-                /** @description creation time; short for `[eq]` */
+                /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description creation time: equals */
                 "filter[created_at][eq]"?: string;
@@ -15983,7 +16148,7 @@ export interface operations {
                 "filter[created_at][lt]"?: string;
                 /** @description creation time: less than or equal to */
                 "filter[created_at][lte]"?: string;
-                /** @description time of the last change; short for `[eq]` */
+                /** @description time of the last change; same as `[eq]` */
                 "filter[updated_at]"?: string;
                 /** @description time of the last change: equals */
                 "filter[updated_at][eq]"?: string;
@@ -16001,7 +16166,7 @@ export interface operations {
                 "filter[updated_at][lte]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16009,7 +16174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16031,7 +16196,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Tags_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16060,11 +16225,11 @@ export interface operations {
     Tags_v2_create: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
             };
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16078,7 +16243,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16118,11 +16283,11 @@ export interface operations {
     Tags_v2_show: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16132,7 +16297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16154,7 +16319,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Tags_v2_show_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16185,7 +16350,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -16195,7 +16360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tag is deleted and removed from all articles. */
+            /** @description The tag was deleted and removed from all articles. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16217,7 +16382,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16240,7 +16405,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16267,11 +16432,11 @@ export interface operations {
     Tags_v2_update: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -16287,7 +16452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16315,7 +16480,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16338,7 +16503,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16365,13 +16530,13 @@ export interface operations {
     Tags_v2_merge: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16387,7 +16552,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16416,7 +16581,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16440,7 +16605,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
             422: components["responses"]["UnprocessableEntityV2Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16470,25 +16635,25 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller */
+                /** @description default: published; other values list the drafts or archived articles that are visible to the caller */
                 status?: "draft" | "published" | "archived";
                 /** @description category id, without subcategories */
                 category?: number;
                 /** @description category id, including subcategories */
                 category_tree?: number;
-                /** @description user id */
+                /** @description user id of the author */
                 author?: number;
                 /** @description full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix */
                 search?: string;
-                /** @description with `search`: return the matches in the attribute `highlight` */
+                /** @description true: return marked matches of `search` in the attribute `highlight` */
                 highlight?: boolean;
-                /** @description default: created_at, or with `search` the best match first */
+                /** @description default: `created_at`; with `search`: best match first */
                 sort?: "id" | "title" | "created_at" | "updated_at" | "published_at" | "views" | "rating" | "comments";
                 /** @description default: desc */
                 order?: "asc" | "desc";
@@ -16496,17 +16661,17 @@ export interface operations {
                 slug?: string;
                 /** @description name or slug of a tag; if repeated, an article must have all of the tags */
                 tag?: string[];
-                /** @description true: only featured articles; false: only other articles */
+                /** @description true: only featured articles; false: only articles that are not featured */
                 featured?: boolean;
                 /** @description first published after this time */
                 published_after?: string;
                 /** @description first published before this time */
                 published_before?: string;
-                /** @description articles in the trash: for authors their own, for editors all */
+                /** @description true: only articles in the trash (authors: their own; editors: all) */
                 trashed?: boolean;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -16514,7 +16679,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16535,7 +16700,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ArticleList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16565,13 +16730,13 @@ export interface operations {
     Articles_create: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -16584,7 +16749,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16623,13 +16788,13 @@ export interface operations {
     Articles_show: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -16639,7 +16804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16660,7 +16825,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ArticleResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16691,13 +16856,13 @@ export interface operations {
     Articles_replace: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -16712,7 +16877,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16739,7 +16904,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16761,7 +16926,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16788,7 +16953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -16798,7 +16963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The article is in the trash. */
+            /** @description The article was moved to the trash. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16820,7 +16985,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16842,7 +17007,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16868,13 +17033,13 @@ export interface operations {
     Articles_update: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -16889,7 +17054,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16916,7 +17081,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16938,7 +17103,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16964,15 +17129,15 @@ export interface operations {
     Articles_publish: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16982,7 +17147,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17010,7 +17175,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17033,7 +17198,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17060,15 +17225,15 @@ export interface operations {
     Articles_archive: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17078,7 +17243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17106,7 +17271,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17129,7 +17294,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17156,15 +17321,15 @@ export interface operations {
     Articles_unpublish: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17174,7 +17339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17202,7 +17367,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17225,7 +17390,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17252,15 +17417,15 @@ export interface operations {
     Articles_restore: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17270,7 +17435,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17298,7 +17463,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17321,7 +17486,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17350,11 +17515,11 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17364,7 +17529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17384,7 +17549,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ArticleRevisionList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17416,7 +17581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17427,7 +17592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17447,7 +17612,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ArticleRevisionResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17477,15 +17642,15 @@ export interface operations {
     ArticleRevisions_restore: {
         parameters: {
             query?: {
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -17496,7 +17661,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17524,7 +17689,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17547,7 +17712,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17576,25 +17741,25 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
-                /** @description related objects to include; empty for none. Comma-separated: author, category, comments, tags. */
+                /** @description related objects to include (default: author in reads, none in writes; empty: none). Comma-separated: author, category, comments, tags. */
                 include?: string;
                 /** @description only these attributes. Comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count. */
                 fields?: string;
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller */
+                /** @description default: published; other values list the drafts or archived articles that are visible to the caller */
                 status?: "draft" | "published" | "archived";
                 /** @description category id, without subcategories */
                 category?: number;
                 /** @description category id, including subcategories */
                 category_tree?: number;
-                /** @description user id */
+                /** @description user id of the author */
                 author?: number;
                 /** @description full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix */
                 search?: string;
-                /** @description with `search`: return the matches in the attribute `highlight` */
+                /** @description true: return marked matches of `search` in the attribute `highlight` */
                 highlight?: boolean;
-                /** @description default: created_at, or with `search` the best match first */
+                /** @description default: `created_at`; with `search`: best match first */
                 sort?: "id" | "title" | "created_at" | "updated_at" | "published_at" | "views" | "rating" | "comments";
                 /** @description default: desc */
                 order?: "asc" | "desc";
@@ -17602,17 +17767,17 @@ export interface operations {
                 slug?: string;
                 /** @description name or slug of a tag; if repeated, an article must have all of the tags */
                 tag?: string[];
-                /** @description true: only featured articles; false: only other articles */
+                /** @description true: only featured articles; false: only articles that are not featured */
                 featured?: boolean;
                 /** @description first published after this time */
                 published_after?: string;
                 /** @description first published before this time */
                 published_before?: string;
-                /** @description articles in the trash: for authors their own, for editors all */
+                /** @description true: only articles in the trash (authors: their own; editors: all) */
                 trashed?: boolean;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -17622,7 +17787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17643,7 +17808,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ArticleList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17676,59 +17841,59 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description maximum number of resources on the page */
+                /** @description maximum number of resources per page */
                 "page[size]"?: number;
-                /** @description cursor from `links.next`: resources after this position */
+                /** @description cursor of the next page, from `links.next` */
                 "page[after]"?: string;
-                /** @description cursor from `links.prev`: resources before this position */
+                /** @description cursor of the previous page, from `links.prev` */
                 "page[before]"?: string;
-                /** @description include the total number of resources as `meta.total` */
+                /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields, prefix `-` for descending; default `-created_at`, comma-separated: id, title, slug, created_at, updated_at, published_at, views, rating, comments_count */
+                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, title, slug, created_at, updated_at, published_at, views, rating, comments_count */
                 sort?: string;
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller; short for `[eq]` */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller); same as `[eq]` */
                 "filter[status]"?: "draft" | "published" | "archived";
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller: equals */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller): equals */
                 "filter[status][eq]"?: "draft" | "published" | "archived";
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller: does not equal */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller): does not equal */
                 "filter[status][ne]"?: "draft" | "published" | "archived";
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller: one of these comma-separated values */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller): one of these comma-separated values */
                 "filter[status][in]"?: string;
-                /** @description articles in the trash: for authors their own, for editors all; short for `[eq]` */
+                /** @description in the trash (authors: their own articles; editors: all); same as `[eq]` */
                 "filter[trashed]"?: boolean;
-                /** @description articles in the trash: for authors their own, for editors all: equals */
+                /** @description in the trash (authors: their own articles; editors: all): equals */
                 "filter[trashed][eq]"?: boolean;
-                /** @description category id, without subcategories; short for `[eq]` */
+                /** @description category id (without subcategories); same as `[eq]` */
                 "filter[category]"?: string;
-                /** @description category id, without subcategories: equals */
+                /** @description category id (without subcategories): equals */
                 "filter[category][eq]"?: string;
-                /** @description category id, without subcategories: does not equal */
+                /** @description category id (without subcategories): does not equal */
                 "filter[category][ne]"?: string;
-                /** @description category id, without subcategories: one of these comma-separated values */
+                /** @description category id (without subcategories): one of these comma-separated values */
                 "filter[category][in]"?: string;
-                /** @description category id, including subcategories; short for `[eq]` */
+                /** @description category id (including subcategories); same as `[eq]` */
                 "filter[category_tree]"?: string;
-                /** @description category id, including subcategories: equals */
+                /** @description category id (including subcategories): equals */
                 "filter[category_tree][eq]"?: string;
-                /** @description author; short for `[eq]` */
+                /** @description author id; same as `[eq]` */
                 "filter[author]"?: string;
-                /** @description author: equals */
+                /** @description author id: equals */
                 "filter[author][eq]"?: string;
-                /** @description author: does not equal */
+                /** @description author id: does not equal */
                 "filter[author][ne]"?: string;
-                /** @description author: one of these comma-separated values */
+                /** @description author id: one of these comma-separated values */
                 "filter[author][in]"?: string;
-                /** @description name or slug of a tag; short for `[eq]` */
+                /** @description name or slug of a tag; same as `[eq]` */
                 "filter[tag]"?: string;
                 /** @description name or slug of a tag: equals */
                 "filter[tag][eq]"?: string;
@@ -17736,21 +17901,21 @@ export interface operations {
                 "filter[tag][ne]"?: string;
                 /** @description name or slug of a tag: one of these comma-separated values */
                 "filter[tag][in]"?: string;
-                /** @description featured; short for `[eq]` */
+                /** @description featured; same as `[eq]` */
                 "filter[featured]"?: boolean;
                 /** @description featured: equals */
                 "filter[featured][eq]"?: boolean;
                 /** @description featured: does not equal */
                 "filter[featured][ne]"?: boolean;
-                /** @description full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix; short for `[eq]` */
+                /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix); same as `[eq]` */
                 "filter[search]"?: string;
-                /** @description full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix: equals */
+                /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix): equals */
                 "filter[search][eq]"?: string;
-                /** @description current or previous slug; short for `[eq]` */
+                /** @description current or previous slug; same as `[eq]` */
                 "filter[slug]"?: string;
                 /** @description current or previous slug: equals */
                 "filter[slug][eq]"?: string;
-                /** @description id; short for `[eq]` */
+                /** @description id; same as `[eq]` */
                 "filter[id]"?: string;
                 /** @description id: equals */
                 "filter[id][eq]"?: string;
@@ -17766,7 +17931,7 @@ export interface operations {
                 "filter[id][lt]"?: string;
                 /** @description id: less than or equal to */
                 "filter[id][lte]"?: string;
-                /** @description title; short for `[eq]` */
+                /** @description title; same as `[eq]` */
                 "filter[title]"?: string;
                 /** @description title: equals */
                 "filter[title][eq]"?: string;
@@ -17774,9 +17939,9 @@ export interface operations {
                 "filter[title][ne]"?: string;
                 /** @description title: one of these comma-separated values */
                 "filter[title][in]"?: string;
-                /** @description title: contains, ignoring case */
+                /** @description title: contains (case-insensitive) */
                 "filter[title][like]"?: string;
-                /** @description subtitle; short for `[eq]` */
+                /** @description subtitle; same as `[eq]` */
                 "filter[subtitle]"?: string;
                 /** @description subtitle: equals */
                 "filter[subtitle][eq]"?: string;
@@ -17784,9 +17949,9 @@ export interface operations {
                 "filter[subtitle][ne]"?: string;
                 /** @description subtitle: one of these comma-separated values */
                 "filter[subtitle][in]"?: string;
-                /** @description subtitle: contains, ignoring case */
+                /** @description subtitle: contains (case-insensitive) */
                 "filter[subtitle][like]"?: string;
-                /** @description excerpt; short for `[eq]` */
+                /** @description excerpt; same as `[eq]` */
                 "filter[excerpt]"?: string;
                 /** @description excerpt: equals */
                 "filter[excerpt][eq]"?: string;
@@ -17794,9 +17959,9 @@ export interface operations {
                 "filter[excerpt][ne]"?: string;
                 /** @description excerpt: one of these comma-separated values */
                 "filter[excerpt][in]"?: string;
-                /** @description excerpt: contains, ignoring case */
+                /** @description excerpt: contains (case-insensitive) */
                 "filter[excerpt][like]"?: string;
-                /** @description created_at; short for `[eq]` */
+                /** @description created_at; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description created_at: equals */
                 "filter[created_at][eq]"?: string;
@@ -17812,7 +17977,7 @@ export interface operations {
                 "filter[created_at][lt]"?: string;
                 /** @description created_at: less than or equal to */
                 "filter[created_at][lte]"?: string;
-                /** @description updated_at; short for `[eq]` */
+                /** @description updated_at; same as `[eq]` */
                 "filter[updated_at]"?: string;
                 /** @description updated_at: equals */
                 "filter[updated_at][eq]"?: string;
@@ -17828,7 +17993,7 @@ export interface operations {
                 "filter[updated_at][lt]"?: string;
                 /** @description updated_at: less than or equal to */
                 "filter[updated_at][lte]"?: string;
-                /** @description time of the first publication; short for `[eq]` */
+                /** @description time of the first publication; same as `[eq]` */
                 "filter[published_at]"?: string;
                 /** @description time of the first publication: equals */
                 "filter[published_at][eq]"?: string;
@@ -17844,7 +18009,7 @@ export interface operations {
                 "filter[published_at][lt]"?: string;
                 /** @description time of the first publication: less than or equal to */
                 "filter[published_at][lte]"?: string;
-                /** @description views; short for `[eq]` */
+                /** @description views; same as `[eq]` */
                 "filter[views]"?: number;
                 /** @description views: equals */
                 "filter[views][eq]"?: number;
@@ -17860,23 +18025,23 @@ export interface operations {
                 "filter[views][lt]"?: number;
                 /** @description views: less than or equal to */
                 "filter[views][lte]"?: number;
-                /** @description average rating, rounded to six decimals; short for `[eq]` */
+                /** @description average rating (rounded to six decimals); same as `[eq]` */
                 "filter[rating]"?: number;
-                /** @description average rating, rounded to six decimals: equals */
+                /** @description average rating (rounded to six decimals): equals */
                 "filter[rating][eq]"?: number;
-                /** @description average rating, rounded to six decimals: does not equal */
+                /** @description average rating (rounded to six decimals): does not equal */
                 "filter[rating][ne]"?: number;
-                /** @description average rating, rounded to six decimals: one of these comma-separated values */
+                /** @description average rating (rounded to six decimals): one of these comma-separated values */
                 "filter[rating][in]"?: string;
-                /** @description average rating, rounded to six decimals: greater than */
+                /** @description average rating (rounded to six decimals): greater than */
                 "filter[rating][gt]"?: number;
-                /** @description average rating, rounded to six decimals: greater than or equal to */
+                /** @description average rating (rounded to six decimals): greater than or equal to */
                 "filter[rating][gte]"?: number;
-                /** @description average rating, rounded to six decimals: less than */
+                /** @description average rating (rounded to six decimals): less than */
                 "filter[rating][lt]"?: number;
-                /** @description average rating, rounded to six decimals: less than or equal to */
+                /** @description average rating (rounded to six decimals): less than or equal to */
                 "filter[rating][lte]"?: number;
-                /** @description comments_count; short for `[eq]` */
+                /** @description comments_count; same as `[eq]` */
                 "filter[comments_count]"?: number;
                 /** @description comments_count: equals */
                 "filter[comments_count][eq]"?: number;
@@ -17894,7 +18059,7 @@ export interface operations {
                 "filter[comments_count][lte]"?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -17902,7 +18067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17924,7 +18089,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Articles_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17955,19 +18120,19 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17981,7 +18146,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18023,19 +18188,19 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -18045,7 +18210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18067,7 +18232,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Articles_v2_show_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18098,7 +18263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -18108,7 +18273,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The article is in the trash. */
+            /** @description The article was moved to the trash. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18130,7 +18295,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18153,7 +18318,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18182,19 +18347,19 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -18210,7 +18375,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18238,7 +18403,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18261,7 +18426,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18290,21 +18455,21 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18314,7 +18479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18343,7 +18508,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18367,7 +18532,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
             422: components["responses"]["UnprocessableEntityV2Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18397,21 +18562,21 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18421,7 +18586,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18450,7 +18615,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18474,7 +18639,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
             422: components["responses"]["UnprocessableEntityV2Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18504,21 +18669,21 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18528,7 +18693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18557,7 +18722,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18581,7 +18746,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
             422: components["responses"]["UnprocessableEntityV2Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18611,21 +18776,21 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18635,7 +18800,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18664,7 +18829,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18688,7 +18853,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
             422: components["responses"]["UnprocessableEntityV2Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18716,11 +18881,11 @@ export interface operations {
     ArticleTags_v2_list: {
         parameters: {
             query?: {
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -18730,7 +18895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The complete list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18751,7 +18916,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["ArticleTags_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18782,59 +18947,59 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, category, category.parent, tags, comments, comments.author, comments.parent */
                 include?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description only these fields of resources of type tag, comma-separated: name, slug, created_at, updated_at, item_count */
+                /** @description only these fields of `tag` resources, comma-separated: name, slug, created_at, updated_at, item_count */
                 "fields[tag]"?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description maximum number of resources on the page */
+                /** @description maximum number of resources per page */
                 "page[size]"?: number;
-                /** @description cursor from `links.next`: resources after this position */
+                /** @description cursor of the next page, from `links.next` */
                 "page[after]"?: string;
-                /** @description cursor from `links.prev`: resources before this position */
+                /** @description cursor of the previous page, from `links.prev` */
                 "page[before]"?: string;
-                /** @description include the total number of resources as `meta.total` */
+                /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields, prefix `-` for descending; default `-created_at`, comma-separated: id, title, slug, created_at, updated_at, published_at, views, rating, comments_count */
+                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, title, slug, created_at, updated_at, published_at, views, rating, comments_count */
                 sort?: string;
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller; short for `[eq]` */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller); same as `[eq]` */
                 "filter[status]"?: "draft" | "published" | "archived";
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller: equals */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller): equals */
                 "filter[status][eq]"?: "draft" | "published" | "archived";
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller: does not equal */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller): does not equal */
                 "filter[status][ne]"?: "draft" | "published" | "archived";
-                /** @description default: published; drafts and archived articles are listed if they are visible to the caller: one of these comma-separated values */
+                /** @description status (default: published; drafts and archived articles only if visible to the caller): one of these comma-separated values */
                 "filter[status][in]"?: string;
-                /** @description articles in the trash: for authors their own, for editors all; short for `[eq]` */
+                /** @description in the trash (authors: their own articles; editors: all); same as `[eq]` */
                 "filter[trashed]"?: boolean;
-                /** @description articles in the trash: for authors their own, for editors all: equals */
+                /** @description in the trash (authors: their own articles; editors: all): equals */
                 "filter[trashed][eq]"?: boolean;
-                /** @description category id, without subcategories; short for `[eq]` */
+                /** @description category id (without subcategories); same as `[eq]` */
                 "filter[category]"?: string;
-                /** @description category id, without subcategories: equals */
+                /** @description category id (without subcategories): equals */
                 "filter[category][eq]"?: string;
-                /** @description category id, without subcategories: does not equal */
+                /** @description category id (without subcategories): does not equal */
                 "filter[category][ne]"?: string;
-                /** @description category id, without subcategories: one of these comma-separated values */
+                /** @description category id (without subcategories): one of these comma-separated values */
                 "filter[category][in]"?: string;
-                /** @description category id, including subcategories; short for `[eq]` */
+                /** @description category id (including subcategories); same as `[eq]` */
                 "filter[category_tree]"?: string;
-                /** @description category id, including subcategories: equals */
+                /** @description category id (including subcategories): equals */
                 "filter[category_tree][eq]"?: string;
-                /** @description author; short for `[eq]` */
+                /** @description author id; same as `[eq]` */
                 "filter[author]"?: string;
-                /** @description author: equals */
+                /** @description author id: equals */
                 "filter[author][eq]"?: string;
-                /** @description author: does not equal */
+                /** @description author id: does not equal */
                 "filter[author][ne]"?: string;
-                /** @description author: one of these comma-separated values */
+                /** @description author id: one of these comma-separated values */
                 "filter[author][in]"?: string;
-                /** @description name or slug of a tag; short for `[eq]` */
+                /** @description name or slug of a tag; same as `[eq]` */
                 "filter[tag]"?: string;
                 /** @description name or slug of a tag: equals */
                 "filter[tag][eq]"?: string;
@@ -18842,21 +19007,21 @@ export interface operations {
                 "filter[tag][ne]"?: string;
                 /** @description name or slug of a tag: one of these comma-separated values */
                 "filter[tag][in]"?: string;
-                /** @description featured; short for `[eq]` */
+                /** @description featured; same as `[eq]` */
                 "filter[featured]"?: boolean;
                 /** @description featured: equals */
                 "filter[featured][eq]"?: boolean;
                 /** @description featured: does not equal */
                 "filter[featured][ne]"?: boolean;
-                /** @description full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix; short for `[eq]` */
+                /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix); same as `[eq]` */
                 "filter[search]"?: string;
-                /** @description full-text search in title, excerpt and content; every word must occur, and a last word of four or more letters also matches as a prefix: equals */
+                /** @description full-text search in title, excerpt and content (every word must occur; a last word of four or more letters also matches as a prefix): equals */
                 "filter[search][eq]"?: string;
-                /** @description current or previous slug; short for `[eq]` */
+                /** @description current or previous slug; same as `[eq]` */
                 "filter[slug]"?: string;
                 /** @description current or previous slug: equals */
                 "filter[slug][eq]"?: string;
-                /** @description id; short for `[eq]` */
+                /** @description id; same as `[eq]` */
                 "filter[id]"?: string;
                 /** @description id: equals */
                 "filter[id][eq]"?: string;
@@ -18872,7 +19037,7 @@ export interface operations {
                 "filter[id][lt]"?: string;
                 /** @description id: less than or equal to */
                 "filter[id][lte]"?: string;
-                /** @description title; short for `[eq]` */
+                /** @description title; same as `[eq]` */
                 "filter[title]"?: string;
                 /** @description title: equals */
                 "filter[title][eq]"?: string;
@@ -18880,9 +19045,9 @@ export interface operations {
                 "filter[title][ne]"?: string;
                 /** @description title: one of these comma-separated values */
                 "filter[title][in]"?: string;
-                /** @description title: contains, ignoring case */
+                /** @description title: contains (case-insensitive) */
                 "filter[title][like]"?: string;
-                /** @description subtitle; short for `[eq]` */
+                /** @description subtitle; same as `[eq]` */
                 "filter[subtitle]"?: string;
                 /** @description subtitle: equals */
                 "filter[subtitle][eq]"?: string;
@@ -18890,9 +19055,9 @@ export interface operations {
                 "filter[subtitle][ne]"?: string;
                 /** @description subtitle: one of these comma-separated values */
                 "filter[subtitle][in]"?: string;
-                /** @description subtitle: contains, ignoring case */
+                /** @description subtitle: contains (case-insensitive) */
                 "filter[subtitle][like]"?: string;
-                /** @description excerpt; short for `[eq]` */
+                /** @description excerpt; same as `[eq]` */
                 "filter[excerpt]"?: string;
                 /** @description excerpt: equals */
                 "filter[excerpt][eq]"?: string;
@@ -18900,9 +19065,9 @@ export interface operations {
                 "filter[excerpt][ne]"?: string;
                 /** @description excerpt: one of these comma-separated values */
                 "filter[excerpt][in]"?: string;
-                /** @description excerpt: contains, ignoring case */
+                /** @description excerpt: contains (case-insensitive) */
                 "filter[excerpt][like]"?: string;
-                /** @description created_at; short for `[eq]` */
+                /** @description created_at; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description created_at: equals */
                 "filter[created_at][eq]"?: string;
@@ -18918,7 +19083,7 @@ export interface operations {
                 "filter[created_at][lt]"?: string;
                 /** @description created_at: less than or equal to */
                 "filter[created_at][lte]"?: string;
-                /** @description updated_at; short for `[eq]` */
+                /** @description updated_at; same as `[eq]` */
                 "filter[updated_at]"?: string;
                 /** @description updated_at: equals */
                 "filter[updated_at][eq]"?: string;
@@ -18934,7 +19099,7 @@ export interface operations {
                 "filter[updated_at][lt]"?: string;
                 /** @description updated_at: less than or equal to */
                 "filter[updated_at][lte]"?: string;
-                /** @description time of the first publication; short for `[eq]` */
+                /** @description time of the first publication; same as `[eq]` */
                 "filter[published_at]"?: string;
                 /** @description time of the first publication: equals */
                 "filter[published_at][eq]"?: string;
@@ -18950,7 +19115,7 @@ export interface operations {
                 "filter[published_at][lt]"?: string;
                 /** @description time of the first publication: less than or equal to */
                 "filter[published_at][lte]"?: string;
-                /** @description views; short for `[eq]` */
+                /** @description views; same as `[eq]` */
                 "filter[views]"?: number;
                 /** @description views: equals */
                 "filter[views][eq]"?: number;
@@ -18966,23 +19131,23 @@ export interface operations {
                 "filter[views][lt]"?: number;
                 /** @description views: less than or equal to */
                 "filter[views][lte]"?: number;
-                /** @description average rating, rounded to six decimals; short for `[eq]` */
+                /** @description average rating (rounded to six decimals); same as `[eq]` */
                 "filter[rating]"?: number;
-                /** @description average rating, rounded to six decimals: equals */
+                /** @description average rating (rounded to six decimals): equals */
                 "filter[rating][eq]"?: number;
-                /** @description average rating, rounded to six decimals: does not equal */
+                /** @description average rating (rounded to six decimals): does not equal */
                 "filter[rating][ne]"?: number;
-                /** @description average rating, rounded to six decimals: one of these comma-separated values */
+                /** @description average rating (rounded to six decimals): one of these comma-separated values */
                 "filter[rating][in]"?: string;
-                /** @description average rating, rounded to six decimals: greater than */
+                /** @description average rating (rounded to six decimals): greater than */
                 "filter[rating][gt]"?: number;
-                /** @description average rating, rounded to six decimals: greater than or equal to */
+                /** @description average rating (rounded to six decimals): greater than or equal to */
                 "filter[rating][gte]"?: number;
-                /** @description average rating, rounded to six decimals: less than */
+                /** @description average rating (rounded to six decimals): less than */
                 "filter[rating][lt]"?: number;
-                /** @description average rating, rounded to six decimals: less than or equal to */
+                /** @description average rating (rounded to six decimals): less than or equal to */
                 "filter[rating][lte]"?: number;
-                /** @description comments_count; short for `[eq]` */
+                /** @description comments_count; same as `[eq]` */
                 "filter[comments_count]"?: number;
                 /** @description comments_count: equals */
                 "filter[comments_count][eq]"?: number;
@@ -19000,7 +19165,7 @@ export interface operations {
                 "filter[comments_count][lte]"?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -19010,7 +19175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19032,7 +19197,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["UserArticles_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19064,21 +19229,21 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
-                /** @description default: approved comments and the caller's own; for moderators all comments */
+                /** @description default: approved comments and the caller's own comments; for moderators: all comments */
                 status?: "pending" | "approved" | "rejected";
                 /** @description comment id: only its replies; 0: only top-level comments */
                 parent?: number;
-                /** @description order by creation time; default: desc */
+                /** @description sort direction by creation time; default: desc */
                 order?: "asc" | "desc";
                 /** @description article id */
                 article?: number;
-                /** @description user id */
+                /** @description user id of the author */
                 author?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -19086,7 +19251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19107,7 +19272,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["CommentList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19138,7 +19303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -19148,7 +19313,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19169,7 +19334,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["CommentResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19200,7 +19365,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -19210,7 +19375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comment is deleted. A comment with replies remains without text and author. */
+            /** @description The comment was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19232,7 +19397,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19254,7 +19419,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19281,7 +19446,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -19296,7 +19461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19323,7 +19488,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19345,7 +19510,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19372,9 +19537,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19384,7 +19549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19412,7 +19577,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19435,7 +19600,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19463,9 +19628,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19475,7 +19640,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19503,7 +19668,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1Keyed"];
             408: components["responses"]["RequestTimeoutV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19526,7 +19691,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV1Keyed"];
             422: components["responses"]["UnprocessableEntityV1Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19555,17 +19720,17 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
-                /** @description default: approved comments and the caller's own; for moderators all comments */
+                /** @description default: approved comments and the caller's own comments; for moderators: all comments */
                 status?: "pending" | "approved" | "rejected";
                 /** @description comment id: only its replies; 0: only top-level comments */
                 parent?: number;
-                /** @description order by creation time; default: desc */
+                /** @description sort direction by creation time; default: desc */
                 order?: "asc" | "desc";
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -19575,7 +19740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19596,7 +19761,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["CommentList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19628,7 +19793,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19643,7 +19808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19685,33 +19850,33 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, article, article.author, article.category, parent, parent.author */
                 include?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description maximum number of resources on the page */
+                /** @description maximum number of resources per page */
                 "page[size]"?: number;
-                /** @description cursor from `links.next`: resources after this position */
+                /** @description cursor of the next page, from `links.next` */
                 "page[after]"?: string;
-                /** @description cursor from `links.prev`: resources before this position */
+                /** @description cursor of the previous page, from `links.prev` */
                 "page[before]"?: string;
-                /** @description include the total number of resources as `meta.total` */
+                /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields, prefix `-` for descending; default `-created_at`, comma-separated: id, created_at, updated_at */
+                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, created_at, updated_at */
                 sort?: string;
-                /** @description default: approved comments and the caller's own; for moderators all comments; short for `[eq]` */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); same as `[eq]` */
                 "filter[status]"?: "pending" | "approved" | "rejected";
-                /** @description default: approved comments and the caller's own; for moderators all comments: equals */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): equals */
                 "filter[status][eq]"?: "pending" | "approved" | "rejected";
-                /** @description default: approved comments and the caller's own; for moderators all comments: does not equal */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): does not equal */
                 "filter[status][ne]"?: "pending" | "approved" | "rejected";
-                /** @description default: approved comments and the caller's own; for moderators all comments: one of these comma-separated values */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): one of these comma-separated values */
                 "filter[status][in]"?: string;
-                /** @description author id; short for `[eq]` */
+                /** @description author id; same as `[eq]` */
                 "filter[author]"?: string;
                 /** @description author id: equals */
                 "filter[author][eq]"?: string;
@@ -19719,13 +19884,13 @@ export interface operations {
                 "filter[author][ne]"?: string;
                 /** @description author id: one of these comma-separated values */
                 "filter[author][in]"?: string;
-                /** @description parent comment id; 0: only top-level comments; short for `[eq]` */
+                /** @description parent comment id (0: top-level comments); same as `[eq]` */
                 "filter[parent]"?: string;
-                /** @description parent comment id; 0: only top-level comments: equals */
+                /** @description parent comment id (0: top-level comments): equals */
                 "filter[parent][eq]"?: string;
-                /** @description parent comment id; 0: only top-level comments: one of these comma-separated values */
+                /** @description parent comment id (0: top-level comments): one of these comma-separated values */
                 "filter[parent][in]"?: string;
-                /** @description creation time; short for `[eq]` */
+                /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description creation time: equals */
                 "filter[created_at][eq]"?: string;
@@ -19741,7 +19906,7 @@ export interface operations {
                 "filter[created_at][lt]"?: string;
                 /** @description creation time: less than or equal to */
                 "filter[created_at][lte]"?: string;
-                /** @description time of the last change; short for `[eq]` */
+                /** @description time of the last change; same as `[eq]` */
                 "filter[updated_at]"?: string;
                 /** @description time of the last change: equals */
                 "filter[updated_at][eq]"?: string;
@@ -19757,7 +19922,7 @@ export interface operations {
                 "filter[updated_at][lt]"?: string;
                 /** @description time of the last change: less than or equal to */
                 "filter[updated_at][lte]"?: string;
-                /** @description article id; short for `[eq]` */
+                /** @description article id; same as `[eq]` */
                 "filter[article]"?: string;
                 /** @description article id: equals */
                 "filter[article][eq]"?: string;
@@ -19767,7 +19932,7 @@ export interface operations {
                 "filter[article][in]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -19775,7 +19940,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19797,7 +19962,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Comments_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19828,17 +19993,17 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, article, article.author, article.category, parent, parent.author */
                 include?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -19848,7 +20013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19870,7 +20035,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["Comments_v2_show_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19901,7 +20066,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -19911,7 +20076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comment is deleted. A comment with replies remains without text and author. */
+            /** @description The comment was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19933,7 +20098,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19956,7 +20121,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19985,17 +20150,17 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, article, article.author, article.category, parent, parent.author */
                 include?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -20011,7 +20176,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20039,7 +20204,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2"];
             408: components["responses"]["RequestTimeoutV2"];
             409: components["responses"]["ConflictV2"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20062,7 +20227,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2"];
             415: components["responses"]["UnsupportedMediaTypeV2"];
             422: components["responses"]["UnprocessableEntityV2"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20091,19 +20256,19 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, article, article.author, article.category, parent, parent.author */
                 include?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20113,7 +20278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20142,7 +20307,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20166,7 +20331,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
             422: components["responses"]["UnprocessableEntityV2Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20196,19 +20361,19 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, article, article.author, article.category, parent, parent.author */
                 include?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20218,7 +20383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20247,7 +20412,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV2Keyed"];
             408: components["responses"]["RequestTimeoutV2Keyed"];
             409: components["responses"]["ConflictV2Keyed"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20271,7 +20436,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV2Keyed"];
             415: components["responses"]["UnsupportedMediaTypeV2Keyed"];
             422: components["responses"]["UnprocessableEntityV2Keyed"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20301,33 +20466,33 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, article, article.author, article.category, parent, parent.author */
                 include?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
-                /** @description maximum number of resources on the page */
+                /** @description maximum number of resources per page */
                 "page[size]"?: number;
-                /** @description cursor from `links.next`: resources after this position */
+                /** @description cursor of the next page, from `links.next` */
                 "page[after]"?: string;
-                /** @description cursor from `links.prev`: resources before this position */
+                /** @description cursor of the previous page, from `links.prev` */
                 "page[before]"?: string;
-                /** @description include the total number of resources as `meta.total` */
+                /** @description true: return the total number of resources as `meta.total` */
                 "page[total]"?: boolean;
-                /** @description sort fields, prefix `-` for descending; default `-created_at`, comma-separated: id, created_at, updated_at */
+                /** @description sort fields (default `-created_at`; prefix `-` for descending order), comma-separated: id, created_at, updated_at */
                 sort?: string;
-                /** @description default: approved comments and the caller's own; for moderators all comments; short for `[eq]` */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments); same as `[eq]` */
                 "filter[status]"?: "pending" | "approved" | "rejected";
-                /** @description default: approved comments and the caller's own; for moderators all comments: equals */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): equals */
                 "filter[status][eq]"?: "pending" | "approved" | "rejected";
-                /** @description default: approved comments and the caller's own; for moderators all comments: does not equal */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): does not equal */
                 "filter[status][ne]"?: "pending" | "approved" | "rejected";
-                /** @description default: approved comments and the caller's own; for moderators all comments: one of these comma-separated values */
+                /** @description status (default: approved comments and the caller's own comments; for moderators: all comments): one of these comma-separated values */
                 "filter[status][in]"?: string;
-                /** @description author id; short for `[eq]` */
+                /** @description author id; same as `[eq]` */
                 "filter[author]"?: string;
                 /** @description author id: equals */
                 "filter[author][eq]"?: string;
@@ -20335,13 +20500,13 @@ export interface operations {
                 "filter[author][ne]"?: string;
                 /** @description author id: one of these comma-separated values */
                 "filter[author][in]"?: string;
-                /** @description parent comment id; 0: only top-level comments; short for `[eq]` */
+                /** @description parent comment id (0: top-level comments); same as `[eq]` */
                 "filter[parent]"?: string;
-                /** @description parent comment id; 0: only top-level comments: equals */
+                /** @description parent comment id (0: top-level comments): equals */
                 "filter[parent][eq]"?: string;
-                /** @description parent comment id; 0: only top-level comments: one of these comma-separated values */
+                /** @description parent comment id (0: top-level comments): one of these comma-separated values */
                 "filter[parent][in]"?: string;
-                /** @description creation time; short for `[eq]` */
+                /** @description creation time; same as `[eq]` */
                 "filter[created_at]"?: string;
                 /** @description creation time: equals */
                 "filter[created_at][eq]"?: string;
@@ -20357,7 +20522,7 @@ export interface operations {
                 "filter[created_at][lt]"?: string;
                 /** @description creation time: less than or equal to */
                 "filter[created_at][lte]"?: string;
-                /** @description time of the last change; short for `[eq]` */
+                /** @description time of the last change; same as `[eq]` */
                 "filter[updated_at]"?: string;
                 /** @description time of the last change: equals */
                 "filter[updated_at][eq]"?: string;
@@ -20375,7 +20540,7 @@ export interface operations {
                 "filter[updated_at][lte]"?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -20385,7 +20550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20407,7 +20572,7 @@ export interface operations {
                     "application/vnd.api+json": components["schemas"]["ArticleComments_v2_list_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20439,17 +20604,17 @@ export interface operations {
             query?: {
                 /** @description related resources to include, comma-separated: author, article, article.author, article.category, parent, parent.author */
                 include?: string;
-                /** @description only these fields of resources of type comment, comma-separated: comment, status, created_at, updated_at, author, article, parent */
+                /** @description only these fields of `comment` resources, comma-separated: comment, status, created_at, updated_at, author, article, parent */
                 "fields[comment]"?: string;
-                /** @description only these fields of resources of type user, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
+                /** @description only these fields of `user` resources, comma-separated: name, avatar, username, email, role, status, created_at, updated_at */
                 "fields[user]"?: string;
-                /** @description only these fields of resources of type article, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
+                /** @description only these fields of `article` resources, comma-separated: title, slug, excerpt, content, status, views, created_at, updated_at, published_at, subtitle, image, featured, publish_at, rating, comments_count, author, category, tags, comments */
                 "fields[article]"?: string;
-                /** @description only these fields of resources of type category, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
+                /** @description only these fields of `category` resources, comma-separated: name, slug, description, image, status, created_at, updated_at, item_count, parent */
                 "fields[category]"?: string;
             };
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -20465,7 +20630,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20507,7 +20672,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -20517,7 +20682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20537,7 +20702,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["RatingResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20580,7 +20745,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20626,7 +20791,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rating is deleted and no longer counted. */
+            /** @description The rating was deleted and no longer counts. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20660,7 +20825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -20670,7 +20835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20691,7 +20856,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["RatingSummaryResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20723,15 +20888,15 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
                 /** @description article id */
                 article?: number;
-                /** @description true: only attachments without an article (administrators: all; others: their own); false: only those with an article */
+                /** @description true: only attachments without an article (users: their own; administrators: all); false: only attachments of articles */
                 unattached?: boolean;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -20739,7 +20904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20760,7 +20925,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["AttachmentList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20791,7 +20956,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -20803,7 +20968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20830,7 +20995,7 @@ export interface operations {
             403: components["responses"]["ForbiddenV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The file is too large. */
+            /** @description The file is larger than the site allows. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20849,7 +21014,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The request body is not a form, or the file type is not allowed. */
+            /** @description The request body is not `multipart/form-data`, or the file type is not allowed. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20877,7 +21042,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -20887,7 +21052,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20908,7 +21073,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["AttachmentResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20939,7 +21104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -20949,7 +21114,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The attachment and its file are deleted. */
+            /** @description The attachment and its file were deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20971,7 +21136,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20993,7 +21158,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21020,7 +21185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -21035,7 +21200,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21062,7 +21227,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21084,7 +21249,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21111,9 +21276,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the requested range, such as `bytes=0-1023` */
+                /** @description part of the file to return, such as `bytes=0-1023` */
                 Range?: string;
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21145,7 +21310,7 @@ export interface operations {
                     "*/*": Blob;
                 };
             };
-            /** @description The requested range. */
+            /** @description The requested part of the file. */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21192,7 +21357,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedV1"];
             404: components["responses"]["NotFoundV1"];
             406: components["responses"]["NotAcceptableV1"];
-            /** @description The range is outside of the file; `Content-Range` contains its size. */
+            /** @description The range is outside the file. `Content-Range` contains the size of the file. */
             416: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21221,11 +21386,11 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21235,7 +21400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21256,7 +21421,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["AttachmentList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21288,7 +21453,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -21302,7 +21467,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21330,7 +21495,7 @@ export interface operations {
             404: components["responses"]["NotFoundV1Keyed"];
             406: components["responses"]["NotAcceptableV1Keyed"];
             409: components["responses"]["ConflictV1Keyed"];
-            /** @description The file is too large. */
+            /** @description The file is larger than the site allows. */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21349,7 +21514,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The request body is not a form, or the file type is not allowed. */
+            /** @description The request body is not `multipart/form-data`, or the file type is not allowed. */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21378,11 +21543,11 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -21390,7 +21555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21410,7 +21575,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["WebhookList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21451,7 +21616,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21490,7 +21655,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21500,7 +21665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21520,7 +21685,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["WebhookResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21551,7 +21716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -21561,7 +21726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook was deleted and receives no more messages. */
+            /** @description The webhook and its deliveries were deleted. No more messages are sent. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21583,7 +21748,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21605,7 +21770,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21632,7 +21797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -21647,7 +21812,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21674,7 +21839,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21696,7 +21861,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21723,7 +21888,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -21738,7 +21903,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21765,7 +21930,7 @@ export interface operations {
             406: components["responses"]["NotAcceptableV1"];
             408: components["responses"]["RequestTimeoutV1"];
             409: components["responses"]["ConflictV1"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21787,7 +21952,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLargeV1"];
             415: components["responses"]["UnsupportedMediaTypeV1"];
             422: components["responses"]["UnprocessableEntityV1"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21815,13 +21980,13 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
-                /** @description only deliveries in this state */
+                /** @description only deliveries with this status */
                 status?: "pending" | "succeeded" | "failed";
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21831,7 +21996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21851,7 +22016,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["DeliveryList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21883,7 +22048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -21894,7 +22059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21914,7 +22079,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["DeliveryDetailResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21945,7 +22110,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -21956,7 +22121,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21996,7 +22161,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -22006,7 +22171,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22048,13 +22213,13 @@ export interface operations {
             query?: {
                 /** @description page number */
                 page?: number;
-                /** @description page size; more than 100 is served as 100 */
+                /** @description page size; values above 100 count as 100 */
                 per_page?: number;
                 /** @description only events with this name */
                 event?: "access.denied" | "access.credentials.limited" | "auth.sign-in.succeeded" | "auth.sign-in.failed" | "auth.sign-in.limited" | "auth.sign-out" | "auth.session.reused" | "auth.password.failed" | "users.created" | "users.disabled" | "users.enabled" | "users.role.changed" | "users.email.changed" | "users.password.changed" | "users.password.reset" | "api-clients.created" | "api-clients.deleted" | "api-keys.created" | "api-keys.rotated" | "api-keys.revoked" | "categories.permissions.changed" | "webhooks.created" | "webhooks.changed" | "webhooks.secret.rotated" | "webhooks.deleted";
-                /** @description user id; only actions of this user */
+                /** @description user id: only actions of this user */
                 actor?: number;
-                /** @description user id; only events that affect this user */
+                /** @description user id: only events that affect this user */
                 user?: number;
                 /** @description only events at or after this time */
                 since?: string;
@@ -22062,7 +22227,7 @@ export interface operations {
                 until?: string;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22070,7 +22235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22090,7 +22255,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["AuditEventList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22121,7 +22286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -22131,7 +22296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22151,7 +22316,7 @@ export interface operations {
                     "application/vnd.masthead.v1+json": components["schemas"]["AuditEventResponse"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22185,21 +22350,21 @@ export interface operations {
                 start?: number;
                 /** @description maximum number of items; values above 100 count as 100 */
                 limit?: number;
-                /** @description id of the category; excludes subcategories */
+                /** @description category id, without subcategories */
                 categoryid?: number;
                 /** @description id of the author */
                 uid?: number;
-                /** @description 1 published (default); 0 drafts and 2 archived items, if visible to the caller */
+                /** @description 1 published (default); 0 drafts or 2 archived items that are visible to the caller */
                 status?: 0 | 1 | 2;
                 /** @description full-text search in title, description and body; every word must occur */
                 search?: string;
-                /** @description default: newest creation first, with a search best match first */
+                /** @description default: creation time; with `search`: best match first */
                 sort?: "itemid" | "title" | "datesub" | "datemod" | "counter" | "rating" | "comment_count";
                 /** @description default: desc */
                 order?: "asc" | "desc";
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22207,7 +22372,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description A page of the list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22228,7 +22393,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedItemList"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22259,7 +22424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22271,7 +22436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created; `Location` contains the path. */
+            /** @description The created resource; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22309,7 +22474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -22319,7 +22484,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22339,7 +22504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResource"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22369,7 +22534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -22383,7 +22548,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22408,7 +22573,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22429,7 +22594,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22455,7 +22620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description the `ETag` that the resource must still have, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"` */
+                /** @description `ETag` of the version that the client has read, such as `"3-Ql3Yk0aFwTzJmN2uXr9bH"`; 412 if the resource has changed since */
                 "If-Match"?: string;
             };
             path: {
@@ -22465,7 +22630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The item is in the trash. */
+            /** @description The item was moved to the trash. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22486,7 +22651,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
-            /** @description The precondition failed: the resource has changed. `ETag` is its current entity tag. */
+            /** @description The resource has changed since the version named in the request. The `ETag` header is its current entity tag. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22507,7 +22672,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
-            /** @description This site requires `If-Match` for every change (`API_REQUIRE_IF_MATCH`). */
+            /** @description `If-Match` is missing, and this site requires it for every change (`API_REQUIRE_IF_MATCH`). */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22533,7 +22698,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22541,7 +22706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The complete list. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22560,7 +22725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemCategoryCollection"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22588,7 +22753,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path: {
@@ -22598,7 +22763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The current state of the resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22618,7 +22783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemCategoryResource"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22651,7 +22816,7 @@ export interface operations {
                 itemid: number;
             };
             header?: {
-                /** @description entity tag of the stored response; 304 if it is still current */
+                /** @description `ETag` of the response that the client has cached; 304 if it is still current */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -22659,7 +22824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** @description The item, or its ratings. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22679,7 +22844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ajax_read_200"];
                 };
             };
-            /** @description The resource still has the entity tag of `If-None-Match`. */
+            /** @description The resource has not changed: its entity tag is in `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22716,7 +22881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The operation requires another method, which `Allow` names. */
+            /** @description The operation requires the method in `Allow`. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22743,11 +22908,11 @@ export interface operations {
     Ajax_write: {
         parameters: {
             query?: {
-                /** @description name of the operation, unless the body has it */
+                /** @description operation; can be sent in the body instead */
                 op?: "addComment" | "submitRating";
             };
             header?: {
-                /** @description unique key of a request, repeated for its retries: within 24 hours the request is executed once. Retries return the stored response with `Idempotent-Replayed`; 409 while the first request is running, 422 if the body differs */
+                /** @description unique key of the request, to be sent again with each retry: within 24 hours the request is executed once, and retries return the first response with `Idempotent-Replayed`. 409 while the first request is running, 422 if the body differs */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -22760,7 +22925,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rated */
+            /** @description The rating was saved. Returns the ratings of the item. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22780,7 +22945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemRatingsResource"];
                 };
             };
-            /** @description The comment was created; `Location` is its path. */
+            /** @description The created comment; `Location` contains its path. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22822,7 +22987,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            /** @description The operation requires another method, which `Allow` names. */
+            /** @description The operation requires the method in `Allow`. */
             405: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

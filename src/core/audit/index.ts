@@ -3,4 +3,4 @@ export { type AuditSubject, type AuditEvent, AUDIT_OUTCOMES, type AuditOutcome }
 export { AuditEventsRepository } from './audit-events.repository.js';
 export { AuditLog } from './audit-log.js';
 export type { AuditFilter, AuditRecord } from './audit-record.js';
-export { RefusalAudit } from './refusal-audit.js';
+export { RefusalRecorder } from './refusal-recorder.js';

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { Clock } from '../clock/clock.js';
 import { Settings } from '../../config/settings.js';
-import { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
+import { JwtKeys, JWT_OPTIONS } from './jwt-keys.js';
 
-export const ACCESS_AUDIENCE = 'masthead';
+export const ACCESS_TOKEN_AUDIENCE = 'masthead';
 
 export interface AccessToken {
   readonly token: string;
@@ -30,8 +30,8 @@ export class AccessTokenIssuer {
     const claims = { iat: issuedAt, exp: issuedAt + expiresIn, sid: sessionId };
     const token = jwt.sign(claims, this.keys.signingKey, {
       algorithm: 'HS256',
-      issuer: TOKEN_RULES.issuer,
-      audience: ACCESS_AUDIENCE,
+      issuer: JWT_OPTIONS.issuer,
+      audience: ACCESS_TOKEN_AUDIENCE,
       subject: String(userId),
       jwtid: randomUUID(),
     });

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 import { AuthScheme } from './auth-scheme.js';
 import { BearerGuard } from './bearer.guard.js';
-import { bearerToken } from './bearer-token.js';
+import { findBearerToken } from './find-bearer-token.js';
 import type { AccountPrincipal } from './principal.js';
 import { assertSingleHeader } from './assert-single-header.js';
 
@@ -32,7 +32,7 @@ export class BearerScheme extends AuthScheme {
   async authenticate(context: ExecutionContext): Promise<AccountPrincipal> {
     const request = context.switchToHttp().getRequest<Request>();
     assertSingleHeader(request, 'Authorization');
-    if (bearerToken(request) === null) {
+    if (findBearerToken(request) === null) {
       throw new DomainError('unauthenticated', this.missingMessage, { challenges: [this.challenge] });
     }
     await this.guard.canActivate(context);

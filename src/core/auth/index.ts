@@ -7,7 +7,7 @@ export { ApiKeySource } from './api-key-source.js';
 export { AuthScheme } from './auth-scheme.js';
 export { FailedAuthLimiter } from './failed-auth-limiter.js';
 export { Caller, CallerAddress } from './caller.decorator.js';
-export { JwtKeys, TOKEN_RULES } from './jwt-keys.js';
+export { JwtKeys, JWT_OPTIONS } from './jwt-keys.js';
 export {
   ALL_SCOPES,
   hasPermission,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 
 /** Rules for all tokens. Access and refresh tokens differ by their audience. */
-export const TOKEN_RULES = { algorithms: ['HS256' as const], issuer: 'masthead' };
+export const JWT_OPTIONS = { algorithms: ['HS256' as const], issuer: 'masthead' };
 
 /** The signing key and, during a rotation of the secret, the previous key. */
 @Injectable()

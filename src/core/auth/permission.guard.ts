@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { RefusalAudit } from '../audit/index.js';
+import { RefusalRecorder } from '../audit/index.js';
 import { forbidden } from '../errors/domain-error.js';
 import type { Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
@@ -14,7 +14,7 @@ import type { Principal } from './principal.js';
 export class PermissionGuard implements CanActivate {
   constructor(
     private readonly routes: RouteTable,
-    private readonly refusals: RefusalAudit,
+    private readonly refusals: RefusalRecorder,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {

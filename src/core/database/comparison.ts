@@ -34,7 +34,7 @@ export interface ComparisonTerm<Field extends string = string> {
 }
 
 /** Joins the terms with AND. Returns undefined if `terms` is empty. */
-export const allComparisons = <Field extends string>(
+export const comparisonTermsCondition = <Field extends string>(
   terms: readonly ComparisonTerm<Field>[],
   columns: Readonly<Record<Field, ComparableColumn>>,
   dialect: Dialect,
@@ -44,21 +44,18 @@ export const allComparisons = <Field extends string>(
 /** Case-insensitive in every script. */
 function containsCondition(sql: string, text: string, dialect: Dialect): Condition {
   const binary = dialect === 'mysql' ? ' COLLATE utf8mb4_bin' : '';
-  return condition(
-    `${foldCase(sql, dialect)} LIKE ${foldCase('?', dialect)}${binary} ESCAPE '!'`,
-    containingPattern(text),
-  );
+  return condition(`${foldCase(sql, dialect)} LIKE ${foldCase('?', dialect)}${binary} ESCAPE '!'`, toLikePattern(text));
 }
 
 /** Pattern for `LIKE … ESCAPE '!'` that matches texts containing `text`. `%` and `_` are matched literally. */
-export const containingPattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
+export const toLikePattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
 
 /** Returns SQL that converts a text to lower case. The built-in LOWER of SQLite converts ASCII only. */
-export const lowerCase = (sql: string, dialect: Dialect): string =>
+export const lowerCaseSql = (sql: string, dialect: Dialect): string =>
   `${dialect === 'mysql' ? 'LOWER' : 'lower_case'}(${sql})`;
 
 /**
  * Converts to lower case with a single form of sigma. SQL converts both sides of a comparison, because JavaScript chooses between
  * the two small sigmas by the adjacent letters.
  */
-const foldCase = (sql: string, dialect: Dialect): string => `REPLACE(${lowerCase(sql, dialect)}, 'ς', 'σ')`;
+const foldCase = (sql: string, dialect: Dialect): string => `REPLACE(${lowerCaseSql(sql, dialect)}, 'ς', 'σ')`;

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { columnOf } from './column-of.js';
+import { columnNameOf } from './column-name-of.js';
 import { type BoundValue, boundValues, placeholders, type SqlValue } from './sql-value.js';
-import { tableOf } from './table-of.js';
+import { tableNameOf } from './table-name-of.js';
 
 /** Result of a write statement. */
 export interface WriteResult {
@@ -28,11 +28,11 @@ export abstract class Connection {
   /** Inserts rows with one statement. All rows must set the same properties of the entity, at least one. */
   insert<Row extends object>(entity: Type<Row>, first: Partial<Row>, ...others: Partial<Row>[]): Promise<WriteResult> {
     const members = Object.keys(first) as (keyof Row & string)[];
-    const columns = members.map((member) => columnOf(entity, member));
+    const columns = members.map((member) => columnNameOf(entity, member));
     const marks = `(${placeholders(members)})`;
     const rows = [first, ...others];
     return this.write(
-      `INSERT INTO ${tableOf(entity)} (${columns.join(', ')})
+      `INSERT INTO ${tableNameOf(entity)} (${columns.join(', ')})
        VALUES ${rows.map(() => marks).join(', ')}`,
       rows.flatMap((row) => members.map((member) => row[member] as SqlValue)),
     );

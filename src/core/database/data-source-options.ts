@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import type { DataSourceOptions } from 'typeorm';
 import type { Settings } from '../../config/settings.js';
-import { databaseTarget } from './database-target.js';
-import { lockWaitSeconds, mysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
+import { parseDatabaseUrl } from './database-target.js';
+import { lockWaitSeconds, createMysqlDriver, MYSQL_VALUE_OPTIONS } from './mysql-driver.js';
 import { sqlLogger } from './sql-logger.js';
 import { SqliteDatabase } from './sqlite-driver.js';
 
@@ -10,7 +10,7 @@ type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | '
 
 /** Returns the TypeORM options for the database. Sets every option that would otherwise depend on the defaults of the server. */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
-  const target = databaseTarget(settings.DATABASE_URL);
+  const target = parseDatabaseUrl(settings.DATABASE_URL);
   if (target.dialect === 'sqlite') {
     return { ...sqliteBase(target.file), prepareDatabase: prepareWriter };
   }
@@ -20,7 +20,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     type: dialect,
     ...credentials,
     logger: sqlLogger,
-    driver: mysqlDriver(lockWaitSeconds(timeout)),
+    driver: createMysqlDriver(lockWaitSeconds(timeout)),
     ...MYSQL_VALUE_OPTIONS,
     poolSize: settings.DATABASE_POOL_SIZE,
     connectTimeout: timeout,

@@ -18,7 +18,7 @@ export type Dialect = DatabaseTarget['dialect'];
 export const dialectOf = ({ options }: DataSource): Dialect => (options.type === 'mysql' ? 'mysql' : 'sqlite');
 
 /** Parses a database URL that the configuration has already validated. */
-export function databaseTarget(url: string): DatabaseTarget {
+export function parseDatabaseUrl(url: string): DatabaseTarget {
   if (url.startsWith('sqlite:')) {
     const file = resolve(url.slice('sqlite:'.length));
     return { dialect: 'sqlite', file, folder: dirname(file) };

@@ -6,8 +6,8 @@ import { ContentVersion } from './content-version.js';
 import { ContentRevisionEntity } from './content-revision.entity.js';
 import { Database, READ_DATA_SOURCE } from './database.js';
 import { dataSourceOptions, sqliteReaderOptions } from './data-source-options.js';
-import { databaseTarget } from './database-target.js';
-import type { Migrations } from './migrator.js';
+import { parseDatabaseUrl } from './database-target.js';
+import type { MigrationSets } from './migrate.js';
 import { openDatabase } from './open-database.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { ReadScope } from './replicas/read-scope.js';
@@ -26,7 +26,7 @@ export class DatabaseModule implements OnApplicationShutdown {
     @Inject(FILE_LOCK) private readonly lock: SqliteFileLock | null,
   ) {}
 
-  static forRoot(migrations: Migrations, entities: Type[]): DynamicModule {
+  static forRoot(migrations: MigrationSets, entities: Type[]): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [
@@ -74,7 +74,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       provide: FILE_LOCK,
       inject: [Settings],
       useFactory: (settings: Settings) => {
-        const target = databaseTarget(settings.DATABASE_URL);
+        const target = parseDatabaseUrl(settings.DATABASE_URL);
         return target.dialect === 'sqlite' ? new SqliteFileLock(target.file) : null;
       },
     },
@@ -85,6 +85,6 @@ class FileLockModule {}
 
 // Depends on the writer, because the writer creates the file.
 async function openReader(writer: DataSource, settings: Settings): Promise<DataSource> {
-  const target = databaseTarget(settings.DATABASE_URL);
+  const target = parseDatabaseUrl(settings.DATABASE_URL);
   return target.dialect === 'sqlite' ? new DataSource(sqliteReaderOptions(target.file)).initialize() : writer;
 }

@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
-import { columnOf } from './column-of.js';
+import { columnNameOf } from './column-name-of.js';
 import type { Connection } from './connection.js';
 import { placeholders } from './sql-value.js';
-import { tableOf } from './table-of.js';
+import { tableNameOf } from './table-name-of.js';
 
 /** Rows per statement. Few sizes mean few statement texts, which the database keeps prepared. */
 const BATCH_SIZES = [1, 10, 100];
@@ -18,7 +18,7 @@ export async function incrementById<Row extends object>(
   { id, column }: { readonly id: keyof Row & string; readonly column: keyof Row & string },
   increments: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const [key, changed] = [columnOf(entity, id), columnOf(entity, column)];
+  const [key, changed] = [columnNameOf(entity, id), columnNameOf(entity, column)];
   const remaining = [...increments].sort(([one], [other]) => one - other);
   while (remaining.length > 0) {
     const batch = remaining.splice(0, MAX_BATCH_ROWS);
@@ -26,7 +26,7 @@ export async function incrementById<Row extends object>(
     // Fill up with the last pair: CASE uses the first WHEN that matches.
     while (batch.length < size) batch.push(batch.at(-1)!);
     await connection.write(
-      `UPDATE ${tableOf(entity)} SET ${changed} = ${changed} + CASE ${key}${' WHEN ? THEN ?'.repeat(size)} END
+      `UPDATE ${tableNameOf(entity)} SET ${changed} = ${changed} + CASE ${key}${' WHEN ? THEN ?'.repeat(size)} END
        WHERE ${key} IN (${placeholders(batch)})`,
       [...batch.flat(), ...batch.map(([row]) => row)],
     );

@@ -4,13 +4,13 @@ export { allOf, ALWAYS, anyOf, type Condition, condition, NEVER } from './condit
 export {
   type ComparableColumn,
   comparisonCondition,
-  allComparisons,
+  comparisonTermsCondition,
   type ComparisonTerm,
-  containingPattern,
-  lowerCase,
+  toLikePattern,
+  lowerCaseSql,
 } from './comparison.js';
 export type { Dialect } from './database-target.js';
-export { ORDERED_JOIN } from './ordered-join.js';
+export { ORDERED_JOIN_SQL } from './ordered-join.js';
 export { ContentVersion } from './content-version.js';
 export { Database } from './database.js';
 export { isoTime, placeholders, type SqlValue } from './sql-value.js';

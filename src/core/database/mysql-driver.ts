@@ -27,7 +27,7 @@ export const lockWaitSeconds = (timeoutMs: number): number => Math.max(1, Math.f
  * defaults of the server. A connection whose statement timed out is destroyed, because the server may still be executing the
  * statement.
  */
-export function mysqlDriver(lockWaitSeconds: number) {
+export function createMysqlDriver(lockWaitSeconds: number) {
   const setup = [
     // Only MariaDB executes the last setting: a Galera node reads after it has applied the commits of the other nodes.
     `SET SESSION sql_mode = '${SQL_MODE}', time_zone = '+00:00', group_concat_max_len = ${MAX_GROUP_CONCAT_BYTES},

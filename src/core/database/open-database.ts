@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { unavailable } from '../errors/domain-error.js';
 import { runCommandHint } from '../errors/run-command-hint.js';
-import { compareMigrations, migrate, type Migrations } from './migrator.js';
+import { compareMigrations, migrate, type MigrationSets } from './migrate.js';
 import { mapTextToLongtext } from './mysql-driver.js';
 
 const logger = new Logger('Database');
@@ -10,7 +10,7 @@ const logger = new Logger('Database');
 /** Connects, runs migrations if `migrateNow` is set, and logs a warning about server settings that put acknowledged writes at risk. */
 export async function openDatabase(
   options: DataSourceOptions,
-  migrations: Migrations,
+  migrations: MigrationSets,
   migrateNow: boolean,
 ): Promise<DataSource> {
   if (migrateNow) await migrate(options, migrations);

@@ -7,7 +7,7 @@ import { unavailable } from '../errors/domain-error.js';
 import { ApiGroups } from '../module-api/api-groups.js';
 import { ApiProbe } from './api-probe.decorator.js';
 import type { HealthCheck } from './health-check.js';
-import { HealthState } from './health-state.js';
+import { ShutdownState } from './shutdown-state.js';
 
 /** Timeout of the database ping, so that the probe responds within two seconds. */
 const PING_MS = 1000;
@@ -21,7 +21,7 @@ export class HealthController {
     private readonly checks: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly database: Database,
-    private readonly state: HealthState,
+    private readonly state: ShutdownState,
     private readonly apis: ApiGroups,
     private readonly moduleRef: ModuleRef,
   ) {}

@@ -1,6 +1,6 @@
 import cors from 'cors';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Cors } from '../module-api/api-block.js';
+import type { CorsSettings } from '../module-api/api-block.js';
 import type { RouteTable } from '../module-api/route-table.js';
 import { TOTAL_HEADER } from './response/plain-array.js';
 
@@ -13,7 +13,7 @@ const EXPOSED_HEADERS = [
 ];
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 
-const handlers = new WeakMap<Cors, RequestHandler>();
+const handlers = new WeakMap<CorsSettings, RequestHandler>();
 
 /** CORS by the lists of the module that owns the path. A preflight ends with 204, before authentication and rate limiting. */
 export function corsMiddleware(routes: RouteTable): RequestHandler {
@@ -28,7 +28,7 @@ export function corsMiddleware(routes: RouteTable): RequestHandler {
 
 /** Sets the CORS headers for a request with an `Origin` header. */
 export function applyCors(
-  cors: Cors | undefined,
+  cors: CorsSettings | undefined,
   request: Request,
   response: Response,
   next: NextFunction = () => undefined,
@@ -37,7 +37,7 @@ export function applyCors(
   else next();
 }
 
-function corsHandlerFor(lists: Cors): RequestHandler {
+function corsHandlerFor(lists: CorsSettings): RequestHandler {
   let handler = handlers.get(lists);
   if (!handler) {
     const { origins, methods, headers } = lists;

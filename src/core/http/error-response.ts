@@ -4,12 +4,12 @@ import { errorDocument } from '../versioning/error-document.js';
 import { fieldNameMapperOf } from '../versioning/field-name-mapper.js';
 import { findNegotiationResult } from '../versioning/negotiation-result.js';
 import { SerializedResponse } from './response/serialized-response.js';
-import { ERROR_TABLE } from './error-table.js';
+import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
 import type { ErrorPageRenderer } from './page/error-page-renderer.js';
 
 /** The response for an error. In version 2 it is a JSON:API document that also contains the version 1 envelope. */
 export function toErrorResponse(error: DomainError, request: Request): SerializedResponse {
-  const { status, code } = ERROR_TABLE[error.kind];
+  const { status, code } = HTTP_ERROR_BY_KIND[error.kind];
   const isDocument = findNegotiationResult(request)?.version === 2;
   const details = isDocument ? error.details?.map(toDocumentDetail(fieldNameMapperOf(request))) : error.details;
   const shown = details?.map(({ field, message }) => ({ field, message }));
@@ -27,7 +27,7 @@ const toDocumentDetail =
 
 /** The response for an error as an HTML page. */
 export function toErrorPage(pages: ErrorPageRenderer, error: DomainError, requestId: unknown): SerializedResponse {
-  const { status } = ERROR_TABLE[error.kind];
+  const { status } = HTTP_ERROR_BY_KIND[error.kind];
   const { text, type, headers } = pages.render({ status, message: error.message, requestId: String(requestId) });
   return new SerializedResponse({ ...headers, ...errorHeaders(error, status) }, text, status, type);
 }

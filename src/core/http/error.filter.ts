@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { Request, Response } from 'express';
 import { RequestDeadline } from '../lifecycle/request-deadline.js';
 import { ErrorResponder } from './error-responder.js';
-import { ERROR_TABLE } from './error-table.js';
+import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
 import { toDomainError } from './to-domain-error.js';
 
 /** Converts every thrown error to a response. */
@@ -21,7 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     // After the deadline the timeout response has already been sent, so this error is expected.
     if (isLate && (thrown as NodeJS.ErrnoException).code === 'ERR_HTTP_HEADERS_SENT') return deadline?.end();
     const error = toDomainError(thrown);
-    const { status } = ERROR_TABLE[error.kind];
+    const { status } = HTTP_ERROR_BY_KIND[error.kind];
     if (status === 500) this.logger.error({ err: error.cause ?? error }, 'A request failed');
     if (status === 503) this.logger.warn(error.cause ? { err: error.cause } : {}, error.message);
     if (isLate) return deadline?.end();

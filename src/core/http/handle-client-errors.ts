@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERROR_TABLE } from './error-table.js';
+import { HTTP_ERROR_BY_KIND } from './http-error-by-kind.js';
 
 const CLIENT_ERRORS: Record<string, { status: number; code: string; message: string } | undefined> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'BAD_REQUEST', message: 'The request headers are larger than 16 KiB' },
-  ERR_HTTP_REQUEST_TIMEOUT: { ...ERROR_TABLE.requestTimeout, message: 'The request was not received in time' },
+  ERR_HTTP_REQUEST_TIMEOUT: { ...HTTP_ERROR_BY_KIND.requestTimeout, message: 'The request was not received in time' },
 };
-const MALFORMED_REQUEST = { ...ERROR_TABLE.malformed, message: 'The request is malformed' };
+const MALFORMED_REQUEST = { ...HTTP_ERROR_BY_KIND.malformed, message: 'The request is malformed' };
 
 /** Sends the error envelope for requests that Node rejects before routing: malformed HTTP, oversized headers, timeouts. */
 export function handleClientErrors(server: Server): void {

@@ -44,7 +44,7 @@ export {
 } from './input/query-fields.js';
 export { InputValidator } from './input-validator.js';
 export { AcceptMultipart } from './multipart/accept-multipart.decorator.js';
-export { Form } from './multipart/upload-form.js';
+export { UploadFormParam } from './multipart/upload-form.js';
 export { AcceptUrlEncoded } from './accept-url-encoded.decorator.js';
 export { type BodyAuthorizer, AuthorizeByBody } from './authorize-by-body.decorator.js';
 export { ErrorPageRenderer, type ErrorView } from './page/error-page-renderer.js';

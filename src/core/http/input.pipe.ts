@@ -1,9 +1,9 @@
 import { type ArgumentMetadata, Injectable, type Type, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { DomainError, type ErrorDetail, invalid } from '../errors/domain-error.js';
-import { VALIDATE_WITH, type CrossFieldRules } from './input/validate-with.decorator.js';
-import { resolveSender } from './input/body-sender.js';
-import { splitMessage } from './input/field-rule.decorator.js';
+import { VALIDATE_WITH_METADATA, type CrossFieldRules } from './input/validate-with.decorator.js';
+import { resolveBodySender } from './input/body-sender.js';
+import { splitValidationMessage } from './input/field-rule.decorator.js';
 import { QueryValidationCache } from './input/query-validation-cache.js';
 import { declaredFields } from './input/declared-fields.js';
 
@@ -33,12 +33,12 @@ export class InputPipe extends ValidationPipe {
     try {
       return (await super.transform(value, metadata)) as unknown;
     } catch (error) {
-      const rules = Reflect.getMetadata(VALIDATE_WITH, metadata.metatype ?? Object) as
+      const rules = Reflect.getMetadata(VALIDATE_WITH_METADATA, metadata.metatype ?? Object) as
         Type<CrossFieldRules> | undefined;
       if (!rules || !(error instanceof DomainError)) throw error;
       const input = value as Record<string, unknown>;
       const wellFormed = pickWellFormed(input, metadata.metatype!, error.details ?? []);
-      const more = await this.modules.get(rules, { strict: false }).validate(wellFormed, resolveSender(input));
+      const more = await this.modules.get(rules, { strict: false }).validate(wellFormed, resolveBodySender(input));
       throw invalid(...(error.details ?? []), ...more);
     }
   }
@@ -59,4 +59,4 @@ function toErrorDetails({ property, constraints, children }: ValidationError, pa
 }
 
 const toFieldDetails = (field: string, text: string): ErrorDetail[] =>
-  splitMessage(text).map(({ suffix, message }) => ({ field: field + suffix, message }));
+  splitValidationMessage(text).map(({ suffix, message }) => ({ field: field + suffix, message }));

@@ -7,13 +7,13 @@ import type { Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { LoadShedder } from '../load-shedding/load-shedder.js';
 import type { ApiVersion } from '../versioning/api-version.js';
-import { MediaTypes } from '../versioning/media-types.js';
+import { MediaTypeRegistry } from '../versioning/media-type-registry.js';
 import { findNegotiationResult } from '../versioning/negotiation-result.js';
 import { BodyBudget } from './body/body-budget.js';
 import { type BodyReadLimits, readBody } from './body/read-body.js';
 import type { BodyAuthorizer } from './authorize-by-body.decorator.js';
 import { BodyReauthorizer } from './body-reauthorizer.js';
-import { registerSender } from './input/body-sender.js';
+import { registerBodySender } from './input/body-sender.js';
 import { assertJsonShape } from './assert-json-shape.js';
 import { parseUrlEncoded } from './parse-url-encoded.js';
 
@@ -28,7 +28,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
   constructor(
     private readonly routes: RouteTable,
     private readonly reauthorizer: BodyReauthorizer,
-    private readonly mediaTypes: MediaTypes,
+    private readonly mediaTypes: MediaTypeRegistry,
     private readonly loadShedder: LoadShedder,
     private readonly budget: BodyBudget,
   ) {}
@@ -45,7 +45,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
       return next.handle();
     }
     return from(this.receive(context, request)).pipe(
-      tap(() => registerSender(request.body, principalOf(request))),
+      tap(() => registerBodySender(request.body, principalOf(request))),
       switchMap(() => next.handle()),
     );
   }
@@ -53,7 +53,7 @@ export class JsonBodyInterceptor implements NestInterceptor {
   private async receive(context: ExecutionContext, request: Request): Promise<void> {
     const isBodyPending = !request.complete;
     const route = this.routes.resolve(context)!;
-    const account = this.budget.openAccount(request.ip);
+    const account = this.budget.openAllocation(request.ip);
     const read = () => this.parse(request, route, { limit: route.bodyLimit, account });
     try {
       await (isBodyPending ? this.loadShedder.pauseForBody(request, read) : read());

@@ -4,17 +4,17 @@ import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
 
 /** The format of an id or a page number in a path or a query. Rejects `1e3`, `0x10` and ` 5`. */
-export const POSITIVE_INTEGER = /^[1-9][0-9]{0,9}$/;
+export const POSITIVE_INTEGER_PATTERN = /^[1-9][0-9]{0,9}$/;
 
 export const MAX_INTEGER = 9_999_999_999;
 
 /** Schema of an id in version 2, which is a string. */
-export const RESOURCE_ID_SCHEMA = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER.source };
+export const RESOURCE_ID_SCHEMA = { type: 'string' as const, maxLength: 10, pattern: POSITIVE_INTEGER_PATTERN.source };
 
 @Injectable()
 class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {
-    if (!POSITIVE_INTEGER.test(value))
+    if (!POSITIVE_INTEGER_PATTERN.test(value))
       throw new DomainError('malformed', 'The id in the path must be a positive integer');
     return Number(value);
   }

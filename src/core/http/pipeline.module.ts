@@ -7,7 +7,7 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { RateLimitGuard } from '../rate-limit/rate-limit.guard.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { DeprecationGuard } from '../versioning/deprecation.guard.js';
-import { MediaTypes } from '../versioning/media-types.js';
+import { MediaTypeRegistry } from '../versioning/media-type-registry.js';
 import { Negotiator } from '../versioning/negotiator.js';
 import { VersionResolver } from '../versioning/version-resolver.js';
 import { VersionGuard } from '../versioning/version.guard.js';
@@ -40,7 +40,7 @@ import { RequestPipelineInterceptor } from './request-pipeline.interceptor.js';
     InputPipe,
     InputValidator,
     ResponseSerializer,
-    MediaTypes,
+    MediaTypeRegistry,
     Negotiator,
     VersionResolver,
     ClientAddressResolver,

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { principalOf } from '../auth/caller.decorator.js';
-import { plainAddress } from '../rate-limit/address-key.js';
+import { normalizeAddress } from '../rate-limit/address-key.js';
 import { type Initiator, traceOf } from '../tracing/index.js';
 
 /** The request as initiator of the current work. Values are read on access, because the sender is unknown before authentication. */
@@ -16,7 +16,7 @@ export class RequestInitiator implements Initiator {
   }
 
   get address(): string | null {
-    return plainAddress(this.request.ip);
+    return normalizeAddress(this.request.ip);
   }
 
   get principal() {

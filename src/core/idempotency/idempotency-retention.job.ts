@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { deleteInBatches, UnitOfWork } from '../database/index.js';
 import { RecurringJob } from '../jobs/index.js';
-import { expiryLimit } from './idempotency-store.js';
+import { expiryCutoff } from './idempotency-store.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 
 /** Deletes expired idempotent responses. */
@@ -20,7 +20,7 @@ export class IdempotencyRetentionJob extends RecurringJob {
   }
 
   async run(signal?: AbortSignal): Promise<void> {
-    const until = expiryLimit(this.clock);
+    const until = expiryCutoff(this.clock);
     await deleteInBatches(this.unitOfWork, (limit) => this.keys.deleteExpiredBatch(until, limit), signal);
   }
 }

@@ -18,7 +18,7 @@ export interface RequestKey {
 }
 
 /** Stored responses created at this time or earlier have expired. */
-export const expiryLimit = (clock: Clock): Date => new Date(clock.now().getTime() - RETENTION_MS);
+export const expiryCutoff = (clock: Clock): Date => new Date(clock.now().getTime() - RETENTION_MS);
 
 /** Stores the responses to requests with an idempotency key. Keys are claimed and responses are saved in the transaction of the request. */
 @Injectable()
@@ -29,7 +29,7 @@ export class IdempotencyStore {
   ) {}
 
   find(digest: string): Promise<StoredResponse | undefined> {
-    return this.keys.find(digest, expiryLimit(this.clock));
+    return this.keys.find(digest, expiryCutoff(this.clock));
   }
 
   /**
@@ -41,7 +41,7 @@ export class IdempotencyStore {
       if (await this.insert(key)) return;
       const stored = await this.find(key.digest);
       if (stored) throw new CompletedConcurrentlyError(stored);
-      await this.keys.deleteExpired(key.digest, expiryLimit(this.clock));
+      await this.keys.deleteExpired(key.digest, expiryCutoff(this.clock));
     }
     throw new RequestInProgressError();
   }

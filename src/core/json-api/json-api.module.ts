@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
-import { Cursors } from './cursors.js';
+import { CursorCodec } from './cursor-codec.js';
 import { DocumentPresenter } from './document/document.presenter.js';
 import { IncludeLoader } from './includes/include-loader.js';
 import { RejectQueryInterceptor } from './query/reject-query.interceptor.js';
@@ -9,11 +9,11 @@ import { RejectQueryInterceptor } from './query/reject-query.interceptor.js';
 @Global()
 @Module({
   providers: [
-    Cursors,
+    CursorCodec,
     DocumentPresenter,
     IncludeLoader,
     { provide: APP_INTERCEPTOR, useClass: RejectQueryInterceptor },
   ],
-  exports: [Cursors, DocumentPresenter, IncludeLoader],
+  exports: [CursorCodec, DocumentPresenter, IncludeLoader],
 })
 export class JsonApiModule {}

@@ -5,8 +5,8 @@ import { DomainError } from '../errors/domain-error.js';
 import { discardRemainingBody } from '../http/multipart/discard-remaining-body.js';
 import { applyCors } from '../http/cors.middleware.js';
 import { ErrorResponder } from '../http/error-responder.js';
-import { toErrorBody, mediaTypeOf } from '../http/response/apply-to-response.js';
-import { computeSecureHeaders } from '../http/secure-headers.js';
+import { removeErrorEnvelope, mediaTypeOf } from '../http/response/apply-to-response.js';
+import { computeSecureHeaders } from '../http/secure-headers.middleware.js';
 import { RequestLogger } from '../logging/request-logger.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { setNegotiationResult } from '../versioning/negotiation-result.js';
@@ -33,7 +33,7 @@ export class OverloadResponder {
     if (choice) setNegotiationResult(request, choice);
     const serialized = this.errorResponder.toResponse(this.error, request, choice?.path ?? path);
     const type = mediaTypeOf(serialized, request);
-    const body = Buffer.from(toErrorBody(serialized.text!, type));
+    const body = Buffer.from(removeErrorEnvelope(serialized.text!, type));
     if (request.headers.origin) applyCors(this.routes.findApi(path)?.cors, request, response as Response);
     response.writeHead(503, [
       ...this.headers,

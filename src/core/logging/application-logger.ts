@@ -11,7 +11,7 @@ const WIRING_CONTEXTS = new Set<unknown>([
 ]);
 
 /** The application logger. Messages of Nest about its wiring, some hundred lines at every start, are logged at level debug. */
-export function applicationLogger(logger: Logger): LoggerService {
+export function createApplicationLogger(logger: Logger): LoggerService {
   return {
     log: (message: unknown, ...rest: unknown[]) =>
       WIRING_CONTEXTS.has(rest.at(-1)) ? logger.debug(message, ...rest) : logger.log(message, ...rest),

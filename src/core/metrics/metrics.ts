@@ -8,7 +8,7 @@ import {
   type HistogramConfiguration,
   Registry,
 } from 'prom-client';
-import { processMetrics } from './process-metrics.js';
+import { processMetricsRegistry } from './process-metrics-registry.js';
 
 type WithoutRegisters<Configuration> = Omit<Configuration, 'registers'>;
 
@@ -67,7 +67,7 @@ export class Metrics {
    * all database connections.
    */
   text(): Promise<string> {
-    this.pendingText ??= Registry.merge([processMetrics(), this.registry])
+    this.pendingText ??= Registry.merge([processMetricsRegistry(), this.registry])
       .metrics()
       .finally(() => (this.pendingText = undefined));
     return this.pendingText;

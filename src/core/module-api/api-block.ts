@@ -15,10 +15,10 @@ export interface ApiBlock {
   readonly authentication?: readonly string[];
   /** Requests and window in seconds, also as a string: `throttle:100,60`. */
   readonly rate_limit?: Partial<RequestLimit> | `throttle:${string}`;
-  readonly cors?: Partial<Cors>;
+  readonly cors?: Partial<CorsSettings>;
 }
 
-export interface Cors {
+export interface CorsSettings {
   /** Origins such as `https://example.org`, or `*`. An empty list allows no other origin. */
   readonly origins: readonly string[];
   readonly methods: readonly string[];
@@ -34,5 +34,5 @@ export interface ModuleApi {
   readonly prefix: string;
   readonly authentication: readonly string[];
   readonly rateLimit: RequestLimit;
-  readonly cors: Cors;
+  readonly cors: CorsSettings;
 }

@@ -87,7 +87,7 @@ export class ApiGroups {
   }
 
   /** Resolves module names in a path: `{users}/:id/articles`. */
-  addressOf(path: string, version: ApiVersion = 1): string {
+  resolvePath(path: string, version: ApiVersion = 1): string {
     return path.replace(MODULE_NAME, (_, name: string) => versionPrefix(this.get(name).prefix, version));
   }
 
@@ -95,7 +95,7 @@ export class ApiGroups {
     module: string,
     { path = `{${module}}`, group = module, version = 1, ...surface }: Surface,
   ): ResolvedSurface {
-    const [v1Path, own] = [this.addressOf(path), this.addressOf(path, version)];
+    const [v1Path, own] = [this.resolvePath(path), this.resolvePath(path, version)];
     return { ...surface, version, v1Path, path: own, api: this.get(group) };
   }
 }

@@ -1,21 +1,21 @@
 import type { Type } from '@nestjs/common';
-import { moduleApiSettings } from '../../config/api.settings.js';
+import { buildModuleApiSettings } from '../../config/api.settings.js';
 import { coreSettings, type SettingsSection } from '../../config/settings.js';
-import { tableOf } from '../database/table-of.js';
+import { tableNameOf } from '../database/table-name-of.js';
 import type { FeatureModule } from './feature-module.js';
-import { claimedFields, includeErrors, claimedTypes } from './include-errors.js';
+import { claimedFields, findIncludeErrors, claimedTypes } from './find-include-errors.js';
 import { MODULE_API_VERSION } from './module-api-version.js';
 import { ModuleError } from './module-error.js';
-import { strategyErrors } from './strategy-providers.js';
+import { findStrategyErrors } from './resolve-strategy-providers.js';
 
 /** Returns the settings of the modules: their sections and the variables of their `api` blocks. */
-export function moduleSettings(modules: readonly FeatureModule[]): SettingsSection {
+export function collectModuleSettings(modules: readonly FeatureModule[]): SettingsSection {
   return Object.assign({}, ...modules.map(settingsOf)) as SettingsSection;
 }
 
 const settingsOf = ({ name, api, settings }: FeatureModule): SettingsSection => ({
   ...settings,
-  ...(api && moduleApiSettings(name)),
+  ...(api && buildModuleApiSettings(name)),
 });
 
 /** Kinds of names that must be unique across modules, with the names that a module claims. */
@@ -26,7 +26,7 @@ const CLAIMS: Record<string, (module: FeatureModule) => readonly string[]> = {
   'the field': claimedFields,
   'the setting': (module) => Object.keys(settingsOf(module)),
   'the migration': ({ migrations = [] }) => migrations.map(({ name }) => name),
-  'the table': ({ entities = [] }) => entities.map((entity: Type) => tableOf(entity)),
+  'the table': ({ entities = [] }) => entities.map((entity: Type) => tableNameOf(entity)),
 };
 
 /**
@@ -45,8 +45,8 @@ export function assertModules(modules: readonly FeatureModule[]): void {
     ...modules.flatMap(permissionErrors),
     ...modules.flatMap(migrationErrors),
     ...Object.entries(CLAIMS).flatMap(([what, of]) => collisions(what, modules, of)),
-    ...includeErrors(modules),
-    ...strategyErrors(modules),
+    ...findIncludeErrors(modules),
+    ...findStrategyErrors(modules),
   ];
   if (errors.length > 0) throw new ModuleError(errors);
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { SettingsSection, Settings } from '../../config/settings.js';
 import type { Permission } from '../auth/permission.js';
-import type { MigrationClass } from '../database/migrator.js';
+import type { MigrationClass } from '../database/migrate.js';
 import type { AnyEventClass } from '../events/domain-event.js';
 import type { HealthCheck } from '../health/health-check.js';
 import type { ErrorPageRenderer } from '../http/page/error-page-renderer.js';

@@ -10,7 +10,7 @@ class VersionedLinks {
     for (const { name, resources = {} } of apis.modules) {
       for (const [type, path] of Object.entries(resources)) {
         const below = path.startsWith('{') ? path : `{${name}}/${path}`;
-        this.templates.set(type, apis.addressOf(below, version).split(/:\w+/));
+        this.templates.set(type, apis.resolvePath(below, version).split(/:\w+/));
       }
     }
   }

@@ -5,14 +5,14 @@ import { Links, LinksV2 } from './links.js';
 import { ApiGroups } from './api-groups.js';
 import { RouteScanner } from './route-scanner.js';
 import { RouteTable } from './route-table.js';
-import { strategyProviders } from './strategy-providers.js';
+import { resolveStrategyProviders } from './resolve-strategy-providers.js';
 
 /** Imports the declared modules and registers their entities, the paths of their surfaces and the selected strategies. */
 @Global()
 @Module({})
 export class ModuleApiModule {
   static forRoot(apis: ApiGroups): DynamicModule {
-    const strategies = strategyProviders(apis.modules);
+    const strategies = resolveStrategyProviders(apis.modules);
     return {
       module: ModuleApiModule,
       imports: [

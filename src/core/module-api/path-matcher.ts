@@ -23,7 +23,7 @@ export class PathMatcher<Value> {
     this.entries.set(length, [...(this.entries.get(length) ?? []), { pattern, regexp, value }]);
   }
 
-  matches(path: string): readonly Entry<Value>[] {
+  findMatches(path: string): readonly Entry<Value>[] {
     const length = segments(path);
     const candidates = this.beginnings
       ? [...this.entries].flatMap(([least, entries]) => (least <= length ? entries : []))

@@ -1,4 +1,4 @@
-import { apiBlockKeys, moduleSettingsPrefix } from '../../config/api.settings.js';
+import { apiVariableSuffixByKey, moduleSettingsPrefix } from '../../config/api.settings.js';
 import type { Settings } from '../../config/settings.js';
 import { parseThrottle } from '../rate-limit/throttle.js';
 import type { ApiBlock, ModuleApi } from './api-block.js';
@@ -7,8 +7,8 @@ import type { ApiBlock, ModuleApi } from './api-block.js';
 export function resolveApi(name: string, api: ApiBlock, settings: Settings): ModuleApi {
   const values = settings as unknown as Record<string, unknown>;
   const own = moduleSettingsPrefix(name);
-  const pick = <T>(key: keyof typeof apiBlockKeys, declared: T | undefined): T =>
-    (values[`${own}${apiBlockKeys[key]}`] ?? declared ?? values[`API_${apiBlockKeys[key]}`]) as T;
+  const pick = <T>(key: keyof typeof apiVariableSuffixByKey, declared: T | undefined): T =>
+    (values[`${own}${apiVariableSuffixByKey[key]}`] ?? declared ?? values[`API_${apiVariableSuffixByKey[key]}`]) as T;
   const limit = typeof api.rate_limit === 'string' ? parseThrottle(api.rate_limit) : api.rate_limit;
   return {
     name,

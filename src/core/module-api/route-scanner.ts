@@ -8,16 +8,16 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
-import { ACCESS_RULE, type AccessRule } from '../auth/access.decorators.js';
-import { BODY_LIMIT, resolveBodyLimit } from '../http/body/body-limit.decorator.js';
-import { ACCEPTS_IF_MATCH } from '../http/conditional/if-match.decorator.js';
-import { AUTHORIZED_BY_BODY } from '../http/authorize-by-body.decorator.js';
-import { MULTIPART_DTO } from '../http/multipart/accept-multipart.decorator.js';
-import { ACCEPTS_URL_ENCODED } from '../http/accept-url-encoded.decorator.js';
-import { SKIP_IDEMPOTENCY } from '../idempotency/skip-idempotency.decorator.js';
+import { ACCESS_RULE_METADATA, type AccessRule } from '../auth/access.decorators.js';
+import { BODY_LIMIT_METADATA, resolveBodyLimit } from '../http/body/body-limit.decorator.js';
+import { ACCEPTS_IF_MATCH_METADATA } from '../http/conditional/if-match.decorator.js';
+import { AUTHORIZED_BY_BODY_METADATA } from '../http/authorize-by-body.decorator.js';
+import { MULTIPART_DTO_METADATA } from '../http/multipart/accept-multipart.decorator.js';
+import { ACCEPTS_URL_ENCODED_METADATA } from '../http/accept-url-encoded.decorator.js';
+import { SKIP_IDEMPOTENCY_METADATA } from '../idempotency/skip-idempotency.decorator.js';
 import type { RequestLimit } from '../rate-limit/throttle.js';
-import { THROTTLE } from '../rate-limit/throttle.decorator.js';
-import { DEPRECATED, type Deprecation } from '../versioning/deprecated.decorator.js';
+import { THROTTLE_METADATA } from '../rate-limit/throttle.decorator.js';
+import { DEPRECATION_METADATA, type Deprecation } from '../versioning/deprecated.decorator.js';
 
 /** A route as its controller declares the route. */
 export interface DeclaredRoute {
@@ -82,23 +82,23 @@ export class RouteScanner {
       const handler = prototype[name]!;
       const method = this.reflector.get<RequestMethod | undefined>(METHOD_METADATA, handler);
       if (method === undefined) return [];
-      const access = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, handler);
-      const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT, handler);
+      const access = this.reflector.get<AccessRule | undefined>(ACCESS_RULE_METADATA, handler);
+      const bodyLimit = this.reflector.get<number | undefined>(BODY_LIMIT_METADATA, handler);
       const declared = {
         ...{ module, controller, host, handler, name: `${controller.name}.${name}` },
         method: RequestMethod[method],
         access,
         bodyLimit: resolveBodyLimit(bodyLimit, access === 'public'),
-        limit: this.reflector.get<RequestLimit | undefined>(THROTTLE, handler),
+        limit: this.reflector.get<RequestLimit | undefined>(THROTTLE_METADATA, handler),
         body: bodyOf(controller, name),
-        form: this.reflector.get<Type | undefined>(MULTIPART_DTO, handler),
-        fields: this.reflector.get<true | undefined>(ACCEPTS_URL_ENCODED, handler) ?? false,
-        byBody: this.reflector.get<true | undefined>(AUTHORIZED_BY_BODY, handler) ?? false,
+        form: this.reflector.get<Type | undefined>(MULTIPART_DTO_METADATA, handler),
+        fields: this.reflector.get<true | undefined>(ACCEPTS_URL_ENCODED_METADATA, handler) ?? false,
+        byBody: this.reflector.get<true | undefined>(AUTHORIZED_BY_BODY_METADATA, handler) ?? false,
         takesKey:
           method === RequestMethod.POST &&
-          !this.reflector.getAllAndOverride<true | undefined>(SKIP_IDEMPOTENCY, [handler, controller]),
-        deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATED, handler),
-        conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH, handler) ?? false,
+          !this.reflector.getAllAndOverride<true | undefined>(SKIP_IDEMPOTENCY_METADATA, [handler, controller]),
+        deprecation: this.reflector.get<Deprecation | undefined>(DEPRECATION_METADATA, handler),
+        conditional: this.reflector.get<true | undefined>(ACCEPTS_IF_MATCH_METADATA, handler) ?? false,
       };
       return this.pathsOf(module, controller, handler).map((path) => ({ ...declared, path }));
     });

@@ -4,7 +4,7 @@ import type { ModuleApi } from './api-block.js';
 import { ApiGroups } from './api-groups.js';
 import { ModuleError } from './module-error.js';
 import { PathMatcher } from './path-matcher.js';
-import { routeErrors } from './route-errors.js';
+import { findRouteErrors } from './find-route-errors.js';
 import type { Route } from './route.js';
 import { RouteScanner } from './route-scanner.js';
 
@@ -28,7 +28,7 @@ export class RouteTable implements OnModuleInit {
 
   /** Throws if two modules claim one route or if a route declaration is invalid. */
   onModuleInit(): void {
-    const errors = routeErrors(
+    const errors = findRouteErrors(
       this.routes.filter((each) => !isCatchAll(each)),
       this.apis.modules,
     );
@@ -63,13 +63,13 @@ export class RouteTable implements OnModuleInit {
    */
   findApi(path: string): ModuleApi | undefined {
     const first = this.versions.find(path)?.in(1) ?? path;
-    const claims = [path, ...(first === path ? [] : [first])].flatMap((one) => this.groups.matches(one));
+    const claims = [path, ...(first === path ? [] : [first])].flatMap((one) => this.groups.findMatches(one));
     return claims.sort((a, b) => b.pattern.length - a.pattern.length)[0]?.value;
   }
 
   /** Whether the path has a route for any method. */
   hasRoute(path: string): boolean {
-    return this.matcher.matches(path).length > 0;
+    return this.matcher.findMatches(path).length > 0;
   }
 
   /** Registers a GET path that no controller serves. */
@@ -80,8 +80,8 @@ export class RouteTable implements OnModuleInit {
   /** Returns the methods of a path; empty if the path has no route. */
   methodsAt(path: string): string[] {
     const methods = [
-      ...this.matcher.matches(path).map(({ value }) => value.method),
-      ...this.pages.matches(path).map(({ value }) => value),
+      ...this.matcher.findMatches(path).map(({ value }) => value.method),
+      ...this.pages.findMatches(path).map(({ value }) => value),
     ];
     return [...new Set(methods.includes('GET') ? [...methods, 'HEAD'] : methods)].sort();
   }

@@ -10,4 +10,4 @@ export interface Route extends DeclaredRoute {
 }
 
 /** Whether the route reads credentials. Without authentication they are ignored, also for rate limits and cache keys. */
-export const authenticates = ({ api }: Route): boolean => api !== undefined && api.authentication.length > 0;
+export const hasAuthentication = ({ api }: Route): boolean => api !== undefined && api.authentication.length > 0;

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { headerRefs } from './headers.js';
+import { headerRefs } from './header-components.js';
 
 type Schema = object;
 

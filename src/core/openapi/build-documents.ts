@@ -8,22 +8,22 @@ import { RouteTable } from '../module-api/route-table.js';
 import { API_VERSIONS, type ApiVersion } from '../versioning/api-version.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
 import { collectOperations } from './collect-operations.js';
-import { documentDeprecations } from './document-deprecation.js';
-import { documentErrorResponses } from './document-error-responses.js';
-import { documentErrors } from './document-errors.js';
-import { documentExamples } from './document-examples.js';
-import { documentHeaders } from './document-headers.js';
-import { documentIncludes } from './document-includes.js';
-import { documentInfo } from './document-info.js';
-import { documentMediaTypes } from './document-media-types.js';
-import { documentNumbers } from './document-numbers.js';
-import { documentRoutes } from './document-routes.js';
-import { documentScopes } from './document-scopes.js';
-import { HEADERS } from './headers.js';
+import { addDeprecations } from './add-deprecations.js';
+import { completeErrorResponses } from './complete-error-responses.js';
+import { addPipelineErrors } from './add-pipeline-errors.js';
+import { addSchemaExamples } from './add-schema-examples.js';
+import { addResponseHeaders } from './add-response-headers.js';
+import { addIncludes } from './add-includes.js';
+import { buildBaseDocument } from './build-base-document.js';
+import { addMediaTypes } from './add-media-types.js';
+import { addIntegerBounds } from './add-integer-bounds.js';
+import { addRouteMetadata } from './add-route-metadata.js';
+import { addScopeValues } from './add-scope-values.js';
+import { HEADER_COMPONENTS } from './header-components.js';
 import { operationId } from './operation-id.js';
 import { pruneComponents } from './prune-components.js';
-import { tagsOf } from './tags.js';
-import { versionDocument } from './version-document.js';
+import { collectTags } from './collect-tags.js';
+import { toVersionDocument } from './to-version-document.js';
 
 /** The OpenAPI documents: one of all versions, and one for each version. */
 export interface ApiDocuments {
@@ -47,24 +47,24 @@ export function buildDocuments(app: INestApplication): ApiDocuments {
       autoTagControllers: false,
       operationIdFactory: operationId,
     }),
-    documentInfo(apis, settings, vendor),
+    buildBaseDocument(apis, settings, vendor),
   );
   const described = collectOperations(document, app.get(RouteTable).routes, apis);
-  (document.components ??= {}).headers = structuredClone(HEADERS);
-  documentIncludes(document, described, apis, app.get(IncludeLoader));
-  documentScopes(document, apis.modules);
-  documentRoutes(described);
-  documentHeaders(described);
-  documentErrors(described);
-  documentDeprecations(described, (route) => deprecations.find(route));
-  documentErrorResponses(document, described, vendor);
-  documentMediaTypes(document, described, vendor);
-  documentNumbers(document);
-  documentExamples(document);
+  (document.components ??= {}).headers = structuredClone(HEADER_COMPONENTS);
+  addIncludes(document, described, apis, app.get(IncludeLoader));
+  addScopeValues(document, apis.modules);
+  addRouteMetadata(described);
+  addResponseHeaders(described);
+  addPipelineErrors(described);
+  addDeprecations(described, (route) => deprecations.find(route));
+  completeErrorResponses(document, described, vendor);
+  addMediaTypes(document, described, vendor);
+  addIntegerBounds(document);
+  addSchemaExamples(document);
   return {
-    complete: pruneComponents({ ...document, tags: tagsOf(described, apis) }),
+    complete: pruneComponents({ ...document, tags: collectTags(described, apis) }),
     byVersion: new Map(
-      documentedVersions(apis).map((version) => [version, versionDocument(document, described, apis, version)]),
+      documentedVersions(apis).map((version) => [version, toVersionDocument(document, described, apis, version)]),
     ),
   };
 }

@@ -1,5 +1,5 @@
-import { MAX_BODY_SECONDS } from '../http/body/body-limit.decorator.js';
-import { ERROR_TABLE } from '../http/error-table.js';
+import { MAX_BODY_READ_SECONDS } from '../http/body/body-limit.decorator.js';
+import { HTTP_ERROR_BY_KIND } from '../http/http-error-by-kind.js';
 import { errorDocument } from '../versioning/error-document.js';
 
 interface ErrorText {
@@ -19,7 +19,7 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   NOT_FOUND: { message: 'Article not found' },
   METHOD_NOT_ALLOWED: { message: 'This method is not available here' },
   NOT_ACCEPTABLE: { message: 'The requested version is not available here' },
-  REQUEST_TIMEOUT: { message: `The request body was not complete within ${MAX_BODY_SECONDS} seconds` },
+  REQUEST_TIMEOUT: { message: `The request body was not complete within ${MAX_BODY_READ_SECONDS} seconds` },
   CONFLICT: { message: 'The resource was changed by another request at the same time' },
   GONE: { message: 'This endpoint was removed on 2030-01-31T08:00:00.000Z; see the Link header for its successor' },
   PRECONDITION_FAILED: { message: 'The resource has changed since you read it' },
@@ -36,10 +36,10 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   SERVICE_UNAVAILABLE: { message: 'The database cannot be reached' },
 };
 
-const ERRORS = Object.values(ERROR_TABLE);
+const ERRORS = Object.values(HTTP_ERROR_BY_KIND);
 
 /** Returns the error codes of a status. */
-export const codesOf = (status: number): string[] =>
+export const errorCodesOf = (status: number): string[] =>
   ERRORS.filter((error) => error.status === status).map(({ code }) => code);
 
 /** Examples of every error in version 1, in version 2, and in version 2 as `application/vnd.api+json`. */

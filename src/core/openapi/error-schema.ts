@@ -1,9 +1,9 @@
-import { ERROR_TABLE } from '../http/error-table.js';
+import { HTTP_ERROR_BY_KIND } from '../http/http-error-by-kind.js';
 
 const text = (description: string) => ({ type: 'string' as const, description });
 const CODE = {
   type: 'string' as const,
-  enum: [...new Set(Object.values(ERROR_TABLE).map(({ code }) => code))],
+  enum: [...new Set(Object.values(HTTP_ERROR_BY_KIND).map(({ code }) => code))],
 };
 
 const ERROR = {
@@ -80,4 +80,6 @@ export const JSON_API_ERRORS_SCHEMA = {
 };
 
 /** Placeholder content of an error response, until `documentErrorAnswers` sets the content for the version. */
-export const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } } };
+export const ERROR_CONTENT_PLACEHOLDER = {
+  'application/json': { schema: { $ref: '#/components/schemas/ErrorEnvelope' } },
+};

@@ -1,11 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Route } from '../module-api/route.js';
 import type { ApiVersion } from '../versioning/api-version.js';
-import { ERROR_CONTENT } from './error-schema.js';
+import { ERROR_CONTENT_PLACEHOLDER } from './error-schema.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-export type Responses = Operation['responses'];
-export type Response = Exclude<NonNullable<Responses[string]>, { $ref: string }>;
+export type ResponsesByStatus = Operation['responses'];
+export type InlineResponse = Exclude<NonNullable<ResponsesByStatus[string]>, { $ref: string }>;
 
 /** An operation of the document with its route. */
 export interface DocumentedOperation {
@@ -33,12 +33,12 @@ export function operationsOf({ paths }: OpenAPIObject): { method: string; path: 
 export const toOpenApiPath = ({ path }: Pick<Route, 'path'>): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** Returns the inline responses of an operation with their statuses. */
-export const responsesOf = ({ responses }: Operation): [status: number, response: Response][] =>
+export const inlineResponsesOf = ({ responses }: Operation): [status: number, response: InlineResponse][] =>
   Object.entries(responses).flatMap(([status, response]) =>
     response && !('$ref' in response) ? [[Number(status), response]] : [],
   );
 
 /** Adds an error response unless the operation declares one with this status. */
 export function addErrorResponse(operation: Operation, status: number, description: string): void {
-  operation.responses[status] ??= { description, content: ERROR_CONTENT };
+  operation.responses[status] ??= { description, content: ERROR_CONTENT_PLACEHOLDER };
 }

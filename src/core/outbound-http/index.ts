@@ -6,4 +6,4 @@ export {
   type OutboundResponse,
   postWithSsrfProtection,
 } from './post-with-ssrf-protection.js';
-export type { HostLookup } from './public-lookup.js';
+export type { HostLookup } from './create-public-lookup.js';

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp, type RequestOptions } fro
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { publicLookup, type HostLookup } from './public-lookup.js';
+import { createPublicLookup, type HostLookup } from './create-public-lookup.js';
 import { isPublicAddress, isPrivateTarget } from './public-address.js';
 
 export interface OutboundRequest {
@@ -51,7 +51,7 @@ export async function postWithSsrfProtection(request: OutboundRequest): Promise<
 }
 
 function send(url: URL, outboundRequest: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
-  const { headers, body, allowPrivate, resolve = allowPrivate ? lookup : publicLookup() } = outboundRequest;
+  const { headers, body, allowPrivate, resolve = allowPrivate ? lookup : createPublicLookup() } = outboundRequest;
   const filter = { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: allowPrivate, keepAlive: false };
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {

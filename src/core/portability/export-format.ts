@@ -27,4 +27,4 @@ export interface ExportTrailer {
   readonly next: Readonly<Record<string, number>>;
 }
 
-export const FORMAT_VERSION = 1;
+export const EXPORT_FORMAT_VERSION = 1;

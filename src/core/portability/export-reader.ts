@@ -1,7 +1,7 @@
 import type { PortableRow, PortableTable } from '../database/dump/index.js';
 import { assertRow, isObject } from './assert-row.js';
 import { ExportFileError } from './export-file.error.js';
-import { type ExportTrailer, FORMAT_VERSION } from './export-format.js';
+import { type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-format.js';
 import { splitLines } from './split-lines.js';
 
 export interface ParsedRow {
@@ -45,7 +45,7 @@ export class ExportReader {
 
   private assertHeader({ type, version, migration }: Readonly<Record<string, unknown>>): void {
     if (type !== 'masthead') throw new ExportFileError(1, 'type', 'this is no export of Masthead');
-    if (version !== FORMAT_VERSION) {
+    if (version !== EXPORT_FORMAT_VERSION) {
       throw new ExportFileError(
         1,
         'version',

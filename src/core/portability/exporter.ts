@@ -7,7 +7,7 @@ import {
 } from '../database/dump/index.js';
 import { ModuleExportHooks } from './module-export-hooks.js';
 import type { Progress } from './derived-data.js';
-import { type ExportLine, type ExportHeader, type ExportTrailer, FORMAT_VERSION } from './export-format.js';
+import { type ExportLine, type ExportHeader, type ExportTrailer, EXPORT_FORMAT_VERSION } from './export-format.js';
 import type { RowFiles } from './row-files.js';
 import { ImportMarker } from './import-marker.repository.js';
 
@@ -47,7 +47,12 @@ export class Exporter {
     await this.snapshots.withSnapshot(async (snapshot) => {
       const exported_at = new Date().toISOString();
       const migration = await snapshot.newestMigration();
-      await lines.add({ type: 'masthead', version: FORMAT_VERSION, exported_at, migration } satisfies ExportHeader);
+      await lines.add({
+        type: 'masthead',
+        version: EXPORT_FORMAT_VERSION,
+        exported_at,
+        migration,
+      } satisfies ExportHeader);
       for (const [place, table] of tables.entries()) {
         counts[table.name] = 0;
         const total = table.hasGeneratedId ? (next[table.name] = await snapshot.nextId(table)) : 0;

@@ -14,7 +14,7 @@ import { RowWriter } from './row-writer.js';
 import { ImportMarker } from './import-marker.repository.js';
 
 /** The source of an import. */
-export interface ExportSource {
+export interface ImportSource {
   /** Opens the export at its beginning. */
   readonly open: () => AsyncIterable<Buffer>;
   /** Size in bytes, if the source can be read twice. The whole file is then validated before the first write. */
@@ -39,7 +39,7 @@ export interface ImportReport {
 
 /** The context of one import. */
 interface ImportContext extends ImportOptions {
-  readonly source: ExportSource;
+  readonly source: ImportSource;
   readonly tables: readonly PortableTable[];
   readonly session: RestoreSession;
   readonly migration: string;
@@ -56,12 +56,12 @@ export class Importer {
   ) {}
 
   /** Throws an ExportFileError if the file is invalid. */
-  async import(source: ExportSource, options: ImportOptions = {}): Promise<ImportReport> {
+  async import(source: ImportSource, options: ImportOptions = {}): Promise<ImportReport> {
     const counts = await this.importRows(source, options);
     return { counts, rebuildReports: await this.rebuildDerivedData(options) };
   }
 
-  private importRows(source: ExportSource, options: ImportOptions): Promise<ExportTrailer['counts']> {
+  private importRows(source: ImportSource, options: ImportOptions): Promise<ExportTrailer['counts']> {
     const tables = this.tables.all();
     return this.restoreService.withSession(async (session) => {
       const work = { ...options, source, tables, session, migration: await session.newestMigration() };
@@ -82,7 +82,7 @@ export class Importer {
   /** Removes the rows of an import that was killed. Other rows cause a conflict. */
   private async ensureEmpty({ session, tables }: ImportContext): Promise<void> {
     if (await this.importMarker.isSet()) {
-      await session.empty(tables);
+      await session.clearTables(tables);
       await this.importMarker.clear();
     }
     const taken: string[] = [];
@@ -125,7 +125,7 @@ export class Importer {
 
   private async rollBack({ session, tables }: ImportContext, error: unknown): Promise<void> {
     try {
-      await session.empty(tables);
+      await session.clearTables(tables);
       await this.importMarker.clear();
     } catch {
       // Most likely the database is unreachable. The import marker is still set.

@@ -4,7 +4,7 @@ import { ExportFileError } from './export-file.error.js';
 /** In bytes, longer than any row that a database accepts in one statement. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
-export interface Line {
+export interface NumberedLine {
   /** Starts at 1. */
   readonly number: number;
   readonly text: string;
@@ -16,11 +16,11 @@ export interface Line {
  * Splits a stream into lines. Only a line feed ends a line: JSON contains no other use of a line feed, but may contain other line
  * separators.
  */
-export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
+export async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<NumberedLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let partialLine: Buffer[] = [];
   let [number, length, end] = [1, 0, 0];
-  const line = (last: Buffer): Line => {
+  const line = (last: Buffer): NumberedLine => {
     const bytes = partialLine.length === 0 ? last : Buffer.concat([...partialLine, last]);
     [partialLine, length] = [[], 0];
     try {

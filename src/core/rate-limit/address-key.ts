@@ -4,7 +4,7 @@ import { isIP, isIPv6 } from 'node:net';
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
 
 /** Returns the address without brackets, port, zone and IPv4 mapping; null if the text is not an IP address. */
-export function plainAddress(given = ''): string | null {
+export function normalizeAddress(given = ''): string | null {
   const [, inBrackets, beforePort] = WITH_PORT.exec(given) ?? [];
   const address = inBrackets ?? beforePort ?? given;
   if (!isIP(address)) return null;
@@ -16,7 +16,7 @@ export function plainAddress(given = ''): string | null {
  * addresses share one counter, because callers could otherwise invent a new key for each request.
  */
 export function addressKey(given = ''): string {
-  const address = plainAddress(given);
+  const address = normalizeAddress(given);
   if (address === null) return 'ip:';
   if (!isIPv6(address)) return `ip:${address}`;
   const [head = '', tail = ''] = address.split('::');

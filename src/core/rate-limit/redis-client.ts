@@ -26,7 +26,7 @@ if tonumber(redis.call('HGET', KEYS[1], 'hits') or 0) > 0 then redis.call('HINCR
 type ScriptResult = [hits: number, ends: number, now: number];
 
 /** A Redis connection with the counter scripts, which Redis executes atomically. */
-export interface CounterClient extends Redis {
+export interface RedisCounterClient extends Redis {
   hitWindow(key: string, windowMs: number): Promise<ScriptResult>;
   peekWindow(key: string): Promise<ScriptResult>;
   giveBackHit(key: string): Promise<null>;
@@ -44,10 +44,10 @@ const FAIL_FAST_OPTIONS: RedisOptions = {
 };
 
 /** Returns a client that is not connected yet. */
-export const redisClient = (url: string): Redis => new Redis(url, FAIL_FAST_OPTIONS);
+export const createRedisClient = (url: string): Redis => new Redis(url, FAIL_FAST_OPTIONS);
 
 /** Returns a client with the counter scripts that is not connected yet. */
-export const counterClient = (url: string): CounterClient =>
+export const createRedisCounterClient = (url: string): RedisCounterClient =>
   new Redis(url, {
     ...FAIL_FAST_OPTIONS,
     keyPrefix: 'masthead:',
@@ -56,4 +56,4 @@ export const counterClient = (url: string): CounterClient =>
       peekWindow: { lua: PEEK, numberOfKeys: 1 },
       giveBackHit: { lua: REFUND, numberOfKeys: 1 },
     },
-  }) as CounterClient;
+  }) as RedisCounterClient;

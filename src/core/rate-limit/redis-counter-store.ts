@@ -1,4 +1,4 @@
-import { type CounterClient, counterClient } from './redis-client.js';
+import { type RedisCounterClient, createRedisCounterClient } from './redis-client.js';
 import { type CounterWindow, CounterStore } from './counter-store.js';
 
 /**
@@ -6,14 +6,14 @@ import { type CounterWindow, CounterStore } from './counter-store.js';
  * `FallbackCounterStore` adds the timeout and the fallback.
  */
 export class RedisCounterStore extends CounterStore {
-  private readonly client: CounterClient;
+  private readonly client: RedisCounterClient;
   private lastError?: Error;
 
   constructor(url: string) {
     super();
-    this.client = counterClient(url)
+    this.client = createRedisCounterClient(url)
       .on('error', (error: Error) => (this.lastError = error))
-      .on('ready', () => (this.lastError = undefined)) as CounterClient;
+      .on('ready', () => (this.lastError = undefined)) as RedisCounterClient;
   }
 
   hit(key: string, windowMs: number): Promise<CounterWindow> {

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { from, Observable } from 'rxjs';
 import { AuthSchemeRegistry } from '../auth/auth-scheme-registry.js';
 import { ReadScope } from '../database/index.js';
-import { authenticates, type Route } from '../module-api/route.js';
+import { hasAuthentication, type Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import { ResponseCache } from './response-cache.js';
@@ -40,7 +40,7 @@ export class AnonymousReadRunner {
   private isAnonymousRead(request: Request, route: Route): boolean {
     const { access, method, api } = route;
     if (access !== 'public' || method !== 'GET' || api === undefined) return false;
-    return !authenticates(route) || !this.schemes.hasCredential(request);
+    return !hasAuthentication(route) || !this.schemes.hasCredential(request);
   }
 
   private allowReplica(next: CallHandler): CallHandler {

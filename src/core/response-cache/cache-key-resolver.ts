@@ -30,6 +30,6 @@ export class CacheKeyResolver {
   private findParameters(route: Route): ReadonlySet<string> | undefined {
     const [known, shape] = [knownParameters(route), findSelectionDefinition(route.handler)];
     if (!known || !shape) return known;
-    return new Set([...known, ...selectionParameters(this.includes.extendDefinition(shape)).map(({ name }) => name)]);
+    return new Set([...known, ...selectionParameters(this.includes.withModuleIncludes(shape)).map(({ name }) => name)]);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings.js';
 import { MAX_STALENESS_MS } from '../database/max-staleness.js';
-import { authenticates, type Route } from '../module-api/route.js';
+import { hasAuthentication, type Route } from '../module-api/route.js';
 import { RouteTable } from '../module-api/route-table.js';
 import type { RateRule } from '../rate-limit/rate-limiter.js';
 import { DeprecationTable } from '../versioning/deprecation-table.js';
@@ -11,7 +11,7 @@ import type { ReadRecording } from './read-effects.js';
 import { ResponseCache } from './response-cache.js';
 
 /** A read whose response may be cached. */
-export interface PendingEntry extends ReadRecording {
+export interface PendingCacheEntry extends ReadRecording {
   readonly key: string;
   readonly contentVersion: number;
   readonly route: Route;
@@ -21,7 +21,7 @@ export interface PendingEntry extends ReadRecording {
 /** Caches the responses of requests that have a ticket. */
 @Injectable()
 export class CacheWriter {
-  private readonly pendingEntries = new WeakMap<Request, PendingEntry>();
+  private readonly pendingEntries = new WeakMap<Request, PendingCacheEntry>();
 
   constructor(
     private readonly routes: RouteTable,
@@ -30,7 +30,7 @@ export class CacheWriter {
     private readonly settings: Settings,
   ) {}
 
-  admit(request: Request, entry: PendingEntry): void {
+  admit(request: Request, entry: PendingCacheEntry): void {
     this.pendingEntries.set(request, entry);
   }
 
@@ -45,7 +45,7 @@ export class CacheWriter {
     const until = performance.now() + this.ttlFor(route);
     const tag = response.get('ETag');
     const cors = this.routes.findApi(request.path)?.cors;
-    const ignoresCredentials = !authenticates(route);
+    const ignoresCredentials = !hasAuthentication(route);
     const entry = {
       route: route.path,
       headers,

@@ -1,5 +1,5 @@
 import type { RateRule } from '../rate-limit/rate-limiter.js';
-import type { Cors } from '../module-api/api-block.js';
+import type { CorsSettings } from '../module-api/api-block.js';
 
 /** A response to an anonymous client, which can be sent again for the same request. */
 export interface CachedResponse {
@@ -14,7 +14,7 @@ export interface CachedResponse {
   /** Rate limit of the route; undefined if unlimited. */
   readonly rule: RateRule | undefined;
   /** CORS settings of the module that owns the route. */
-  readonly cors: Cors | undefined;
+  readonly cors: CorsSettings | undefined;
   /** Effects of the read, which run again for each cache hit. */
   readonly effects: readonly (() => void)[];
   /** Content version at the start of the read. */

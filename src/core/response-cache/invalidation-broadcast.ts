@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { Redis } from 'ioredis';
 import { Settings } from '../../config/settings.js';
 import { ContentVersion } from '../database/index.js';
-import { redisClient } from '../rate-limit/redis-client.js';
+import { createRedisClient } from '../rate-limit/redis-client.js';
 import { StalenessMonitor } from './staleness-monitor.js';
 
 const CHANNEL = 'masthead:content';
@@ -45,7 +45,7 @@ export class InvalidationBroadcast implements OnApplicationBootstrap, OnApplicat
   }
 
   private connect(url: string): Redis {
-    const connection = redisClient(url).on('error', () => undefined);
+    const connection = createRedisClient(url).on('error', () => undefined);
     connection.connect().catch(() => undefined);
     this.connections.push(connection);
     return connection;

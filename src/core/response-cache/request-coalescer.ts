@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 import { lastValueFrom } from 'rxjs';
 import { Settings } from '../../config/settings.js';
 import { SerializedResponse } from '../http/response/serialized-response.js';
-import { CacheWriter, type PendingEntry } from './cache-writer.js';
+import { CacheWriter, type PendingCacheEntry } from './cache-writer.js';
 import { StalenessMonitor } from './staleness-monitor.js';
 import { ReadEffects } from './read-effects.js';
 import { SingleFlight } from './single-flight.js';
 
-export type CacheableRead = Pick<PendingEntry, 'key' | 'route' | 'rule'>;
+export type CacheableRead = Pick<PendingCacheEntry, 'key' | 'route' | 'rule'>;
 
 /** Coalesces concurrent identical reads into one. A read whose response may be cached gets a ticket. */
 @Injectable()
@@ -40,7 +40,7 @@ export class RequestCoalescer {
     request: Request,
     response: Response,
     next: CallHandler,
-    entry: PendingEntry,
+    entry: PendingCacheEntry,
   ): Promise<unknown> {
     const end = this.inFlight.start(entry.key, entry.contentVersion);
     response.once('close', () => end());

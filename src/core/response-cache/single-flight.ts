@@ -1,6 +1,6 @@
 import type { SerializedResponse } from '../http/response/serialized-response.js';
 
-export interface SharedResponse {
+export interface CoalescedResponse {
   readonly response: SerializedResponse;
   readonly effects: readonly (() => void)[];
 }
@@ -15,7 +15,7 @@ interface Read {
   readonly startedAt: number;
   readonly contentVersion: number;
   /** Resolves to undefined if the response cannot be shared. */
-  readonly response: Promise<SharedResponse | undefined>;
+  readonly response: Promise<CoalescedResponse | undefined>;
 }
 
 /** Reads in flight, shared with callers of the same key. */
@@ -23,7 +23,7 @@ export class SingleFlight {
   private readonly reads = new Map<string, Read>();
 
   /** Returns a recent read in flight, if the content version is the same. */
-  find(key: string, contentVersion: number): Promise<SharedResponse | undefined> | undefined {
+  find(key: string, contentVersion: number): Promise<CoalescedResponse | undefined> | undefined {
     const read = this.reads.get(key);
     if (read?.contentVersion !== contentVersion || performance.now() - read.startedAt > MAX_JOIN_AGE_MS)
       return undefined;
@@ -31,9 +31,9 @@ export class SingleFlight {
   }
 
   /** Registers a read. Other callers wait until the returned function is called, once or more. */
-  start(key: string, contentVersion: number): (shared?: SharedResponse) => void {
-    let settle!: (shared?: SharedResponse) => void;
-    const response = new Promise<SharedResponse | undefined>((resolve) => (settle = resolve));
+  start(key: string, contentVersion: number): (shared?: CoalescedResponse) => void {
+    let settle!: (shared?: CoalescedResponse) => void;
+    const response = new Promise<CoalescedResponse | undefined>((resolve) => (settle = resolve));
     const read = { contentVersion, startedAt: performance.now(), response };
     this.reads.set(key, read);
     return (shared) => {

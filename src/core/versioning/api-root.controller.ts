@@ -2,11 +2,11 @@ import { Controller, Get } from '@nestjs/common';
 import { Public } from '../auth/access.decorators.js';
 import { ApiPlainObjectResponse } from '../openapi/api-response.decorator.js';
 import { VersionResource, VersionListResource } from './version.resource.js';
-import { VersionList } from './version-list.js';
+import { VersionResourceFactory } from './version-resource-factory.js';
 
 @Controller('api')
 export class ApiRootController {
-  constructor(private readonly versions: VersionList) {}
+  constructor(private readonly versions: VersionResourceFactory) {}
 
   @Get()
   @Public()

@@ -1,11 +1,11 @@
-import { DEPRECATED, Deprecated } from './deprecated.decorator.js';
+import { DEPRECATION_METADATA, Deprecated } from './deprecated.decorator.js';
 import { deprecationHeaders } from './deprecation-headers.js';
 
 describe('Deprecated', () => {
   const declared = (options: Parameters<typeof Deprecated>[0]): unknown => {
     const route = () => undefined;
     Deprecated(options)({}, 'route', { value: route });
-    return Reflect.getMetadata(DEPRECATED, route);
+    return Reflect.getMetadata(DEPRECATION_METADATA, route);
   };
 
   it('stores start, sunset and successor', () => {

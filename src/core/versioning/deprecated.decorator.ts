@@ -1,7 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import { parseTime } from '../http/input/field-validators.js';
 
-export const DEPRECATED = Symbol('deprecated');
+export const DEPRECATION_METADATA = Symbol('deprecated');
 
 /** Start, end and successor of a deprecated route. */
 export interface Deprecation {
@@ -24,7 +24,7 @@ interface DeprecationOptions {
  * if a time is invalid or `sunset` is before `since`.
  */
 export const Deprecated = ({ since, sunset, successor }: DeprecationOptions): MethodDecorator =>
-  SetMetadata(DEPRECATED, {
+  SetMetadata(DEPRECATION_METADATA, {
     since: parseDeprecationTime(since),
     ...(sunset !== undefined && { sunset: parseDeprecationTime(sunset, parseDeprecationTime(since)) }),
     ...(successor !== undefined && { successor }),

@@ -1,4 +1,4 @@
 /** Version support for surfaces. */
 export { Deprecated } from './deprecated.decorator.js';
 export { setFieldNameMapper } from './field-name-mapper.js';
-export { JSON_API_TYPE } from './json-api-type.js';
+export { JSON_API_MEDIA_TYPE } from './json-api-media-type.js';

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.js';
 import type { ApiGroups } from '../module-api/api-groups.js';
 import type { RouteTable } from '../module-api/route-table.js';
-import { MediaTypes } from './media-types.js';
+import { MediaTypeRegistry } from './media-type-registry.js';
 import { Negotiator } from './negotiator.js';
 import type { VersionedPath } from './versioned-path-matcher.js';
 
@@ -11,7 +11,7 @@ describe('Negotiator', () => {
   it('looks up a path once in each existing version even if Accept names many versions', () => {
     const looked: string[] = [];
     const routes = { hasRoute: (path: string) => looked.push(path) === 0 } as unknown as RouteTable;
-    const types = new MediaTypes({ API_VENDOR: 'masthead' } as Settings);
+    const types = new MediaTypeRegistry({ API_VENDOR: 'masthead' } as Settings);
     const path: VersionedPath = { named: undefined, in: (version) => `/v${version}` };
     const accept = Array.from({ length: 200 }, (_, index) => typeOf(index % 100)).join(', ');
 

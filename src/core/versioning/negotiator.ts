@@ -3,9 +3,9 @@ import { DomainError } from '../errors/domain-error.js';
 import { ApiGroups } from '../module-api/api-groups.js';
 import { RouteTable } from '../module-api/route-table.js';
 import type { ApiVersion } from './api-version.js';
-import { isJsonApi, JSON_API_TYPE } from './json-api-type.js';
+import { isJsonApiMediaType, JSON_API_MEDIA_TYPE } from './json-api-media-type.js';
 import { type MediaRange, parseMediaRanges } from './media-range.js';
-import { JSON_TYPE, MediaTypes } from './media-types.js';
+import { JSON_MEDIA_TYPE, MediaTypeRegistry } from './media-type-registry.js';
 import type { NegotiationResult } from './negotiation-result.js';
 import type { VersionedPath } from './versioned-path-matcher.js';
 
@@ -23,7 +23,7 @@ export class Negotiator {
 
   constructor(
     private readonly routes: RouteTable,
-    private readonly types: MediaTypes,
+    private readonly types: MediaTypeRegistry,
     apis: ApiGroups,
   ) {
     this.versions = apis.versions;
@@ -63,10 +63,10 @@ export class Negotiator {
 
   /** Returns a 406 if all JSON:API entries of `Accept` have unsupported parameters (JSON:API 1.1, "Server Responsibilities"). */
   private findMediaTypeError(version: ApiVersion, accepted: readonly MediaRange[]): DomainError | undefined {
-    const instances = accepted.filter(({ type, quality }) => type === JSON_API_TYPE && quality > 0);
-    if (version === 1 || instances.length === 0 || instances.some(isJsonApi)) return undefined;
-    const types = [JSON_API_TYPE, this.types.forVersion(version), JSON_TYPE];
-    return new DomainError('notAcceptable', `${JSON_API_TYPE} supports no parameter except profile`, {
+    const instances = accepted.filter(({ type, quality }) => type === JSON_API_MEDIA_TYPE && quality > 0);
+    if (version === 1 || instances.length === 0 || instances.some(isJsonApiMediaType)) return undefined;
+    const types = [JSON_API_MEDIA_TYPE, this.types.forVersion(version), JSON_MEDIA_TYPE];
+    return new DomainError('notAcceptable', `${JSON_API_MEDIA_TYPE} supports no parameter except profile`, {
       details: types.map((message) => ({ ...IN_HEADER, message })),
     });
   }

@@ -16,7 +16,10 @@ describe('VersionResolver', () => {
 
   beforeEach(() => {
     asked.length = 0;
-    choices = new VersionResolver({ versions: { find } } as unknown as RouteTable, { negotiate } as unknown as Negotiator);
+    choices = new VersionResolver(
+      { versions: { find } } as unknown as RouteTable,
+      { negotiate } as unknown as Negotiator,
+    );
   });
 
   it('chooses once for each path and Accept and returns whether the path names the version', () => {

@@ -44,7 +44,7 @@ export class VersionedPathMatcher {
     }
     for (const surface of surfaces) {
       // Paths below a prefix with a second version always have a version.
-      if (!positionOf(surface) && bare.matches(surface.path).length === 0) unnamed.set(surface.path, undefined);
+      if (!positionOf(surface) && bare.findMatches(surface.path).length === 0) unnamed.set(surface.path, undefined);
     }
     for (const [pattern, place] of named) this.named.add(pattern, place);
     for (const [pattern, place] of unnamed) this.unnamed.add(pattern, place);
@@ -52,9 +52,9 @@ export class VersionedPathMatcher {
 
   find(path: string): VersionedPath | undefined {
     const parts = path.split('/');
-    const naming = findLongest(this.named.matches(path).filter(({ value }) => isNamedAt(parts, value)));
+    const naming = findLongest(this.named.findMatches(path).filter(({ value }) => isNamedAt(parts, value)));
     if (naming) return toVersionedPath(parts, naming.value, VERSION.exec(parts[naming.value.at]!)![1]);
-    const place = findLongest(this.unnamed.matches(path))?.value;
+    const place = findLongest(this.unnamed.findMatches(path))?.value;
     return place && toVersionedPath(parts, place, undefined);
   }
 }

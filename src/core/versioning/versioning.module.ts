@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ApiVersion } from './api-version.js';
 import { ApiV2RootController } from './api-v2-root.controller.js';
-import { VersionList } from './version-list.js';
+import { VersionResourceFactory } from './version-resource-factory.js';
 import { ApiRootController } from './api-root.controller.js';
 
 /** Endpoints that describe the API versions. */
@@ -11,7 +11,7 @@ export class VersioningModule {
     return {
       module: VersioningModule,
       controllers: [ApiRootController, ...(versions.includes(2) ? [ApiV2RootController] : [])],
-      providers: [VersionList],
+      providers: [VersionResourceFactory],
     };
   }
 }

@@ -47,4 +47,4 @@ export interface ApiKeyCredential {
 }
 
 /** Maximum seconds that a rotated key stays valid: one week. */
-export const MAX_OVERLAP_SECONDS = 7 * 24 * 3600;
+export const MAX_ROTATION_OVERLAP_SECONDS = 7 * 24 * 3600;

@@ -5,11 +5,11 @@ export { ApiClientsService } from './api-clients.service.js';
 export {
   type ApiKeyRecord,
   type ApiKeyWithSecret,
-  MAX_OVERLAP_SECONDS,
+  MAX_ROTATION_OVERLAP_SECONDS,
   type NewApiKey,
   type ApiKeyWithOwner,
 } from './api-key-record.js';
 export { ApiKeysService } from './api-keys.service.js';
-export { OPERATOR } from './operator.js';
-export { keyScopes } from './scopes.js';
+export { CLI_PRINCIPAL } from './cli-principal.js';
+export { grantableKeyScopes } from './scopes.js';
 export { apiClientsFeature } from './api-clients.feature.js';

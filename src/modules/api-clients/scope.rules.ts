@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
 import { ApiGroups } from '../../core/module-api/index.js';
-import { keyScopes } from './scopes.js';
+import { grantableKeyScopes } from './scopes.js';
 
 /** Checks the scopes of a new key against those of the installed modules. */
 @Injectable()
@@ -9,7 +9,7 @@ export class ScopeRules {
   private readonly scopes: readonly string[];
 
   constructor({ modules }: ApiGroups) {
-    this.scopes = keyScopes(modules);
+    this.scopes = grantableKeyScopes(modules);
   }
 
   /** The entries can be of any type, because they come from unvalidated input. */

@@ -19,7 +19,7 @@ export const BUILT_IN_SCOPES = [
 ];
 
 /** Returns all scopes of a site with these modules. */
-export const keyScopes = (modules: readonly FeatureModule[]): readonly string[] =>
+export const grantableKeyScopes = (modules: readonly FeatureModule[]): readonly string[] =>
   grantableScopes(modules, BUILT_IN_SCOPES);
 
 /** Returns whether the caller may grant these scopes: all with a token, only the scopes of the key with an API key. */

@@ -3,7 +3,7 @@ import {
   allOf,
   anyOf,
   type ComparableColumn,
-  allComparisons,
+  comparisonTermsCondition,
   type Condition,
   condition,
   Database,
@@ -21,11 +21,11 @@ import {
 import { inCategorySet } from '../categories/index.js';
 import {
   ARTICLE_COLUMNS,
-  ARTICLE_TABLES,
+  ARTICLE_TABLES_SQL,
   toArticleRecord,
   type ArticleRecord,
   type ArticleRow,
-  articleTables,
+  articlesWithStatsSql,
   countTableSql,
 } from './article-record.js';
 import { type ArticleVisibility, visibilityCondition } from './article-visibility.js';
@@ -36,7 +36,7 @@ import {
   fromFilterIndex,
   fromSearch,
   fromTag,
-  canSeeMost,
+  coversMostArticles,
 } from './driving-table.js';
 import { PUBLISHED } from './article-status.js';
 import type {
@@ -46,7 +46,7 @@ import type {
   StatusVisibility,
 } from './article-cursor-page.js';
 import { findArticlesInOrder } from './find-articles-in-order.js';
-import { articleSortColumns, ratingExpression } from './article-sort-columns.js';
+import { articleSortColumns, averageRatingSql } from './article-sort-columns.js';
 
 /** Cursor lists. A page takes one statement, or two if no index provides the order; a count takes one. */
 @Injectable()
@@ -69,7 +69,7 @@ export class ArticleCursorPageRepository {
     }));
     const { where, keys, orderBy, limit } = cursorPageClause(columns, request);
     const { sql, values } = allOf(drivingTable.where, this.conditions(filter, drivingTable), where)!;
-    const rest = `${keys} FROM ${articleTables(drivingTable.from.sql)} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`;
+    const rest = `${keys} FROM ${articlesWithStatsSql(drivingTable.from.sql)} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`;
     const restValues = [...drivingTable.from.values, ...values, limit];
     const read = <Row>(wanted: string) => this.database.query<Row>(`SELECT ${wanted}, ${rest}`, restValues);
     if (drivingTable.orderedColumns.includes(column)) {
@@ -90,7 +90,8 @@ export class ArticleCursorPageRepository {
     if (hasOnlyAuthorFilter(filter)) return fromFilterIndex(dialect, 'IX_articles_author', column);
     if (hasFurtherFilters(filter)) return fromArticles();
     const [range, ...further] = filter.categories;
-    if (range === undefined) return canSeeMost(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
+    if (range === undefined)
+      return coversMostArticles(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
     const isOne = further.length === 0 && 'only' in range && range.only.length === 1;
     return isOne ? fromFilterIndex(dialect, 'IX_articles_category', column) : fromArticles();
   }
@@ -100,7 +101,7 @@ export class ArticleCursorPageRepository {
     const drivingTable = search ? fromSearch(search, countTableSql(this.database.dialect)) : fromArticles();
     const { sql, values } = this.conditions(filter, drivingTable);
     const [row] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM ${articleTables(drivingTable.from.sql)} WHERE ${sql}`,
+      `SELECT COUNT(*) AS total FROM ${articlesWithStatsSql(drivingTable.from.sql)} WHERE ${sql}`,
       [...drivingTable.from.values, ...values],
     );
     return row!.total;
@@ -114,7 +115,7 @@ export class ArticleCursorPageRepository {
       visibilityCondition(visibility),
     )!;
     const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE ${sql}`,
+      `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES_SQL} WHERE ${sql}`,
       values,
     );
     return rows.map(toArticleRecord);
@@ -129,7 +130,7 @@ export class ArticleCursorPageRepository {
       condition(`a.deleted_at IS ${trashed ? 'NOT NULL' : 'NULL'}`),
       anyOf(...states.map(statusCondition)),
       ...categories.map((range) => inCategorySet('a.category_id', range)),
-      allComparisons(columnFilters.map(inMillionths), filterColumns(dialect), dialect),
+      comparisonTermsCondition(columnFilters.map(inMillionths), filterColumns(dialect), dialect),
       ...slugs.map((slug) => condition('a.id = (SELECT g.article_id FROM article_slugs g WHERE g.slug = ?)', slug)),
       ...tags.filter(({ has, ids }) => !(has && ids.length === 1 && ids[0] === tagId)).map(tagCondition),
     )!;
@@ -165,11 +166,11 @@ const filterColumns = (dialect: Dialect): Record<ArticleColumnField, ComparableC
   updated_at: { sql: 'a.updated_at' },
   published_at: { sql: 'a.published_at' },
   views: { sql: 's.views' },
-  rating: { sql: ratingExpression(dialect) },
+  rating: { sql: averageRatingSql(dialect) },
   comments_count: { sql: 's.comments_count' },
 });
 
-/** Converts rating values to millionths, the unit of `ratingExpression`. */
+/** Converts rating values to millionths, the unit of `averageRatingSql`. */
 const inMillionths = (term: FilterTerm<ArticleColumnField>): FilterTerm<ArticleColumnField> =>
   term.field === 'rating'
     ? { ...term, values: term.values.map((value) => Math.round(Number(value) * 1_000_000)) }

@@ -8,7 +8,7 @@ import { UsersService } from '../users/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { SearchGateway } from './search-gateway.js';
 import { listVisibility, fullVisibility } from './article-visibility.js';
-import { ARTICLE_STATUSES, PUBLISHED, statusNumber } from './article-status.js';
+import { ARTICLE_STATUSES, PUBLISHED, toArticleStatusNumber } from './article-status.js';
 import {
   ARTICLE_COLUMN_FIELDS,
   type ArticleColumnField,
@@ -54,7 +54,7 @@ export class ArticleCursorPageService {
 
   /** Returns the articles among `ids` that the caller may view, in no defined order. */
   async findVisible(caller: Principal, ids: readonly number[]): Promise<ArticleRecord[]> {
-    const rights = await this.categories.rights();
+    const rights = await this.categories.loadRights();
     return this.cursorPages.findVisible(ids, fullVisibility(rights, downscopeTo(caller, READ_ARTICLES)));
   }
 
@@ -63,7 +63,7 @@ export class ArticleCursorPageService {
     caller: Principal,
     terms: readonly ArticleFilterTerm[],
   ): Promise<ResolvedCursorFilter | undefined> {
-    const rights = await this.categories.rights();
+    const rights = await this.categories.loadRights();
     const reader = downscopeTo(caller, READ_ARTICLES);
     const states = resolveStates(rights, reader, terms);
     const texts = (field: ArticleCursorPageField) => termsOf(terms, field).map(({ values }) => values[0] as string);
@@ -139,7 +139,9 @@ function resolveStates(
   const isRequested = (status: string) =>
     statusTerms.every(({ operator, values }) => values.includes(status) === (operator !== 'ne'));
   const statuses =
-    statusTerms.length > 0 ? ARTICLE_STATUSES.filter(isRequested).map(statusNumber) : [trashed ? undefined : PUBLISHED];
+    statusTerms.length > 0
+      ? ARTICLE_STATUSES.filter(isRequested).map(toArticleStatusNumber)
+      : [trashed ? undefined : PUBLISHED];
   return statuses.map((status) => ({ status, visibility: listVisibility(rights, reader, { status, trashed }) }));
 }
 

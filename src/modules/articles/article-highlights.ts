@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assertBeforeDeadline } from '../../core/lifecycle/request-deadline.js';
 import { toPlainText } from './article-html.js';
 import type { ArticleRecord } from './article-record.js';
-import { highlightText, snippet } from './search-highlight.js';
+import { highlightText, highlightSnippet } from './search-highlight.js';
 import { parseSearchQuery } from './search-query.js';
 
 /** Maximum characters of HTML that are parsed per article. */
@@ -29,7 +29,7 @@ export async function highlightArticles(
     highlights.set(id, {
       title: highlightText(title, terms),
       excerpt: highlightText(excerpt, terms),
-      content: snippet(truncateText(toPlainText(truncateHtml(content))), terms),
+      content: highlightSnippet(truncateText(toPlainText(truncateHtml(content))), terms),
     });
     await nextTurn();
   }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database, type Dialect, lowerCase } from '../../core/database/index.js';
+import { allOf, type Condition, condition, Database, type Dialect, lowerCaseSql } from '../../core/database/index.js';
 import type { OffsetPage, OffsetRequest } from '../../core/pagination/index.js';
 import { inCategorySet } from '../categories/index.js';
 import type { ArticleOrder, ArticleSort, ResolvedFilter } from './article-list.js';
 import {
-  listConditions,
-  hasFurtherFilters,
+  articleListCondition,
+  hasFiltersBesidesCategory,
   hasCategoryFilter,
   hasOnlyAuthorFilter,
-} from './article-list-conditions.js';
+} from './article-list-condition.js';
 import {
   ARTICLE_COLUMNS,
   toArticleRecord,
   type ArticleRecord,
   type ArticleRow,
-  articleTables,
+  articlesWithStatsSql,
   countTableSql,
 } from './article-record.js';
 import {
@@ -24,20 +24,20 @@ import {
   fromFilterIndex,
   fromSearch,
   fromTag,
-  canSeeMost,
+  coversMostArticles,
 } from './driving-table.js';
 import { PUBLISHED } from './article-status.js';
-import { ratingExpression } from './article-sort-columns.js';
+import { averageRatingSql } from './article-sort-columns.js';
 import { findArticlesInOrder } from './find-articles-in-order.js';
 
 const sortExpressions = (dialect: Dialect): Record<ArticleSort, string> => ({
   id: 'a.id',
-  title: lowerCase('a.title', dialect),
+  title: lowerCaseSql('a.title', dialect),
   created_at: 'a.created_at',
   updated_at: 'a.updated_at',
   published_at: 'a.published_at',
   views: 's.views',
-  rating: ratingExpression(dialect),
+  rating: averageRatingSql(dialect),
   comments: 's.comments_count',
   shown_at: 'COALESCE(a.published_at, a.created_at)',
 });
@@ -77,7 +77,7 @@ export class ArticleListRepository {
     if (
       drivingTable.where &&
       tagIds.length === 1 &&
-      !hasFurtherFilters(filter) &&
+      !hasFiltersBesidesCategory(filter) &&
       !hasCategoryFilter(filter) &&
       !visibility.own &&
       !visibility.published
@@ -88,18 +88,18 @@ export class ArticleListRepository {
         allOf(drivingTable.where, inCategorySet('r.category_id', visibility.unrestricted))!,
       );
     }
-    return this.countRows(drivingTable.from, listConditions(filter, drivingTable));
+    return this.countRows(drivingTable.from, articleListCondition(filter, drivingTable));
   }
 
   /** Builds the statement from FROM on; `isInOrder` is true if an index provides the order. */
   private buildClauses(filter: ResolvedFilter, request: ArticleOrder & OffsetRequest) {
     const column = sortColumn(this.database.dialect, filter, request);
     const drivingTable = this.resolveDrivingTable(filter, column);
-    const where = listConditions(filter, drivingTable);
+    const where = articleListCondition(filter, drivingTable);
     const order = ordering(filter, request, column, drivingTable);
     return {
       clauses: condition(
-        `FROM ${articleTables(drivingTable.from.sql)} WHERE ${where.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
+        `FROM ${articlesWithStatsSql(drivingTable.from.sql)} WHERE ${where.sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
         ...drivingTable.from.values,
         ...where.values,
         ...order.values,
@@ -134,9 +134,9 @@ export class ArticleListRepository {
     if (tagIds.length > 0) return fromTag(dialect, tagIds[0]!, status);
     if (column !== undefined && hasOnlyAuthorFilter(filter))
       return fromFilterIndex(dialect, 'IX_articles_author', column);
-    if (column === undefined || hasFurtherFilters(filter)) return fromArticles();
+    if (column === undefined || hasFiltersBesidesCategory(filter)) return fromArticles();
     if (!hasCategoryFilter(filter))
-      return canSeeMost(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
+      return coversMostArticles(visibility) ? fromOrderedIndex(dialect, column, status) : fromArticles();
     return filter.categoryIds && filter.categoryIds.length > 1
       ? fromArticles()
       : fromFilterIndex(dialect, 'IX_articles_category', column);

@@ -6,11 +6,11 @@ import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleFilter, ArticleListRequest, ArticleOffsetPageRequest, ResolvedFilter } from './article-list.js';
 import { ArticleListRepository } from './article-list.repository.js';
-import { hasFurtherFilters } from './article-list-conditions.js';
+import { hasFiltersBesidesCategory } from './article-list-condition.js';
 import type { ArticleRecord } from './article-record.js';
 import { SearchGateway } from './search-gateway.js';
 import { listVisibility } from './article-visibility.js';
-import { statusNumber } from './article-status.js';
+import { toArticleStatusNumber } from './article-status.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 
 /** Offset lists of the articles visible to the caller. */
@@ -49,7 +49,7 @@ export class ArticleListsService {
   /** Returns null if no article can match: unknown tag or category, or a search without matches. */
   private async resolve(caller: Principal, request: ArticleFilter): Promise<ResolvedFilter | null> {
     const { tags = [], categoryTree, status, trashed = false, search: text, ...filter } = request;
-    const rights = await this.categories.rights();
+    const rights = await this.categories.loadRights();
     const reader = downscopeTo(caller, READ_ARTICLES);
     if (categoryTree !== undefined && rights.hiddenFrom(reader.role).includes(categoryTree)) return null;
     const [tagIds, categoryIds, search] = await Promise.all([
@@ -59,7 +59,7 @@ export class ArticleListsService {
     ]);
     if (tagIds.includes(null) || categoryIds?.length === 0 || search === null) return null;
     const state = {
-      status: status === undefined && trashed ? undefined : statusNumber(status ?? 'published'),
+      status: status === undefined && trashed ? undefined : toArticleStatusNumber(status ?? 'published'),
       trashed,
     };
     const visibility = listVisibility(rights, reader, state);
@@ -85,4 +85,7 @@ export class ArticleListsService {
 }
 
 const hasCounterTotal = (filter: ResolvedFilter): boolean =>
-  !filter.trashed && filter.tagIds.length === 0 && filter.visibility.own === undefined && !hasFurtherFilters(filter);
+  !filter.trashed &&
+  filter.tagIds.length === 0 &&
+  filter.visibility.own === undefined &&
+  !hasFiltersBesidesCategory(filter);

@@ -32,7 +32,7 @@ type RowTime = Date | string;
 type Times = 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'deletedAt';
 
 /** Counters of a new article. */
-export const NO_STATS = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 } as const;
+export const ZERO_STATS = { views: 0, ratingSum: 0, ratingCount: 0, commentsCount: 0 } as const;
 
 /** Database row of an `ArticleRecord`, in the types of both databases. */
 export type ArticleRow = Omit<ArticleRecord, Times | 'featured' | 'tagIds'> & {
@@ -48,13 +48,13 @@ export const ARTICLE_COLUMNS = `a.id, a.title, a.slug, a.subtitle, a.excerpt, a.
   a.published_at AS publishedAt, a.publish_at AS publishAt, a.deleted_at AS deletedAt, a.version,
   s.views, s.rating_sum AS ratingSum, s.rating_count AS ratingCount, s.comments_count AS commentsCount`;
 
-export const TAG_IDS =
+export const TAG_IDS_SQL =
   '(SELECT GROUP_CONCAT(g.tag_id ORDER BY g.position) FROM article_tags g WHERE g.article_id = a.id) AS tagIds';
 
 /** `articles` is a table expression that contains `articles a`. */
-export const articleTables = (articles: string): string =>
+export const articlesWithStatsSql = (articles: string): string =>
   `${articles} LEFT JOIN article_stats s ON s.article_id = a.id`;
-export const ARTICLE_TABLES = articleTables('articles a');
+export const ARTICLE_TABLES_SQL = articlesWithStatsSql('articles a');
 
 /** Table expression for counts of search matches: the index covers all columns that decide visibility. */
 export const countTableSql = (dialect: Dialect): string =>
@@ -75,4 +75,4 @@ const parseIds = (ids: string | null): number[] => ids?.split(',').map(Number) ?
 
 /** Builds the record of a new article without a query. */
 export const toNewArticleRecord = (article: ArticleEntity): ArticleRecord =>
-  toArticleRecord({ ...article, ...NO_STATS, featured: Number(article.featured) });
+  toArticleRecord({ ...article, ...ZERO_STATS, featured: Number(article.featured) });

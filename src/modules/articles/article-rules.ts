@@ -8,7 +8,7 @@ import { type AuthorizationContext, CategoriesService } from '../categories/inde
 import { TagsService } from '../tags/index.js';
 import { UsersService } from '../users/index.js';
 import type { ArticleInput } from './article-input.js';
-import { type ArticleStatus, PUBLISHED, statusNumber } from './article-status.js';
+import { type ArticleStatus, PUBLISHED, toArticleStatusNumber } from './article-status.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { canPublish, type ArticleAccessFacts } from './article.policy.js';
 import { articlesSettings } from './articles.settings.js';
@@ -31,7 +31,7 @@ export class ArticleRules {
    * cached.
    */
   async loadAuthorization(caller: Principal, ...categoryIds: readonly number[]): Promise<AuthorizationContext> {
-    return { caller, rights: await this.categories.rights(...categoryIds) };
+    return { caller, rights: await this.categories.loadRights(...categoryIds) };
   }
 
   /**
@@ -49,7 +49,7 @@ export class ArticleRules {
     if (moves && !rights.can(caller.role, 'submit', categoryId)) {
       throw forbidden('You are not allowed to add articles to this category');
     }
-    const after = status === undefined ? article.status : statusNumber(status);
+    const after = status === undefined ? article.status : toArticleStatusNumber(status);
     // A move of a published article publishes it in the target category and unpublishes it in the current category.
     const publishes = after !== article.status || (moves && after === PUBLISHED) || Boolean(publishAt);
     const affectedIds = rights.has(article.categoryId) ? [article.categoryId, categoryId] : [categoryId];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, condition, Database, ORDERED_JOIN, UnitOfWork } from '../../core/database/index.js';
+import { type Condition, condition, Database, ORDERED_JOIN_SQL, UnitOfWork } from '../../core/database/index.js';
 import type { SearchClause, SearchDocument } from './search-engine.js';
 import type { SearchTerm } from './search-query.js';
-import { indexedText } from './search-words.js';
+import { toIndexText } from './search-words.js';
 
 /** Rank weights: a match in a field weighs more than matches in all following fields together. */
 const [IN_TITLE, IN_EXCERPT, IN_BODY] = [4, 2, 1];
@@ -19,7 +19,7 @@ export class ArticleSearchRepository {
   async save({ id, title, excerpt, text }: SearchDocument): Promise<void> {
     await this.unitOfWork.connection.write(
       'REPLACE INTO article_search (rowid, title, excerpt, body) VALUES (?, ?, ?, ?)',
-      [id, ...[title, excerpt, text].map(indexedText)],
+      [id, ...[title, excerpt, text].map(toIndexText)],
     );
   }
 
@@ -32,7 +32,7 @@ export class ArticleSearchRepository {
     const matchesTerms = this.matchCondition(terms);
     const rank = this.rank(terms);
     // Read the matches first; for most articles the database then reads only an index.
-    const join = ORDERED_JOIN[this.database.dialect];
+    const join = ORDERED_JOIN_SQL[this.database.dialect];
     if (former.length === 0) {
       const tables = (articles: string) =>
         condition(

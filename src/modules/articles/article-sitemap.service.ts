@@ -31,7 +31,7 @@ export class ArticleSitemapService {
   }
 
   private async loadVisibility(caller: Principal): Promise<ArticleVisibility> {
-    const rights = await this.categories.rights();
+    const rights = await this.categories.loadRights();
     return listVisibility(rights, downscopeTo(caller, READ_ARTICLES), { status: PUBLISHED, trashed: false });
   }
 }

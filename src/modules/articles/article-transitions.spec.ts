@@ -3,7 +3,7 @@ import { ARCHIVED, DRAFT, PUBLISHED } from './article-status.js';
 import {
   type ArticleState,
   isDue,
-  type Lifecycle,
+  type ArticleLifecycleFields,
   resolveState,
   applyTransition,
   type Transition,
@@ -14,7 +14,7 @@ import {
 const NAMES = Object.keys(TRANSITIONS) as TransitionName[];
 const NOON = new Date('2030-01-01T12:00:00Z');
 
-const article = (values: Partial<Lifecycle> = {}): Lifecycle => ({
+const article = (values: Partial<ArticleLifecycleFields> = {}): ArticleLifecycleFields => ({
   status: DRAFT,
   publishedAt: null,
   publishAt: null,
@@ -41,8 +41,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 /** A transition with the article before and after it. */
 interface TransitionResult extends Step {
-  readonly before: Lifecycle;
-  readonly after: Lifecycle;
+  readonly before: ArticleLifecycleFields;
+  readonly after: ArticleLifecycleFields;
   readonly changed: boolean;
 }
 
@@ -121,7 +121,7 @@ describe('random sequences of article transitions', () => {
 });
 
 describe('TRANSITIONS', () => {
-  const IN: Record<ArticleState, Lifecycle> = {
+  const IN: Record<ArticleState, ArticleLifecycleFields> = {
     draft: article(),
     scheduled: article({ publishAt: NOON, scheduledBy: 3 }),
     published: article({ status: PUBLISHED, publishedAt: NOON }),

@@ -1,7 +1,7 @@
 import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED } from './article-status.js';
 
 /** Fields of an article that transitions change. */
-export interface Lifecycle {
+export interface ArticleLifecycleFields {
   status: number;
   publishedAt: Date | null;
   publishAt: Date | null;
@@ -11,13 +11,17 @@ export interface Lifecycle {
 
 /** `scheduled` is a draft with a `publishAt`; `trashed` retains the previous status. */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'archived' | 'trashed';
-export const ALIVE = ['draft', 'scheduled', 'published', 'archived'] as const satisfies ArticleState[];
+export const UNTRASHED_STATES = ['draft', 'scheduled', 'published', 'archived'] as const satisfies ArticleState[];
 const UNCHANGED = null;
 
 /** Side effect of a transition: `says` is its text in docs/article-states.md. `at` and `by` are the arguments of `take`. */
 interface Effect {
   readonly says: string;
-  readonly sets: (article: Lifecycle, at: Date | null, by: number | null) => Partial<Lifecycle>;
+  readonly sets: (
+    article: ArticleLifecycleFields,
+    at: Date | null,
+    by: number | null,
+  ) => Partial<ArticleLifecycleFields>;
 }
 
 const PUBLISHED_NOW: Effect = {
@@ -58,7 +62,7 @@ export const TRANSITIONS = {
   unschedule: { from: ['scheduled'], to: 'draft', does: [UNSCHEDULED] },
   publishDue: { from: ['scheduled'], onceDue: true, to: 'published', does: [PUBLISHED_ON_TIME, UNSCHEDULED] },
   lapse: { from: ['scheduled'], onceDue: true, to: 'draft', does: [UNSCHEDULED] },
-  trash: { from: ALIVE, to: 'trashed', does: [TRASHED] },
+  trash: { from: UNTRASHED_STATES, to: 'trashed', does: [TRASHED] },
   restore: { from: ['trashed'], to: UNCHANGED, does: [RESTORED], text: 'restore, status unchanged' },
 } as const satisfies Record<string, Transition>;
 
@@ -78,13 +82,13 @@ const STATUS_BY_STATE: Partial<Record<ArticleState, number>> = {
   archived: ARCHIVED,
 };
 
-export function resolveState({ status, publishAt, deletedAt }: Lifecycle): ArticleState {
+export function resolveState({ status, publishAt, deletedAt }: ArticleLifecycleFields): ArticleState {
   if (deletedAt !== null) return 'trashed';
   if (status === DRAFT) return publishAt === null ? 'draft' : 'scheduled';
   return status === PUBLISHED ? 'published' : 'archived';
 }
 
-export const isDue = (article: Lifecycle, now: Date): boolean =>
+export const isDue = (article: ArticleLifecycleFields, now: Date): boolean =>
   resolveState(article) === 'scheduled' && article.publishAt! <= now;
 
 /**
@@ -92,7 +96,7 @@ export const isDue = (article: Lifecycle, now: Date): boolean =>
  * `by` is the user who schedules.
  */
 export function applyTransition(
-  article: Lifecycle,
+  article: ArticleLifecycleFields,
   name: TransitionName,
   at: Date | null = null,
   by: number | null = null,
@@ -102,7 +106,7 @@ export function applyTransition(
   const status = (to && STATUS_BY_STATE[to]) ?? article.status;
   const effects = does.map(({ sets }) => sets(article, at, by));
   const after = effects.reduce((all, effect) => ({ ...all, ...effect }), { status });
-  const changed = (Object.keys(after) as (keyof Lifecycle)[]).some(
+  const changed = (Object.keys(after) as (keyof ArticleLifecycleFields)[]).some(
     (key) => after[key]?.valueOf() !== article[key]?.valueOf(),
   );
   Object.assign(article, after);

@@ -5,18 +5,18 @@ import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import type { AuthorizationContext } from '../categories/index.js';
 import type { ArticleRecord } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
-import { ArticleWriter, snapshotOf } from './article-writer.js';
+import { ArticleWriter, toArticleValues } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
-import { canEdit, canPublish, canView, type PolicyRule } from './article.policy.js';
+import { canEdit, canPublish, canView, type ArticlePolicyRule } from './article.policy.js';
 import { ArticlesRepository } from './articles.repository.js';
 
 /** Changes a loaded article. Returns the new tag names, or nothing if the tags do not change. */
-export type ArticleEdit = (article: ArticleEntity) => Promise<readonly string[] | undefined> | void;
+export type ArticleEditCallback = (article: ArticleEntity) => Promise<readonly string[] | undefined> | void;
 
 /** Preconditions of a change: visibility rule, permission rule and expected version. */
 interface ChangeConditions {
-  readonly sees?: PolicyRule;
-  readonly may: PolicyRule;
+  readonly sees?: ArticlePolicyRule;
+  readonly may: ArticlePolicyRule;
   readonly expected: VersionCheck;
 }
 
@@ -41,14 +41,14 @@ export class ArticleUpdater {
     { caller, rights }: AuthorizationContext,
     id: number,
     { sees = canView, may, expected }: ChangeConditions,
-    edit: ArticleEdit,
+    edit: ArticleEditCallback,
   ): Promise<ArticleRecord> {
     return this.unitOfWork.run(async () => {
       const article = await this.articles.findForUpdate(id);
       if (!article || !sees(rights, caller, article)) throw articleNotFound();
       if (!may(rights, caller, article)) throw forbidden();
       expected(article);
-      const before = snapshotOf(article);
+      const before = toArticleValues(article);
       const tags = (await edit(article)) ?? undefined;
       await this.writer.update(article, before, caller.userId, tags);
       return (await this.articles.findById(id))!;
@@ -60,7 +60,7 @@ export class ArticleUpdater {
     authorization: AuthorizationContext,
     id: number,
     expected: VersionCheck,
-    edit: ArticleEdit,
+    edit: ArticleEditCallback,
   ): Promise<ArticleRecord> {
     return this.apply(authorization, id, { may: canEdit, expected }, async (article) => {
       const tags = await edit(article);

@@ -75,7 +75,7 @@ export class ArticleWriter {
 }
 
 /** Copies the values of an article for a later comparison. */
-export const snapshotOf = (article: ArticleEntity): ArticleValues => ({ ...article });
+export const toArticleValues = (article: ArticleEntity): ArticleValues => ({ ...article });
 
 function changesOf(before: ArticleValues, after: ArticleEntity): Partial<ArticleValues> {
   const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value);

@@ -1,5 +1,5 @@
 import { ArticleEntity } from './article.entity.js';
-import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED, statusName } from './article-status.js';
+import { ARCHIVED, type ArticleStatus, DRAFT, PUBLISHED, toArticleStatusName } from './article-status.js';
 
 const NOON = new Date('2030-01-01T12:00:00Z');
 const LATER = new Date('2030-01-02T12:00:00Z');
@@ -28,7 +28,7 @@ describe('ArticleEntity', () => {
   ])('moves from status %i to %s and returns %s', (from, to, changed) => {
     const moved = article({ status: from });
     expect(moved.moveTo(to, NOON)).toBe(changed);
-    expect(statusName(moved.status)).toBe(to);
+    expect(toArticleStatusName(moved.status)).toBe(to);
   });
 
   it('retains the time of the first publication', () => {

@@ -3,7 +3,7 @@ import { VersionedEntity } from '../../core/database/versioned.entity.js';
 import { CategoryEntity } from '../categories/index.js';
 import { UserEntity } from '../users/index.js';
 import type { ArticleStatus } from './article-status.js';
-import { type Lifecycle, applyTransition, TRANSITION_BY_STATUS } from './article-transitions.js';
+import { type ArticleLifecycleFields, applyTransition, TRANSITION_BY_STATUS } from './article-transitions.js';
 
 /** The transition methods follow `article-transitions.ts` and return whether the article changed. */
 @Entity('articles')
@@ -14,7 +14,7 @@ import { type Lifecycle, applyTransition, TRANSITION_BY_STATUS } from './article
 @Index('IX_articles_seen', ['id', 'status', 'deletedAt', 'categoryId', 'authorId'])
 @Index('IX_articles_author', ['authorId', 'deletedAt', 'status', 'createdAt'])
 @Index('IX_articles_featured', ['featured', 'deletedAt', 'status', 'createdAt'])
-export class ArticleEntity extends VersionedEntity implements Lifecycle {
+export class ArticleEntity extends VersionedEntity implements ArticleLifecycleFields {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 

@@ -1,12 +1,12 @@
 import { DomainEvent, type EventDescription } from '../../core/events/index.js';
-import { ITEM_PAYLOAD, type ItemRecord } from './item-record.js';
+import { ITEM_PAYLOAD_DESCRIPTION, type ItemRecord } from './item-record.js';
 
 export class ItemCreated extends DomainEvent<ItemRecord> {
   static readonly event: EventDescription<ItemRecord> = {
     name: 'articles.item.created',
     member: 'item',
     when: 'After an article was created.',
-    payload: ITEM_PAYLOAD,
+    payload: ITEM_PAYLOAD_DESCRIPTION,
   };
   readonly subject = `item:${this.payload.itemid}`;
 }
@@ -16,7 +16,7 @@ export class ItemUpdated extends DomainEvent<ItemRecord> {
     name: 'articles.item.updated',
     member: 'item',
     when: 'After a change of an article: fields, tags, status (by a user or by a schedule), restore from the trash or restore of a revision.',
-    payload: ITEM_PAYLOAD,
+    payload: ITEM_PAYLOAD_DESCRIPTION,
   };
   readonly subject = `item:${this.payload.itemid}`;
 }

@@ -8,7 +8,7 @@ import {
   canView,
   canViewTrashed,
   type ArticleAccessFacts,
-  type PolicyRule,
+  type ArticlePolicyRule,
 } from './article.policy.js';
 
 const OWNER = 7;
@@ -27,9 +27,9 @@ const rightsWithGrants = (grants: Partial<Record<CategoryAction, Role[]>> = {}, 
     Object.entries(grants).map(([check, roles]) => ({ categoryId: CATEGORY, check: check as CategoryAction, roles })),
   );
 const DEFAULT_RIGHTS = rightsWithGrants();
-const allowed = (rule: PolicyRule, facts: ArticleAccessFacts, rights = DEFAULT_RIGHTS) =>
+const allowed = (rule: ArticlePolicyRule, facts: ArticleAccessFacts, rights = DEFAULT_RIGHTS) =>
   ROLES.filter((role) => rule(rights, principalWith(role), facts));
-const allowedOwner = (rule: PolicyRule, facts: ArticleAccessFacts, rights = DEFAULT_RIGHTS) =>
+const allowedOwner = (rule: ArticlePolicyRule, facts: ArticleAccessFacts, rights = DEFAULT_RIGHTS) =>
   ROLES.filter((role) => rule(rights, principalWith(role, OWNER), facts));
 const EDITORS = ['editor', 'admin'];
 const ACCOUNTS = ['member', 'author', 'editor', 'admin'];

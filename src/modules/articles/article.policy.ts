@@ -12,7 +12,7 @@ export interface ArticleAccessFacts {
 }
 
 /** Permission rule for one article. `article-sight.ts` contains the SQL equivalent for lists. */
-export type PolicyRule = (rights: CategoryRights, caller: Principal, article: ArticleAccessFacts) => boolean;
+export type ArticlePolicyRule = (rights: CategoryRights, caller: Principal, article: ArticleAccessFacts) => boolean;
 
 /** Category rights that make unpublished or trashed articles visible. */
 export const VIEW_UNPUBLISHED_ACTIONS: readonly CategoryAction[] = ['edit', 'delete', 'approve'];
@@ -23,38 +23,39 @@ export const retainsOwnRights = ({ role }: Principal): boolean => hasMinRole(rol
 
 /** True if the role of the caller has one of these rights in the category. */
 const hasCategoryRight =
-  (...actions: readonly CategoryAction[]): PolicyRule =>
+  (...actions: readonly CategoryAction[]): ArticlePolicyRule =>
   (rights, { role }, { categoryId }) =>
     actions.some((action) => rights.can(role, action, categoryId));
 
 const canViewCategory = hasCategoryRight('view');
 
 /** Authors have rights on own articles only while the category is visible to them. */
-const hasOwnRights: PolicyRule = (rights, caller, article) =>
+const hasOwnRights: ArticlePolicyRule = (rights, caller, article) =>
   caller.userId === article.authorId &&
   (retainsOwnRights(caller) || article.status === DRAFT) &&
   canViewCategory(rights, caller, article);
 
 const anyRule =
-  (...rules: readonly PolicyRule[]): PolicyRule =>
+  (...rules: readonly ArticlePolicyRule[]): ArticlePolicyRule =>
   (...facts) =>
     rules.some((rule) => rule(...facts));
 
-const isPublic: PolicyRule = (...facts) => facts[2].status === PUBLISHED && canViewCategory(...facts);
+const isPublic: ArticlePolicyRule = (...facts) => facts[2].status === PUBLISHED && canViewCategory(...facts);
 const canViewUntrashed = anyRule(isPublic, hasOwnRights, hasCategoryRight(...VIEW_UNPUBLISHED_ACTIONS));
-const canPublishOwn: PolicyRule = (...facts) => retainsOwnRights(facts[1]) && hasOwnRights(...facts);
+const canPublishOwn: ArticlePolicyRule = (...facts) => retainsOwnRights(facts[1]) && hasOwnRights(...facts);
 const hasPublishRight = anyRule(canPublishOwn, hasCategoryRight('approve'));
 
-export const canView: PolicyRule = (...facts) => facts[2].deletedAt === null && canViewUntrashed(...facts);
+export const canView: ArticlePolicyRule = (...facts) => facts[2].deletedAt === null && canViewUntrashed(...facts);
 /** Like `canView`, limited to the scopes of the credential. */
-export const canViewInScope: PolicyRule = (rights, caller, article) =>
+export const canViewInScope: ArticlePolicyRule = (rights, caller, article) =>
   canView(rights, downscopeTo(caller, READ_ARTICLES), article);
-export const canViewTrashed: PolicyRule = anyRule(hasOwnRights, hasCategoryRight(...VIEW_TRASHED_ACTIONS));
+export const canViewTrashed: ArticlePolicyRule = anyRule(hasOwnRights, hasCategoryRight(...VIEW_TRASHED_ACTIONS));
 /** Applies `canViewTrashed` to articles in the trash and `canView` to all other articles. */
-export const canViewIncludingTrash: PolicyRule = (...facts) =>
+export const canViewIncludingTrash: ArticlePolicyRule = (...facts) =>
   (facts[2].deletedAt === null ? canView : canViewTrashed)(...facts);
-export const canEdit: PolicyRule = anyRule(hasOwnRights, hasCategoryRight('edit'));
+export const canEdit: ArticlePolicyRule = anyRule(hasOwnRights, hasCategoryRight('edit'));
 /** Right to move an article to the trash and to restore it. */
-export const canDelete: PolicyRule = anyRule(hasOwnRights, hasCategoryRight('delete'));
+export const canDelete: ArticlePolicyRule = anyRule(hasOwnRights, hasCategoryRight('delete'));
 /** Right to publish, schedule, archive and unpublish an article. */
-export const canPublish: PolicyRule = (...facts) => hasScope(facts[1], PUBLISH_ARTICLES) && hasPublishRight(...facts);
+export const canPublish: ArticlePolicyRule = (...facts) =>
+  hasScope(facts[1], PUBLISH_ARTICLES) && hasPublishRight(...facts);

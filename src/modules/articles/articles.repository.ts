@@ -4,12 +4,12 @@ import { Database, UnitOfWork, writeNextVersion } from '../../core/database/inde
 import { ArticleEntity } from './article.entity.js';
 import {
   ARTICLE_COLUMNS,
-  ARTICLE_TABLES,
+  ARTICLE_TABLES_SQL,
   toArticleRecord,
   type ArticleRecord,
   type ArticleRow,
-  NO_STATS,
-  TAG_IDS,
+  ZERO_STATS,
+  TAG_IDS_SQL,
 } from './article-record.js';
 import { ArticleStatsEntity } from './article-stats.entity.js';
 import { DRAFT } from './article-status.js';
@@ -33,7 +33,7 @@ export class ArticlesRepository {
   async insert(values: ArticleValues): Promise<ArticleEntity> {
     const { connection } = this.unitOfWork;
     const { id } = await connection.insert(ArticleEntity, values);
-    await connection.insert(ArticleStatsEntity, { articleId: id, ...NO_STATS });
+    await connection.insert(ArticleStatsEntity, { articleId: id, ...ZERO_STATS });
     return Object.assign(new ArticleEntity(), values, { id });
   }
 
@@ -74,7 +74,7 @@ export class ArticlesRepository {
 
   async findById(id: number): Promise<ArticleRecord | null> {
     const rows = await this.database.query<ArticleRow>(
-      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS} FROM ${ARTICLE_TABLES} WHERE a.id = ?`,
+      `SELECT ${ARTICLE_COLUMNS}, ${TAG_IDS_SQL} FROM ${ARTICLE_TABLES_SQL} WHERE a.id = ?`,
       [id],
     );
     return rows.map(toArticleRecord)[0] ?? null;

@@ -6,11 +6,11 @@ import { ArticleUpdater, articleNotFound } from './article-updater.js';
 import type { ArticleInput, NewArticleInput } from './article-input.js';
 import { type ArticleRecord, toNewArticleRecord } from './article-record.js';
 import { ArticleRules } from './article-rules.js';
-import { type ArticleStatus, DRAFT, statusName, statusNumber } from './article-status.js';
+import { type ArticleStatus, DRAFT, toArticleStatusName, toArticleStatusNumber } from './article-status.js';
 import { ArticleTextProcessor } from './article-text-processor.js';
 import { ArticleWriter } from './article-writer.js';
 import type { ArticleEntity } from './article.entity.js';
-import { canDelete, canPublish, canView, canViewIncludingTrash, type PolicyRule } from './article.policy.js';
+import { canDelete, canPublish, canView, canViewIncludingTrash, type ArticlePolicyRule } from './article.policy.js';
 import { READ_ARTICLES } from './articles.permissions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ViewCounter } from './view-counter.js';
@@ -83,7 +83,7 @@ export class ArticlesService {
           content: html.html,
           image: input.image ?? null,
           featured: input.featured ?? false,
-          status: statusNumber(status),
+          status: toArticleStatusNumber(status),
           authorId,
           categoryId: input.categoryId,
           createdAt: now,
@@ -111,7 +111,7 @@ export class ArticlesService {
     return this.rules.writeInCategory(input.categoryId, () =>
       this.updater.editContent(authorization, id, expected, async (article) => {
         this.rules.assertRights(authorization, article, input);
-        const status = input.status ?? statusName(article.status);
+        const status = input.status ?? toArticleStatusName(article.status);
         await this.rules.assertValid(authorization, input, html, status);
         applyInput(article, input, html?.html);
         if (!article.excerptGiven) article.excerpt = this.texts.toExcerpt(article.content);
@@ -158,7 +158,7 @@ export class ArticlesService {
     });
   }
 
-  private async getVisible(caller: Principal, id: number, canSee: PolicyRule): Promise<ArticleRecord> {
+  private async getVisible(caller: Principal, id: number, canSee: ArticlePolicyRule): Promise<ArticleRecord> {
     for (let attempt = 1; ; attempt++) {
       const article = await this.articles.findById(id);
       if (!article) throw articleNotFound();

@@ -1,4 +1,4 @@
-import { type Condition, condition, type Dialect, ORDERED_JOIN } from '../../core/database/index.js';
+import { type Condition, condition, type Dialect, ORDERED_JOIN_SQL } from '../../core/database/index.js';
 import type { SearchClause } from './search-engine.js';
 import type { ArticleVisibility } from './article-visibility.js';
 import { PUBLISHED } from './article-status.js';
@@ -31,7 +31,7 @@ export const fromSearch = ({ tables }: SearchClause, articles = 'articles a'): D
 
 /** Starts from the `article_tags` rows with one tag and one status. */
 export const fromTag = (dialect: Dialect, tagId: number, status: number): DrivingTable => ({
-  from: condition(`article_tags r ${ORDERED_JOIN[dialect]} articles a ON a.id = r.article_id`),
+  from: condition(`article_tags r ${ORDERED_JOIN_SQL[dialect]} articles a ON a.id = r.article_id`),
   tagId,
   where: condition('r.tag_id = ? AND r.status = ?', tagId, status),
   columnOverrides: { 'a.created_at': 'r.created_at', 'a.id': 'r.article_id' },
@@ -49,7 +49,7 @@ function fromStatsIndex(dialect: Dialect, column: string): DrivingTable | undefi
   if (index === undefined) return undefined;
   const hint = dialect === 'mysql' ? `FORCE INDEX (${index})` : '';
   return {
-    from: condition(`article_stats n ${hint} ${ORDERED_JOIN[dialect]} articles a ON a.id = n.article_id`),
+    from: condition(`article_stats n ${hint} ${ORDERED_JOIN_SQL[dialect]} articles a ON a.id = n.article_id`),
     columnOverrides: { [column]: column.replace('s.', 'n.'), 'a.id': 'n.article_id' },
     orderedColumns: [column],
   };
@@ -83,4 +83,5 @@ export const fromFilterIndex = (
 ): DrivingTable => fromArticles(dialect === 'mysql' && column === 'a.created_at' ? `FORCE INDEX (${index})` : '');
 
 /** Returns whether most articles of a status are visible. */
-export const canSeeMost = ({ unrestricted, own }: ArticleVisibility): boolean => 'except' in unrestricted && !own;
+export const coversMostArticles = ({ unrestricted, own }: ArticleVisibility): boolean =>
+  'except' in unrestricted && !own;

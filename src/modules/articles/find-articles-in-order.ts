@@ -1,7 +1,7 @@
 import { type Database, placeholders } from '../../core/database/index.js';
 import {
   ARTICLE_COLUMNS,
-  ARTICLE_TABLES,
+  ARTICLE_TABLES_SQL,
   toArticleRecord,
   type ArticleRecord,
   type ArticleRow,
@@ -11,7 +11,7 @@ import {
 export async function findArticlesInOrder(database: Database, ids: readonly number[]): Promise<ArticleRecord[]> {
   if (ids.length === 0) return [];
   const rows = await database.query<ArticleRow>(
-    `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES} WHERE a.id IN (${placeholders(ids)})`,
+    `SELECT ${ARTICLE_COLUMNS} FROM ${ARTICLE_TABLES_SQL} WHERE a.id IN (${placeholders(ids)})`,
     ids,
   );
   const positions = new Map(ids.map((id, place) => [id, place]));

@@ -18,7 +18,7 @@ export {
   type SearchDocument,
 } from './search-engine.js';
 export { ArticleStatsService } from './article-stats.service.js';
-export { type ArticleStatus, PUBLISHED, statusName } from './article-status.js';
+export { type ArticleStatus, PUBLISHED, toArticleStatusName } from './article-status.js';
 export { ItemCreated, ItemDeleted, ItemUpdated } from './article.events.js';
 export { canDelete, canEdit, type ArticleAccessFacts, canViewInScope } from './article.policy.js';
 export { ArticleEntity } from './article.entity.js';
@@ -32,19 +32,19 @@ export { type ItemRecord, toItemRecord } from './item-record.js';
 export { htmlComplexityError } from './html-complexity-error.js';
 export { Reindexer } from './reindexer.js';
 export {
-  ArticleAuthor,
-  ArticleCategory,
-  ArticleContent,
-  ArticleExcerpt,
-  ArticleImage,
-  ArticleSubtitle,
-  ArticleTags,
-  ArticleTitle,
-} from './dto/article-fields.js';
+  ArticleAuthorField,
+  ArticleCategoryField,
+  ArticleContentField,
+  ArticleExcerptField,
+  ArticleImageField,
+  ArticleSubtitleField,
+  ArticleTagsField,
+  ArticleTitleField,
+} from './dto/article-field.decorators.js';
 export { CommentAttributes } from './dto/comment-attributes.js';
 export { CommentBlockProvider } from './v1/comment-block.provider.js';
 export { CommentResource, CommentsBlock } from './v1/comment.resource.js';
-export { ArticleCommentsV2Provider, type NewestComments } from './v2/article-comments-v2.provider.js';
+export { ArticleCommentsV2Provider, type NewestCommentResources } from './v2/article-comments-v2.provider.js';
 export { ARTICLE_FIELDS, ArticleV2Resource } from './v2/article.resource.js';
 export { ArticleV2ResourceLoader } from './v2/article-v2-resource-loader.js';
 export { ArticlesV2ResourcesModule } from './v2/articles-v2-resources.module.js';

@@ -17,7 +17,7 @@ export interface ItemRecord {
   readonly counter: number;
 }
 
-export const ITEM_PAYLOAD: PayloadDescription<ItemRecord> = {
+export const ITEM_PAYLOAD_DESCRIPTION: PayloadDescription<ItemRecord> = {
   itemid: { means: 'id of the article', example: 42 },
   categoryid: { means: 'id of the category', example: 3 },
   uid: { means: 'id of the author', example: 7 },

@@ -6,7 +6,7 @@ import { ArticleSearchRepository } from './article-search.repository.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { SearchStateRepository } from './search-state.repository.js';
-import { WORDS_VERSION } from './search-words.js';
+import { SEARCH_INDEX_VERSION } from './search-words.js';
 
 /** Limits per transaction, because the articles are locked until the commit. */
 const BATCH_LIMITS = { articles: 20, characters: 500_000 };
@@ -51,7 +51,7 @@ export class Reindexer {
       progress?.(Math.min(reachedId, total), total);
       await nextTurn();
     }
-    await this.unitOfWork.run(() => this.state.update({ wordsVersion: WORDS_VERSION, reachedId: 0 }));
+    await this.unitOfWork.run(() => this.state.update({ wordsVersion: SEARCH_INDEX_VERSION, reachedId: 0 }));
     return articles;
   }
 

@@ -16,7 +16,7 @@ export class ScheduledPublishAuthorizer {
 
   /** Loads the rights in these categories and returns a check for use in the transaction. The check loads each user once. */
   async loadPublishCheck(categoryIds: readonly number[]): Promise<(article: ArticleEntity) => Promise<boolean>> {
-    const rights = await this.categories.rights(...categoryIds);
+    const rights = await this.categories.loadRights(...categoryIds);
     const principalsById = new Map<number, Principal | null>();
     const find = async (userId: number): Promise<Principal | null> => {
       if (!principalsById.has(userId)) principalsById.set(userId, await this.principals.findPrincipal(userId));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { condition, Database, type Dialect, ORDERED_JOIN } from '../../core/database/index.js';
+import { condition, Database, type Dialect, ORDERED_JOIN_SQL } from '../../core/database/index.js';
 import { DomainError, unavailable } from '../../core/errors/domain-error.js';
 import { SearchEngine, MAX_RANKED_IDS, type SearchClause } from './search-engine.js';
 
@@ -21,7 +21,10 @@ export class SearchGateway {
     const { dialect } = this.database;
     return {
       tables: (articles) =>
-        condition(`${RANKED_IDS_TABLES[dialect]} found ${ORDERED_JOIN[dialect]} ${articles} ON a.id = found.id`, list),
+        condition(
+          `${RANKED_IDS_TABLES[dialect]} found ${ORDERED_JOIN_SQL[dialect]} ${articles} ON a.id = found.id`,
+          list,
+        ),
       rank: condition('found.place'),
     };
   }

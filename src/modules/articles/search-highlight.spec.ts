@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { normalizeText } from '../../core/text/index.js';
-import { highlightText, snippet } from './search-highlight.js';
+import { highlightText, highlightSnippet } from './search-highlight.js';
 import { parseSearchQuery } from './search-query.js';
 
 const title = (text: string, search: string) => highlightText(text, parseSearchQuery(search));
-const content = (text: string, search: string) => snippet(text, parseSearchQuery(search));
+const content = (text: string, search: string) => highlightSnippet(text, parseSearchQuery(search));
 
 describe('highlighted', () => {
   it.each<[string, string, string | null]>([

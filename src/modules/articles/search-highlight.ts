@@ -1,6 +1,6 @@
 import { normalizeText } from '../../core/text/index.js';
 import type { SearchTerm } from './search-query.js';
-import { type SearchToken, indexedStem, indexedWord, tokenize } from './search-words.js';
+import { type SearchToken, toIndexStem, toIndexWord, tokenize } from './search-words.js';
 
 const SNIPPET_LENGTH = 200;
 /** Maximum characters that an edge is moved to a word boundary. */
@@ -22,7 +22,7 @@ export function highlightText(text: string, terms: readonly SearchTerm[]): strin
 }
 
 /** Like `highlighted`, for the section that matches the most terms. */
-export function snippet(text: string, terms: readonly SearchTerm[]): string | null {
+export function highlightSnippet(text: string, terms: readonly SearchTerm[]): string | null {
   const normalized = normalizeText(text, 'NFC');
   const matches = findMatches(normalized, terms);
   if (matches.length === 0) return null;
@@ -41,7 +41,7 @@ export function snippet(text: string, terms: readonly SearchTerm[]): string | nu
 }
 
 function findMatches(text: string, terms: readonly SearchTerm[]): Match[] {
-  const words = [...tokenize(text)].map((word) => ({ ...word, indexed: indexedWord(word.normalized) }));
+  const words = [...tokenize(text)].map((word) => ({ ...word, indexed: toIndexWord(word.normalized) }));
   const found = terms.flatMap((term, index) =>
     words.flatMap((_, position) => {
       const span = matchSpan(term, words, position);
@@ -58,11 +58,11 @@ function matchSpan(
   position: number,
 ): { start: number; end: number } | undefined {
   const { start, end, normalized, signed, signIs } = words[position]!;
-  if (prefix !== undefined) return indexedStem(normalized).startsWith(prefix) ? { start, end } : undefined;
+  if (prefix !== undefined) return toIndexStem(normalized).startsWith(prefix) ? { start, end } : undefined;
   if (termWords.every((word, offset) => words[position + offset]?.indexed === word)) {
     return { start, end: words[position + termWords.length - 1]!.end };
   }
-  if (signed === undefined || indexedWord(signed) !== termWords[0]) return undefined;
+  if (signed === undefined || toIndexWord(signed) !== termWords[0]) return undefined;
   const length = signed.length - normalized.length;
   return signIs === 'before' ? { start: start - length, end } : { start, end: end + length };
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { WORDS_VERSION } from './search-words.js';
+import { SEARCH_INDEX_VERSION } from './search-words.js';
 import { SearchStateRepository } from './search-state.repository.js';
 
 const CHECK_INTERVAL_MS = 5000;
@@ -25,7 +25,7 @@ export class SearchIndexStatus implements OnApplicationBootstrap {
   }
 
   private async check(): Promise<boolean> {
-    this.current = (await this.rows.find()).wordsVersion >= WORDS_VERSION;
+    this.current = (await this.rows.find()).wordsVersion >= SEARCH_INDEX_VERSION;
     this.nextCheckAt = Date.now() + CHECK_INTERVAL_MS;
     return this.current;
   }

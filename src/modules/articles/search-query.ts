@@ -1,5 +1,5 @@
 import { normalizeText } from '../../core/text/index.js';
-import { indexedStem, indexedWord, isUnspaced, tokenize, type SearchToken } from './search-words.js';
+import { toIndexStem, toIndexWord, isUnspacedWord, tokenize, type SearchToken } from './search-words.js';
 
 /** Search term: adjacent words that a text must contain. */
 export interface SearchTerm {
@@ -36,13 +36,13 @@ export function parseSearchQuery(text: string): SearchTerm[] {
 
 function termsOf(words: readonly SearchToken[], end: number): SearchTerm[] {
   const last = words.at(-1)!;
-  const isOpen = last.end === end && !last.signed && !isUnspaced(last.normalized);
+  const isOpen = last.end === end && !last.signed && !isUnspacedWord(last.normalized);
   if (!isOpen || [...last.normalized].length < MIN_PREFIX_LENGTH) return [{ words: words.map(toIndexedWord) }];
   const before = words.slice(0, -1);
   return [
     ...(before.length > 0 ? [{ words: before.map(toIndexedWord) }] : []),
-    { words: [toIndexedWord(last)], prefix: indexedStem(last.normalized) },
+    { words: [toIndexedWord(last)], prefix: toIndexStem(last.normalized) },
   ];
 }
 
-const toIndexedWord = ({ normalized, signed }: SearchToken): string => indexedWord(signed ?? normalized);
+const toIndexedWord = ({ normalized, signed }: SearchToken): string => toIndexWord(signed ?? normalized);

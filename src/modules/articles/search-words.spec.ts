@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { indexedStem, indexedText, indexedWord, tokenize } from './search-words.js';
+import { toIndexStem, toIndexText, toIndexWord, tokenize } from './search-words.js';
 
 describe('wordsIn', () => {
   it.each<[string, string[]]>([
@@ -31,31 +31,31 @@ describe('wordsIn', () => {
   });
 });
 
-describe('indexedWord', () => {
+describe('toIndexWord', () => {
   it('pads words to at least 3 characters and avoids stop words', () => {
-    expect(['a', 'go', 'the', 'ferry'].map(indexedWord)).toEqual(['a__', 'go_', 'the_', 'ferry_']);
+    expect(['a', 'go', 'the', 'ferry'].map(toIndexWord)).toEqual(['a__', 'go_', 'the_', 'ferry_']);
   });
 
   it('encodes characters that a server may not know by their code point', () => {
-    expect(['c++', 'で', '𠮷'].map(indexedWord)).toEqual(['c_0017_0017_', '_09k7_', '_2vg7_']);
+    expect(['c++', 'で', '𠮷'].map(toIndexWord)).toEqual(['c_0017_0017_', '_09k7_', '_2vg7_']);
   });
 
   it('never cuts inside an encoded code point', () => {
-    expect(indexedStem('で'.repeat(30))).toBe('_09k7'.repeat(16));
+    expect(toIndexStem('で'.repeat(30))).toBe('_09k7'.repeat(16));
   });
 
   it('returns different results for different words', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
-    fc.assert(fc.property(word, word, (one, other) => (one === other) === (indexedWord(one) === indexedWord(other))));
+    fc.assert(fc.property(word, word, (one, other) => (one === other) === (toIndexWord(one) === toIndexWord(other))));
   });
 });
 
-describe('indexedText', () => {
+describe('toIndexText', () => {
   it('indexes a word with and without its sign', () => {
-    expect(indexedText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
+    expect(toIndexText('C++ on .NET')).toBe(' c__ c_0017_0017_ on_ _001anet_ net_ ');
   });
 
   it('contains no character that is a search operator', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[\p{L}\p{N}_ ]*$/u.test(indexedText(text))));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[\p{L}\p{N}_ ]*$/u.test(toIndexText(text))));
   });
 });

@@ -2,7 +2,7 @@ import { normalizeText } from '../../core/text/index.js';
 import { normalizeToken } from './normalize-token.js';
 
 /** Version of the index format. After a change of the version, all articles are reindexed in the background. */
-export const WORDS_VERSION = 2;
+export const SEARCH_INDEX_VERSION = 2;
 
 /** Scripts without spaces between words, or with attached endings (Korean): each character is a word. */
 const UNSPACED =
@@ -63,10 +63,10 @@ function findSign(text: string, start: number, end: number, folded: string) {
 const [PLUS, HASH, DOT] = ['+', '#', '.'].map((sign) => sign.charCodeAt(0));
 
 /** Returns whether the word is complete, because its script has no spaces between words. */
-export const isUnspaced = (word: string): boolean => UNSPACED_WORD.test(word);
+export const isUnspacedWord = (word: string): boolean => UNSPACED_WORD.test(word);
 
 /** Encodes a word or a prefix in characters that both databases index. */
-export function indexedStem(word: string): string {
+export function toIndexStem(word: string): string {
   if (ALL_PLAIN.test(word)) return word.slice(0, MAX_INDEXED_LENGTH);
   let stem = '';
   for (const character of word) {
@@ -83,18 +83,18 @@ export function indexedStem(word: string): string {
  * Encodes a whole word. Trailing underscores make it at least as long as the minimum word length of MySQL and different from its stop
  * words. Both are server settings that the application may not control.
  */
-export function indexedWord(word: string): string {
-  const stem = indexedStem(word);
+export function toIndexWord(word: string): string {
+  const stem = toIndexStem(word);
   return stem + '_'.repeat(Math.max(1, MIN_INDEXED_LENGTH - stem.length));
 }
 
 /** Encodes a text for the search table, with a space on both sides of each word, so that `INSTR` finds whole words. */
-export function indexedText(text: string): string {
+export function toIndexText(text: string): string {
   let indexed = ' ';
   for (const { normalized, signed, signIs } of tokenize(normalizeText(text, 'NFC'))) {
-    if (signIs === 'before') indexed += `${indexedWord(signed!)} `;
-    indexed += `${indexedWord(normalized)} `;
-    if (signIs === 'behind') indexed += `${indexedWord(signed!)} `;
+    if (signIs === 'before') indexed += `${toIndexWord(signed!)} `;
+    indexed += `${toIndexWord(normalized)} `;
+    if (signIs === 'behind') indexed += `${toIndexWord(signed!)} `;
   }
   return indexed;
 }

@@ -40,7 +40,7 @@ export const ATTACHMENT_COLUMNS = `t.id, t.article_id AS articleId, t.owner_id A
   t.version,
   t.created_at AS createdAt, t.updated_at AS updatedAt, ${ARTICLE_ACCESS_COLUMNS}`;
 
-export const ATTACHMENT_TABLES = 'attachments t LEFT JOIN articles a ON a.id = t.article_id';
+export const ATTACHMENT_TABLES_SQL = 'attachments t LEFT JOIN articles a ON a.id = t.article_id';
 
 export function toAttachmentRecord(row: AttachmentRow): AttachmentRecord {
   const { createdAt, updatedAt, authorId, categoryId, status, deletedAt, ...attachment } = row;

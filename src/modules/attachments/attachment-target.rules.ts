@@ -30,7 +30,7 @@ export class AttachmentTargetRules {
     ...articles: readonly (ArticleAccessFacts | null)[]
   ): Promise<AuthorizationContext> {
     const categoryIds = articles.flatMap((article) => article?.categoryId ?? []);
-    return { caller, rights: await this.categories.rights(...categoryIds) };
+    return { caller, rights: await this.categories.loadRights(...categoryIds) };
   }
 
   findArticle(id: number | null): Promise<ArticleAccessFacts | null> {

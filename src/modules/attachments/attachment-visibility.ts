@@ -5,7 +5,7 @@ import type { CategoryRights } from '../categories/index.js';
 import { WRITE_ATTACHMENTS } from './attachments.permissions.js';
 
 /** SQL twin of `canViewAttachment`: a condition on `attachments t` and `articles a`. */
-export function attachmentVisibility(rights: CategoryRights, caller: Principal): Condition | undefined {
+export function attachmentVisibilityCondition(rights: CategoryRights, caller: Principal): Condition | undefined {
   return anyOf(
     allOf(
       condition('t.article_id IS NOT NULL AND a.deleted_at IS NULL'),

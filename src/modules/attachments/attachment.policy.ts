@@ -12,7 +12,7 @@ export interface AttachmentAccessFacts {
 
 export type AttachmentPolicyRule<Object> = (rights: CategoryRights, caller: Principal, object: Object) => boolean;
 
-/** Callers who can view the article; without an article its owner and administrators. SQL twin: `attachmentVisibility`. */
+/** Callers who can view the article; without an article its owner and administrators. SQL twin: `attachmentVisibilityCondition`. */
 export const canViewAttachment: AttachmentPolicyRule<AttachmentAccessFacts> = (rights, caller, { ownerId, article }) =>
   article ? canViewInScope(rights, caller, article) : isOwnerOrAdmin(downscopeTo(caller, WRITE_ATTACHMENTS), ownerId);
 

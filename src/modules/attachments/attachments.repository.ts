@@ -16,7 +16,7 @@ import { offsetOf, type Page, type PageRequest } from '../../core/pagination/ind
 import type { ArticleAccessFacts } from '../articles/index.js';
 import {
   ATTACHMENT_COLUMNS,
-  ATTACHMENT_TABLES,
+  ATTACHMENT_TABLES_SQL,
   type AttachmentChanges,
   type AttachmentFilter,
   toAttachmentRecord,
@@ -79,7 +79,7 @@ export class AttachmentsRepository {
       offsetOf(request),
     ]);
     const [count] = await this.database.query<{ total: number }>(
-      `SELECT COUNT(*) AS total FROM ${ATTACHMENT_TABLES} ${where}`,
+      `SELECT COUNT(*) AS total FROM ${ATTACHMENT_TABLES_SQL} ${where}`,
       values,
     );
     return { ...request, items, total: count!.total };
@@ -136,7 +136,7 @@ export class AttachmentsRepository {
 
   private async select(clauses: string, values: readonly SqlValue[]): Promise<AttachmentRecord[]> {
     const rows = await this.database.query<AttachmentRow>(
-      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES} ${clauses}`,
+      `SELECT ${ATTACHMENT_COLUMNS} FROM ${ATTACHMENT_TABLES_SQL} ${clauses}`,
       values,
     );
     return rows.map(toAttachmentRecord);

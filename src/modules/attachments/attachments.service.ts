@@ -7,7 +7,7 @@ import { ArticlesService } from '../articles/index.js';
 import type { AuthorizationContext } from '../categories/index.js';
 import { UNKNOWN_ARTICLE_ERROR, AttachmentTargetRules } from './attachment-target.rules.js';
 import type { AttachmentChanges, AttachmentFilter, AttachmentRecord } from './attachment-record.js';
-import { attachmentVisibility } from './attachment-visibility.js';
+import { attachmentVisibilityCondition } from './attachment-visibility.js';
 import { canChangeAttachment, canViewAttachment } from './attachment.policy.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentStorage } from './storage/attachment-storage.js';
@@ -33,7 +33,7 @@ export class AttachmentsService {
   /** Returns the attachments visible to the caller. */
   async list(caller: Principal, request: PageRequest, filter: AttachmentFilter): Promise<Page<AttachmentRecord>> {
     const { rights } = await this.targetRules.loadAuthorization(caller);
-    return this.attachments.findPage(request, filter, attachmentVisibility(rights, caller));
+    return this.attachments.findPage(request, filter, attachmentVisibilityCondition(rights, caller));
   }
 
   async listByArticle(caller: Principal, articleId: number, request: PageRequest): Promise<Page<AttachmentRecord>> {

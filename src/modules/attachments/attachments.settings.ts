@@ -1,6 +1,6 @@
 import { choiceList } from '../../config/list-validators.js';
 import { flag, integer, matchesPattern, oneOf, httpUrl } from '../../config/validators.js';
-import { EXTENSIONS } from './file-types.js';
+import { FILE_EXTENSIONS } from './file-types.js';
 
 const ifS3 = { requiredWhen: (settings: Record<string, unknown>) => settings['ATTACHMENTS_STORAGE'] === 's3' };
 
@@ -12,8 +12,8 @@ export const attachmentsSettings = {
     default: 10 * 1024 ** 2,
     desc: 'maximum size of an attachment, in bytes',
   }),
-  ATTACHMENTS_TYPES: choiceList(EXTENSIONS)({
-    default: EXTENSIONS,
+  ATTACHMENTS_TYPES: choiceList(FILE_EXTENSIONS)({
+    default: FILE_EXTENSIONS,
     desc: 'allowed file types: file extensions, comma separated',
   }),
   ATTACHMENTS_STORAGE: oneOf(

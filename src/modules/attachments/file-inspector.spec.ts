@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Settings } from '../../config/settings.js';
 import type { DomainError } from '../../core/errors/domain-error.js';
 import { jpeg, PNG, SAMPLES, zip } from '../../../test/support/sample-files.js';
-import { EXTENSIONS } from './file-types.js';
+import { FILE_EXTENSIONS } from './file-types.js';
 import { FileInspector } from './file-inspector.js';
 
 describe('FileInspector', () => {
@@ -16,7 +16,7 @@ describe('FileInspector', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  function inspect(name: string, content: Buffer | string, types: readonly string[] = EXTENSIONS) {
+  function inspect(name: string, content: Buffer | string, types: readonly string[] = FILE_EXTENSIONS) {
     const path = join(folder, String(made++));
     writeFileSync(path, content);
     const inspector = new FileInspector(new Settings({ ATTACHMENTS_TYPES: types } as never));
@@ -37,7 +37,7 @@ describe('FileInspector', () => {
   });
 
   it('is tested with a sample of every file type', () => {
-    expect(Object.keys(SAMPLES)).toEqual(expect.arrayContaining([...EXTENSIONS]));
+    expect(Object.keys(SAMPLES)).toEqual(expect.arrayContaining([...FILE_EXTENSIONS]));
   });
 
   it.each(['png', 'gif', 'jpg', 'webp', 'avif'])('reads the width and height of a %s file', async (extension) => {
@@ -112,7 +112,7 @@ describe('FileInspector', () => {
   });
 
   it('throws unavailable if the file cannot be read', async () => {
-    const inspector = new FileInspector(new Settings({ ATTACHMENTS_TYPES: EXTENSIONS } as never));
+    const inspector = new FileInspector(new Settings({ ATTACHMENTS_TYPES: FILE_EXTENSIONS } as never));
     for (const name of ['a.png', 'a.txt']) {
       const file = { path: join(folder, 'gone'), name, size: 1, sha256: '' };
       await expect(inspector.inspect(file)).rejects.toMatchObject({ kind: 'unavailable' });

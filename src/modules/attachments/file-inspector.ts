@@ -4,9 +4,9 @@ import { Settings } from '../../config/settings.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { attachmentsSettings } from './attachments.settings.js';
 import { normalizeFileName, fileNameError } from './file-name.js';
-import { type Extension, extensionOf, FILE_TYPES, type FileType } from './file-types.js';
+import { type FileExtension, findFileExtension, FILE_TYPES, type FileType } from './file-types.js';
 import { type Dimensions, readImageDimensions } from './image-dimensions.js';
-import { isPlainText } from './plain-text.js';
+import { isPlainText } from './is-plain-text.js';
 import { toStorageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
 
@@ -37,14 +37,14 @@ export class FileInspector {
     const filename = normalizeFileName(name);
     const problem = size === 0 ? 'The file must not be empty.' : fileNameError(filename);
     if (problem !== undefined) throw fileError(problem);
-    const extension = extensionOf(filename);
+    const extension = findFileExtension(filename);
     if (!extension || !this.allowed.includes(extension)) throw this.unsupportedType();
     await this.assertContent(path, extension, FILE_TYPES[extension]);
     const { mimeType } = FILE_TYPES[extension];
     return { filename, mimeType, ...(await readDimensions(path, mimeType)) };
   }
 
-  private async assertContent(path: string, extension: Extension, { detectedTypes }: FileType): Promise<void> {
+  private async assertContent(path: string, extension: FileExtension, { detectedTypes }: FileType): Promise<void> {
     const actual = detectedTypes && (await detectMimeType(path));
     if (detectedTypes ? actual !== undefined && detectedTypes.includes(actual) : await isPlainText(path)) return;
     if (
@@ -56,7 +56,7 @@ export class FileInspector {
     throw fileError(`The content of the file does not match its extension: ${extension}.`);
   }
 
-  private get allowed(): readonly Extension[] {
+  private get allowed(): readonly FileExtension[] {
     return this.settings.getSection(attachmentsSettings).ATTACHMENTS_TYPES;
   }
 

@@ -35,15 +35,15 @@ export const FILE_TYPES = {
   mp4: type('video/mp4'),
   webm: type('video/webm'),
 } as const satisfies Record<string, FileType>;
-export type Extension = keyof typeof FILE_TYPES;
+export type FileExtension = keyof typeof FILE_TYPES;
 
-export const EXTENSIONS = Object.keys(FILE_TYPES) as Extension[];
+export const FILE_EXTENSIONS = Object.keys(FILE_TYPES) as FileExtension[];
 
-const SYNONYMS: Readonly<Record<string, Extension>> = { jpeg: 'jpg' };
+const SYNONYMS: Readonly<Record<string, FileExtension>> = { jpeg: 'jpg' };
 
 /** Returns the extension of a file name, case-insensitive; undefined if the extension is unknown. */
-export function extensionOf(name: string): Extension | undefined {
+export function findFileExtension(name: string): FileExtension | undefined {
   const ending = /[^.]\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const extension = SYNONYMS[ending] ?? ending;
-  return EXTENSIONS.find((one) => one === extension);
+  return FILE_EXTENSIONS.find((one) => one === extension);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { findModifiedAt, listNames } from './storage/file-system.js';
+import { findModifiedAt, listFileNames } from './storage/file-system.js';
 import { toStorageError } from './storage/storage-error.js';
 import type { ReceivedFile } from './upload.js';
 
@@ -49,7 +49,7 @@ export class UploadStagingFolder {
 
   /** Removes the files of killed processes that were last changed before `before`. */
   async sweep(before: Date): Promise<void> {
-    for (const name of await listNames(this.folder, TEMP_NAME_PATTERN)) {
+    for (const name of await listFileNames(this.folder, TEMP_NAME_PATTERN)) {
       const path = join(this.folder, name);
       const last = await findModifiedAt(path);
       if (last && last < before) await rm(path, { force: true }).catch(() => undefined);

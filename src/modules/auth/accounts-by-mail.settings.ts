@@ -1,4 +1,4 @@
-import { tokenPage } from '../../config/mail-validators.js';
+import { tokenPageUrl } from '../../config/mail-validators.js';
 import { oneOf } from '../../config/validators.js';
 
 export const accountsByMailSettings = {
@@ -9,11 +9,11 @@ export const accountsByMailSettings = {
     default: 'closed',
     desc: 'open: visitors can register as members and confirm by mail (needs SMTP_URL); closed: only administrators create accounts',
   }),
-  AUTH_CONFIRM_URL: tokenPage({
+  AUTH_CONFIRM_URL: tokenPageUrl({
     default: undefined,
     desc: 'URL of your page that confirms a registration, with the placeholder {token}; if empty, the mail contains only the token',
   }),
-  AUTH_RESET_URL: tokenPage({
+  AUTH_RESET_URL: tokenPageUrl({
     default: undefined,
     desc: 'URL of your page that sets a new password, with the placeholder {token}; if empty, the mail contains only the token',
   }),

@@ -3,7 +3,7 @@ import { SessionSource } from '../../core/auth/index.js';
 import { MailModule } from '../../core/mail/index.js';
 import { UsersModule } from '../users/index.js';
 import { AccountMailer } from './account-mailer.js';
-import { AccountMailTexts } from './account-mail-texts.js';
+import { AccountMailTemplates } from './account-mail-templates.js';
 import { AuthService } from './auth.service.js';
 import { AccountRequestRetentionJob } from './account-request-retention.job.js';
 import { SessionRetentionJob } from './session-retention.job.js';
@@ -37,7 +37,7 @@ import { TokenPairIssuer } from './token-pair-issuer.js';
     PasswordResetService,
     PasswordResetsRepository,
     AccountMailer,
-    AccountMailTexts,
+    AccountMailTemplates,
     AccountRequestRetentionJob,
     SessionRetentionJob,
     { provide: SessionSource, useExisting: SessionsService },

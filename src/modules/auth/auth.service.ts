@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../core/database/index.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { userAuditSubject, UserCredentialsService } from '../users/index.js';
-import { PASSWORD_FAILED, SIGN_IN_FAILED, SIGNED_IN } from './auth.audit.js';
+import { PASSWORD_CHANGE_FAILED, SIGN_IN_FAILED, SIGNED_IN } from './auth.audit.js';
 import { accountKey } from './login-limiter.js';
 import { PasswordVerifier } from './password-verifier.js';
 import { type Session, SessionsService } from './sessions.service.js';
@@ -53,7 +53,7 @@ export class AuthService {
 
   /** Ends all sessions of the account, including the current one. */
   async changePassword(userId: number, { current, wanted }: PasswordChange, address: string): Promise<void> {
-    const attempt = { account: accountKey(userId), address, userId, failed: PASSWORD_FAILED };
+    const attempt = { account: accountKey(userId), address, userId, failed: PASSWORD_CHANGE_FAILED };
     for (;;) {
       const authenticated = await this.verifier.verify(attempt, () => this.credentials.checkPassword(userId, current));
       if (!authenticated) throw invalid({ field: 'current_password', message: 'The current password is wrong.' });

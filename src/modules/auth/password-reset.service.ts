@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { type ReachableAccount, UserCredentialsService } from '../users/index.js';
+import { type AccountWithEmail, UserCredentialsService } from '../users/index.js';
 import { AccountMailer } from './account-mailer.js';
-import { AccountMailTexts } from './account-mail-texts.js';
+import { AccountMailTemplates } from './account-mail-templates.js';
 import { accountKey, LoginLimiter } from './login-limiter.js';
 import { invalidMailToken, hashMailToken, createMailToken } from './mail-token.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
@@ -17,7 +17,7 @@ export class PasswordResetService {
     private readonly credentials: UserCredentialsService,
     private readonly resets: PasswordResetsRepository,
     private readonly mails: AccountMailer,
-    private readonly texts: AccountMailTexts,
+    private readonly texts: AccountMailTemplates,
     private readonly limiter: LoginLimiter,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class PasswordResetService {
   }
 
   /** Creates a reset token. Earlier tokens of the account remain valid. */
-  async createToken({ userId, email }: ReachableAccount): Promise<string> {
+  async createToken({ userId, email }: AccountWithEmail): Promise<string> {
     const token = createMailToken();
     const expiresAt = new Date(this.clock.now().getTime() + TOKEN_TTL_MS);
     await this.unitOfWork.runWithoutInvalidation(() =>

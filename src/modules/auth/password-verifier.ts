@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditSubject, type AuditEvent, AuditLog, RefusalAudit } from '../../core/audit/index.js';
+import { type AuditSubject, type AuditEvent, AuditLog, RefusalRecorder } from '../../core/audit/index.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { LimitMetrics } from '../../core/rate-limit/index.js';
 import { userAuditSubject } from '../users/index.js';
-import { PASSWORDS_LIMITED } from './auth.audit.js';
+import { SIGN_IN_LIMITED } from './auth.audit.js';
 import { type LoginAttempt, LoginLimiter } from './login-limiter.js';
 import { KeyedMutex } from './keyed-mutex.js';
 
@@ -22,7 +22,7 @@ export class PasswordVerifier {
   constructor(
     private readonly limiter: LoginLimiter,
     private readonly audit: AuditLog,
-    private readonly refusals: RefusalAudit,
+    private readonly refusals: RefusalRecorder,
     private readonly metrics: LimitMetrics,
   ) {}
 
@@ -38,7 +38,7 @@ export class PasswordVerifier {
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'rateLimited') {
         this.metrics.count('sign-in');
-        await this.refusals.record(attempt.address, PASSWORDS_LIMITED, auditSubject);
+        await this.refusals.record(attempt.address, SIGN_IN_LIMITED, auditSubject);
       }
       throw error;
     }

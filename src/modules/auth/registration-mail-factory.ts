@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import type { Mail } from '../../core/mail/index.js';
 import { UserCredentialsService, UsersService } from '../users/index.js';
-import { AccountMailTexts } from './account-mail-texts.js';
+import { AccountMailTemplates } from './account-mail-templates.js';
 import { hashMailToken, createMailToken } from './mail-token.js';
 import { PasswordResetService } from './password-reset.service.js';
 import type { RegistrationEntity } from './registration.entity.js';
@@ -11,7 +11,7 @@ import { RegistrationsRepository } from './registrations.repository.js';
 
 const TOKEN_TTL_MS = 24 * 3_600_000;
 
-export type Registration = Pick<RegistrationEntity, 'username' | 'email' | 'name' | 'passwordHash'>;
+export type RegistrationValues = Pick<RegistrationEntity, 'username' | 'email' | 'name' | 'passwordHash'>;
 
 /** Processes a registration after the response: only the mail reveals the result. */
 @Injectable()
@@ -21,13 +21,13 @@ export class RegistrationMailFactory {
     private readonly credentials: UserCredentialsService,
     private readonly resets: PasswordResetService,
     private readonly registrations: RegistrationsRepository,
-    private readonly texts: AccountMailTexts,
+    private readonly texts: AccountMailTemplates,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** Returns a reset mail for an active account, null for another existing account, and else a confirmation mail. */
-  async create(registration: Registration): Promise<Mail | null> {
+  async create(registration: RegistrationValues): Promise<Mail | null> {
     const account = await this.credentials.findByEmail(registration.email);
     // Use the stored address instead of the sent one: different spellings of an address match the same account.
     if (account) return this.texts.alreadyRegistered(account.email, await this.resets.createToken(account));

@@ -7,7 +7,7 @@ import type { SessionSource } from '../../core/auth/index.js';
 import { Clock } from '../../core/clock/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { userAuditSubject } from '../users/index.js';
-import { SESSION_REUSED, SIGNED_OUT } from './auth.audit.js';
+import { REFRESH_TOKEN_REUSED, SIGNED_OUT } from './auth.audit.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -63,7 +63,7 @@ export class SessionsService implements SessionSource {
     }
     const currentGeneration = await this.sessions.findGeneration(id);
     if (currentGeneration !== null && currentGeneration > generation)
-      await this.end(id, SESSION_REUSED, userAuditSubject(userId));
+      await this.end(id, REFRESH_TOKEN_REUSED, userAuditSubject(userId));
     return null;
   }
 

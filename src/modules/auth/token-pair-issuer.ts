@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { Clock } from '../../core/clock/index.js';
-import { AccessTokenIssuer, type AccessToken, JwtKeys, TOKEN_RULES } from '../../core/auth/index.js';
+import { AccessTokenIssuer, type AccessToken, JwtKeys, JWT_OPTIONS } from '../../core/auth/index.js';
 import type { Session } from './sessions.service.js';
 
 /** Differs from the audience of access tokens, so that neither token is accepted in place of the other. */
@@ -29,7 +29,7 @@ export class TokenPairIssuer {
     const claims = { sid: id, gen: generation, exp: Math.floor(expiresAt.getTime() / 1000) };
     const refreshToken = jwt.sign(claims, this.keys.signingKey, {
       algorithm: 'HS256',
-      issuer: TOKEN_RULES.issuer,
+      issuer: JWT_OPTIONS.issuer,
       audience: REFRESH_AUDIENCE,
       subject: String(userId),
       jwtid: randomUUID(),
@@ -43,7 +43,7 @@ export class TokenPairIssuer {
     if (!key) return null;
     try {
       const clockTimestamp = Math.floor(this.clock.now().getTime() / 1000);
-      const rules = { ...TOKEN_RULES, audience: REFRESH_AUDIENCE, ignoreExpiration: evenExpired, clockTimestamp };
+      const rules = { ...JWT_OPTIONS, audience: REFRESH_AUDIENCE, ignoreExpiration: evenExpired, clockTimestamp };
       return toRefreshClaims(jwt.verify(token, key, rules) as jwt.JwtPayload);
     } catch {
       return null;

@@ -13,14 +13,14 @@ import {
 import { offsetOf, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { CategoryEntity } from './category.entity.js';
 import { inCategorySet } from './category-set.js';
-import type { CategoryRecord, CategoryValues } from './category-record.js';
+import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
 import {
   CATEGORY_COLUMNS,
-  CATEGORY_TABLES,
+  CATEGORY_TABLES_SQL,
   toCategoryRecord,
   type CategoryRow,
   childrenCondition,
-  nameOrder,
+  nameSortSql,
 } from './category-row.js';
 import type { CategoryListVisibility } from './category-cursor-page.js';
 
@@ -29,7 +29,7 @@ export interface CategoryFilter extends CategoryListVisibility {
   readonly parentId?: number | null | undefined;
 }
 
-const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES}`;
+const SELECT = `SELECT ${CATEGORY_COLUMNS} FROM ${CATEGORY_TABLES_SQL}`;
 
 @Injectable()
 export class CategoriesRepository {
@@ -42,7 +42,7 @@ export class CategoriesRepository {
     return insertRow(this.unitOfWork.manager, CategoryEntity, values);
   }
 
-  async update(category: RowVersion, changes: Partial<CategoryValues>): Promise<void> {
+  async update(category: RowVersion, changes: Partial<EditableCategoryFields>): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, CategoryEntity, category, changes);
   }
 
@@ -118,7 +118,7 @@ export class CategoriesRepository {
   }
 
   private get order(): string {
-    return `ORDER BY ${nameOrder(this.database.dialect)}, c.id`;
+    return `ORDER BY ${nameSortSql(this.database.dialect)}, c.id`;
   }
 
   /** Locks only inside a transaction. Outside, the lock would end with its statement. */

@@ -43,7 +43,7 @@ export class CategoriesService {
    * The role rights in all categories. Call before a transaction starts, because transactions bypass the cache. If the cached rights lack a
    * category of `concerning`, another instance may have just created the category: the rights are read again.
    */
-  async rights(...categoryIds: readonly number[]): Promise<CategoryRights> {
+  async loadRights(...categoryIds: readonly number[]): Promise<CategoryRights> {
     const read = () => this.permissions.findRights();
     const rights = await this.rightsCache.get('rights', read);
     return categoryIds.every((id) => rights.has(id)) ? rights : this.rightsCache.refresh(read);
@@ -58,13 +58,13 @@ export class CategoriesService {
   /** The visible categories among `ids`, masked for the caller's role. */
   async listVisible(caller: Principal, ids: readonly number[]): Promise<CategoryRecord[]> {
     const categories = await this.findIncluded(caller, ids);
-    const rights = await this.rights(...categories.map(({ id }) => id));
+    const rights = await this.loadRights(...categories.map(({ id }) => id));
     return categories.filter(({ id }) => rights.can(caller.role, 'view', id)).map(maskForRole(caller.role, rights));
   }
 
   /** A page of all categories, of the direct children of `parentId`, or of the root categories (null). */
   async list({ role }: Principal, request: PageRequest, parentId?: number | null): Promise<Page<CategoryRecord>> {
-    const rights = await this.rights();
+    const rights = await this.loadRights();
     const closed = rights.hiddenFrom(role);
     if (parentId && closed.includes(parentId)) return { ...request, items: [], total: 0 };
     const page = await this.categories.findPage(request, { parentId, closed, unlisted: rights.unlistedFor(role) });
@@ -75,7 +75,7 @@ export class CategoriesService {
     { role }: Principal,
     request: CategoryCursorPageRequest,
   ): Promise<CursorPageWithTotal<CategoryRecord>> {
-    const rights = await this.rights();
+    const rights = await this.loadRights();
     const visibility = { closed: rights.hiddenFrom(role), unlisted: rights.unlistedFor(role) };
     const page = await withTotal(
       this.cursorPages.find(visibility, request),
@@ -85,13 +85,13 @@ export class CategoriesService {
   }
 
   /** All categories listed for the caller, as a tree. A category whose parent is not listed becomes a root. */
-  async tree(caller: Principal): Promise<CategoryBranch[]> {
+  async loadTree(caller: Principal): Promise<CategoryBranch[]> {
     return buildCategoryTree(await this.listAll(caller));
   }
 
   /** All categories listed for the caller, without pagination. */
   async listAll({ role }: Principal): Promise<CategoryRecord[]> {
-    const rights = await this.rights();
+    const rights = await this.loadRights();
     return (await this.categories.findAll(rights.unlistedFor(role))).map(maskForRole(role, rights));
   }
 

@@ -21,11 +21,11 @@ import { inCategorySet } from './category-set.js';
 import type { CategoryRecord } from './category-record.js';
 import {
   CATEGORY_COLUMNS,
-  CATEGORY_TABLES,
+  CATEGORY_TABLES_SQL,
   toCategoryRecord,
   type CategoryRow,
   childrenCondition,
-  nameOrder,
+  nameSortSql,
 } from './category-row.js';
 import type {
   CategoryFilterTerm,
@@ -37,7 +37,7 @@ import type {
 
 const sortColumns = (dialect: Dialect): SortColumnMap<CategoryCursorPageSort> => ({
   id: { sql: 'c.id' },
-  name: { sql: nameOrder(dialect) },
+  name: { sql: nameSortSql(dialect) },
   slug: { sql: 'c.slug' },
   item_count: { sql: 'COALESCE(n.articles, 0)' },
   created_at: { sql: 'c.created_at' },
@@ -65,7 +65,7 @@ export class CategoryCursorPageRepository {
     const { where, keys, orderBy, limit } = cursorPageClause(order, page);
     const { sql, values } = allOf(this.filterCondition(visibility, filters), where)!;
     const rows = await this.database.query<CategoryRow>(
-      `SELECT ${CATEGORY_COLUMNS}, ${keys} FROM ${CATEGORY_TABLES} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
+      `SELECT ${CATEGORY_COLUMNS}, ${keys} FROM ${CATEGORY_TABLES_SQL} WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
       [...values, limit],
     );
     return toCursorPage(page, order, rows, toCategoryRecord);

@@ -13,7 +13,10 @@ export interface CategoryRecord extends VersionedRecord {
 }
 
 /** The editable fields of a category. */
-export type CategoryValues = Pick<CategoryRecord, 'name' | 'slug' | 'description' | 'image' | 'parentId' | 'status'>;
+export type EditableCategoryFields = Pick<
+  CategoryRecord,
+  'name' | 'slug' | 'description' | 'image' | 'parentId' | 'status'
+>;
 
 /** The requested changes. Omitted members do not change. */
 export interface CategoryInput {

@@ -1,4 +1,4 @@
-import { anyOf, type Condition, condition, type Dialect, isoTime, lowerCase } from '../../core/database/index.js';
+import { anyOf, type Condition, condition, type Dialect, isoTime, lowerCaseSql } from '../../core/database/index.js';
 import { inCategorySet } from './category-set.js';
 import type { CategoryRecord } from './category-record.js';
 
@@ -13,10 +13,10 @@ export const CATEGORY_COLUMNS = `c.id, c.name, c.slug, c.description, c.image, c
   c.version,
   COALESCE(n.articles, 0) AS itemCount`;
 
-export const CATEGORY_TABLES = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
+export const CATEGORY_TABLES_SQL = `categories c LEFT JOIN category_counts n ON n.category_id = c.id AND n.status = ${PUBLISHED}`;
 
 /** Sorts names case-insensitively. */
-export const nameOrder = (dialect: Dialect): string => lowerCase('c.name', dialect);
+export const nameSortSql = (dialect: Dialect): string => lowerCaseSql('c.name', dialect);
 
 export const toCategoryRecord = ({ created_at, updated_at, ...row }: CategoryRow): CategoryRecord => ({
   ...row,

@@ -4,7 +4,7 @@ import { freeSlug } from '../../core/text/index.js';
 import { CategoryCreated, CategoryDeleted, CategoryUpdated } from './category.events.js';
 import { CategoryCountsRepository } from './category-counts.repository.js';
 import { toCategoryEventRecord } from './category-event-record.js';
-import type { CategoryRecord, CategoryValues } from './category-record.js';
+import type { CategoryRecord, EditableCategoryFields } from './category-record.js';
 import { CategoriesRepository } from './categories.repository.js';
 
 /**
@@ -20,7 +20,7 @@ export class CategoryWriter {
   ) {}
 
   /** Appends a number if `values.slug` is taken. */
-  async insert(values: CategoryValues): Promise<CategoryRecord> {
+  async insert(values: EditableCategoryFields): Promise<CategoryRecord> {
     const slug = freeSlug(values.slug, await this.categories.findSlugsLike(values.slug));
     const times = { createdAt: new Date(), updatedAt: null };
     const id = await this.categories.insert({ ...values, ...times, slug, version: 1 });
@@ -31,7 +31,7 @@ export class CategoryWriter {
   }
 
   /** Writes nothing and emits no event if no value differs. */
-  async update(before: CategoryRecord, wanted: Partial<CategoryValues>): Promise<CategoryRecord> {
+  async update(before: CategoryRecord, wanted: Partial<EditableCategoryFields>): Promise<CategoryRecord> {
     const changes = changedValues(before, wanted);
     if (Object.keys(changes).length === 0) return before;
     await this.categories.update(before, changes);
@@ -57,9 +57,12 @@ export class CategoryWriter {
 }
 
 /** The wanted values that differ from the present ones. */
-export function changedValues(before: CategoryRecord, wanted: Partial<CategoryValues>): Partial<CategoryValues> {
+export function changedValues(
+  before: CategoryRecord,
+  wanted: Partial<EditableCategoryFields>,
+): Partial<EditableCategoryFields> {
   const entries = Object.entries(wanted).filter(
-    ([name, value]) => value !== undefined && value !== before[name as keyof CategoryValues],
+    ([name, value]) => value !== undefined && value !== before[name as keyof EditableCategoryFields],
   );
   return Object.fromEntries(entries);
 }

@@ -1,12 +1,12 @@
 import { DomainEvent, type EventDescription } from '../../core/events/index.js';
-import { CATEGORY_PAYLOAD, type CategoryEventRecord } from './category-event-record.js';
+import { CATEGORY_PAYLOAD_DESCRIPTION, type CategoryEventRecord } from './category-event-record.js';
 
 export class CategoryCreated extends DomainEvent<CategoryEventRecord> {
   static readonly event: EventDescription<CategoryEventRecord> = {
     name: 'articles.category.created',
     member: 'category',
     when: 'After a category is created.',
-    payload: CATEGORY_PAYLOAD,
+    payload: CATEGORY_PAYLOAD_DESCRIPTION,
   };
   readonly subject = `category:${this.payload.categoryid}`;
 }
@@ -16,7 +16,7 @@ export class CategoryUpdated extends DomainEvent<CategoryEventRecord> {
     name: 'articles.category.updated',
     member: 'category',
     when: 'After the fields, the parent or the status of a category change.',
-    payload: CATEGORY_PAYLOAD,
+    payload: CATEGORY_PAYLOAD_DESCRIPTION,
   };
   readonly subject = `category:${this.payload.categoryid}`;
 }

@@ -16,7 +16,12 @@ export type { CategoryInput, CategoryRecord, NewCategory } from './category-reco
 export { CategoryRights } from './category-rights.js';
 export type { CategoryBranch } from './category-tree.js';
 export { CategoryEntity } from './category.entity.js';
-export { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from './dto/category-fields.js';
+export {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from './dto/category-field.decorators.js';
 export { presentIncludedCategory } from './v1/category.presenter.js';
 export { IncludedCategory } from './v1/category.resource.js';
 export { CATEGORY_FIELDS, CategoryV2Resource } from './v2/category.resource.js';

@@ -6,7 +6,7 @@ import {
   comparisonCondition,
   type Condition,
   Database,
-  ORDERED_JOIN,
+  ORDERED_JOIN_SQL,
   type SqlValue,
 } from '../../core/database/index.js';
 import {
@@ -21,10 +21,10 @@ import {
   toCommentRecord,
   type CommentRecord,
   type CommentRow,
-  commentTables,
+  commentTablesSql,
 } from './comment-record.js';
 import { type CommentVisibility, replyCondition, commentVisibilityCondition } from './comment-visibility.js';
-import { type CommentStatus, toStatusNumber } from './comment-status.js';
+import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 import type {
   CommentFilterTerm,
   CommentCursorPageField,
@@ -61,7 +61,7 @@ export class CommentCursorPageRepository {
     const { where, keys, orderBy, limit } = cursorPageClause(order, page);
     const { sql, values } = allOf(this.filterCondition(visibility, filters), where)!;
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS}, ${keys} FROM ${commentTables(ORDERED_JOIN[this.database.dialect])}
+      `SELECT ${COMMENT_COLUMNS}, ${keys} FROM ${commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect])}
        WHERE ${sql} ORDER BY ${orderBy} LIMIT ?`,
       [...values, limit],
     );
@@ -92,4 +92,4 @@ export class CommentCursorPageRepository {
 }
 
 const toStatusValues = (names: readonly SqlValue[]): number[] =>
-  names.map((name) => toStatusNumber(name as CommentStatus));
+  names.map((name) => toCommentStatusNumber(name as CommentStatus));

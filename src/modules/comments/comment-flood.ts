@@ -1,7 +1,7 @@
 const WINDOW_MS = 60_000;
 
 /** The times within one minute before `now`, sorted. All times in milliseconds. */
-export const recentTimes = (times: readonly number[], now: number): number[] =>
+export const timesInLastMinute = (times: readonly number[], now: number): number[] =>
   times.filter((time) => time > now - WINDOW_MS).sort((a, b) => a - b);
 
 /** Seconds until another comment is within the limit; 0: now. `recent` holds the sorted times of the last minute. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import type { CommentRecord } from './comment-record.js';
 import { MAX_THREAD_DEPTH } from './comment-rules.js';
-import { type CommentStatus, toStatusNumber } from './comment-status.js';
+import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 import { CommentWriter } from './comment-writer.js';
 import { CommentsRepository } from './comments.repository.js';
 
@@ -35,7 +35,7 @@ export class CommentImportService {
     return this.unitOfWork.run(async () => {
       if (!(await this.writer.lockArticle(values.articleId))) return null;
       const parent = await this.parentFor(values.articleId, parentId);
-      return this.writer.insert({ ...values, status: toStatusNumber(status), ...parent });
+      return this.writer.insert({ ...values, status: toCommentStatusNumber(status), ...parent });
     });
   }
 
@@ -47,7 +47,10 @@ export class CommentImportService {
         before && (await this.writer.lockArticle(before.articleId)) ? await this.comments.findById(id) : null;
       if (comment?.deletedAt !== null) return false;
       const { text, status } = changes;
-      await this.writer.update(comment, { text, ...(status !== undefined && { status: toStatusNumber(status) }) });
+      await this.writer.update(comment, {
+        text,
+        ...(status !== undefined && { status: toCommentStatusNumber(status) }),
+      });
       return true;
     });
   }

@@ -12,7 +12,7 @@ export interface CommentItem {
   readonly approved: 0 | 1;
 }
 
-export const COMMENT_PAYLOAD: PayloadDescription<CommentItem> = {
+export const COMMENT_PAYLOAD_DESCRIPTION: PayloadDescription<CommentItem> = {
   commentid: { means: 'comment id', example: 512 },
   itemid: { means: 'article id', example: 42 },
   uid: { means: 'author id; 0 if an import has no author', example: 9 },

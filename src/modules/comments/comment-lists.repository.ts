@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { allOf, type Condition, condition, Database, placeholders, ORDERED_JOIN } from '../../core/database/index.js';
+import {
+  allOf,
+  type Condition,
+  condition,
+  Database,
+  placeholders,
+  ORDERED_JOIN_SQL,
+} from '../../core/database/index.js';
 import { offsetOf } from '../../core/pagination/index.js';
 import type { CommentListRequest } from './comment-list-request.js';
 import {
@@ -7,10 +14,10 @@ import {
   toCommentRecord,
   type CommentRecord,
   type CommentRow,
-  commentTables,
+  commentTablesSql,
 } from './comment-record.js';
 import { type CommentVisibility, replyCondition, commentVisibilityCondition } from './comment-visibility.js';
-import { APPROVED, toStatusNumber } from './comment-status.js';
+import { APPROVED, toCommentStatusNumber } from './comment-status.js';
 
 @Injectable()
 export class CommentListsRepository {
@@ -20,7 +27,7 @@ export class CommentListsRepository {
     const { sql, values } = listCondition(visibility, request);
     const direction = request.order === 'asc' ? 'ASC' : 'DESC';
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables(ORDERED_JOIN[this.database.dialect])} WHERE ${sql}
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql(ORDERED_JOIN_SQL[this.database.dialect])} WHERE ${sql}
        ORDER BY c.created_at ${direction}, c.id ${direction} LIMIT ? OFFSET ?`,
       [...values, request.perPage, offsetOf(request)],
     );
@@ -39,7 +46,7 @@ export class CommentListsRepository {
   async findByIds(ids: readonly number[]): Promise<CommentRecord[]> {
     if (ids.length === 0) return [];
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} WHERE c.id IN (${placeholders(ids)})`,
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql()} WHERE c.id IN (${placeholders(ids)})`,
       ids,
     );
     return rows.map(toCommentRecord);
@@ -49,7 +56,7 @@ export class CommentListsRepository {
   async findNewest(articleIds: readonly number[], perArticle: number): Promise<CommentRecord[]> {
     if (articleIds.length === 0) return [];
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} JOIN (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) n
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql()} JOIN (${articleIds.map(() => NEWEST_SQL).join(' UNION ALL ')}) n
        ON n.id = c.id ORDER BY c.article_id, c.created_at DESC, c.id DESC`,
       articleIds.flatMap((id) => [id, perArticle]),
     );
@@ -67,7 +74,7 @@ function listCondition(
 ): Condition {
   return allOf(
     commentVisibilityCondition(visibility),
-    status === undefined ? undefined : condition('c.status = ?', toStatusNumber(status)),
+    status === undefined ? undefined : condition('c.status = ?', toCommentStatusNumber(status)),
     articleId === undefined ? undefined : condition('c.article_id = ?', articleId),
     authorId === undefined ? undefined : condition('c.author_id = ?', authorId),
     parentId === undefined ? undefined : replyCondition(parentId, visibility),

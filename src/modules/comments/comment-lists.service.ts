@@ -7,7 +7,7 @@ import type { CommentListRequest } from './comment-list-request.js';
 import { CommentListsRepository } from './comment-lists.repository.js';
 import { canViewComment, hideInvisibleParent } from './comment.policy.js';
 import type { CommentRecord } from './comment-record.js';
-import { commentVisibility } from './comment-visibility.js';
+import { resolveCommentVisibility } from './comment-visibility.js';
 import type { ArticleCommentCursorPageRequest, CommentCursorPageRequest } from './comment-cursor-page.js';
 import { CommentCursorPageRepository } from './comment-cursor-page.repository.js';
 
@@ -24,8 +24,8 @@ export class CommentListsService {
   ) {}
 
   async list(caller: Principal, request: CommentListRequest): Promise<Page<CommentRecord>> {
-    const rights = await this.categories.rights();
-    const visibility = commentVisibility(rights, caller);
+    const rights = await this.categories.loadRights();
+    const visibility = resolveCommentVisibility(rights, caller);
     const [comments, total] = await Promise.all([
       this.lists.findPage(visibility, request),
       this.lists.count(visibility, request),
@@ -44,8 +44,8 @@ export class CommentListsService {
     caller: Principal,
     request: CommentCursorPageRequest,
   ): Promise<CursorPageWithTotal<CommentRecord>> {
-    const rights = await this.categories.rights();
-    const visibility = commentVisibility(rights, caller);
+    const rights = await this.categories.loadRights();
+    const visibility = resolveCommentVisibility(rights, caller);
     const page = await withTotal(
       this.cursorPages.find(visibility, request),
       request.total ? this.cursorPages.count(visibility, request) : undefined,
@@ -67,7 +67,7 @@ export class CommentListsService {
   /** The comments among `ids` that are visible to the caller. */
   async listVisible(caller: Principal, ids: readonly number[]): Promise<CommentRecord[]> {
     const comments = await this.lists.findByIds(ids);
-    const rights = await this.categories.rights(...comments.map(({ article }) => article.categoryId));
+    const rights = await this.categories.loadRights(...comments.map(({ article }) => article.categoryId));
     return comments
       .filter((comment) => canViewComment(rights, caller, comment))
       .map((comment) => hideInvisibleParent(rights, caller, comment));
@@ -76,7 +76,7 @@ export class CommentListsService {
   /** The newest approved comments of each article, without tombstones. The articles must be visible to the caller. */
   async listNewest(caller: Principal, articleIds: readonly number[], perArticle: number): Promise<CommentRecord[]> {
     const [rights, comments] = await Promise.all([
-      this.categories.rights(),
+      this.categories.loadRights(),
       this.lists.findNewest(articleIds, perArticle),
     ]);
     return comments.map((comment) => hideInvisibleParent(rights, caller, comment));

@@ -46,10 +46,10 @@ export const COMMENT_COLUMNS = `c.id, c.article_id AS articleId, c.author_id AS 
   a.deleted_at AS articleDeletedAt, p.author_id AS parentAuthorId, p.status AS parentStatus`;
 
 /**
- * With the `ORDERED_JOIN` join, MySQL reads the comments first, in index order. With a plain join, MySQL starts with the articles and
+ * With the `ORDERED_JOIN_SQL` join, MySQL reads the comments first, in index order. With a plain join, MySQL starts with the articles and
  * sorts all rows.
  */
-export const commentTables = (join = 'JOIN'): string =>
+export const commentTablesSql = (join = 'JOIN'): string =>
   `comments c ${join} articles a ON a.id = c.article_id LEFT JOIN comments p ON p.id = c.parent_id`;
 
 export const toCommentRecord = (row: CommentRow): CommentRecord => ({

@@ -6,7 +6,7 @@ import { hasVisibleText } from '../../core/text/index.js';
 import type { AuthorizationContext } from '../categories/index.js';
 import type { SpamVerdict } from './comment-spam-filter.js';
 import { CommentAuthorsRepository } from './comment-authors.repository.js';
-import { recentTimes, secondsUntilAllowed } from './comment-flood.js';
+import { timesInLastMinute, secondsUntilAllowed } from './comment-flood.js';
 import type { CommentRecord } from './comment-record.js';
 import { APPROVED, PENDING, REJECTED } from './comment-status.js';
 import { canViewComment } from './comment.policy.js';
@@ -35,7 +35,7 @@ export class CommentRules {
     if (limit === 0) return;
     const times = await this.authors.lockRecentTimes(userId);
     const now = this.clock.now().getTime();
-    const recent = recentTimes(times, now);
+    const recent = timesInLastMinute(times, now);
     const retryAfter = secondsUntilAllowed(recent, limit, now);
     if (retryAfter > 0) throw new DomainError('rateLimited', 'Too many comments within a minute', { retryAfter });
     await this.authors.saveRecentTimes(userId, [...recent, now]);

@@ -2,9 +2,9 @@
 export const COMMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-export const toStatusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
-export const toStatusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
+export const toCommentStatusNumber = (status: CommentStatus): number => COMMENT_STATUSES.indexOf(status);
+export const toCommentStatusName = (number: number): CommentStatus => COMMENT_STATUSES[number]!;
 
-export const PENDING = toStatusNumber('pending');
-export const APPROVED = toStatusNumber('approved');
-export const REJECTED = toStatusNumber('rejected');
+export const PENDING = toCommentStatusNumber('pending');
+export const APPROVED = toCommentStatusNumber('approved');
+export const REJECTED = toCommentStatusNumber('rejected');

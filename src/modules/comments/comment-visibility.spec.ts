@@ -5,7 +5,7 @@ import type { ArticleVisibility } from '../articles/index.js';
 import { type CategorySet, CategoryRights } from '../categories/index.js';
 import { canViewComment, type CommentAccessFacts } from './comment.policy.js';
 import {
-  commentVisibility,
+  resolveCommentVisibility,
   type CommentVisibility,
   commentStatusCondition,
   commentVisibilityCondition,
@@ -63,11 +63,11 @@ const cases = arbitraryRights
     }),
   );
 
-describe('commentVisibility', () => {
+describe('resolveCommentVisibility', () => {
   it('agrees with the policy for each comment', () => {
     fc.assert(
       fc.property(cases, ({ rights, caller, comment }) => {
-        expect(fits(commentVisibility(rights, caller), comment)).toBe(canViewComment(rights, caller, comment));
+        expect(fits(resolveCommentVisibility(rights, caller), comment)).toBe(canViewComment(rights, caller, comment));
       }),
       { numRuns: 2000 },
     );
@@ -77,7 +77,7 @@ describe('commentVisibility', () => {
 describe('commentStatusCondition', () => {
   const node = (id: number) => ({ id, parentId: null, status: 1 });
   const rights = new CategoryRights([node(1), node(2)], [{ categoryId: 2, check: 'approve', roles: ['author'] }]);
-  const conditionFor = (caller: Principal) => commentStatusCondition(commentVisibility(rights, caller), 'c');
+  const conditionFor = (caller: Principal) => commentStatusCondition(resolveCommentVisibility(rights, caller), 'c');
 
   it('limits visitors to approved comments, adds own comments for members, and is undefined for administrators', () => {
     expect(conditionFor({ role: 'visitor', userId: null })).toEqual({ sql: 'c.status = 1', values: [] });
@@ -98,7 +98,7 @@ describe('commentStatusCondition', () => {
   });
 
   it('excludes comments on trashed articles for all roles', () => {
-    expect(commentVisibilityCondition(commentVisibility(rights, { role: 'admin', userId: 7 }))).toEqual({
+    expect(commentVisibilityCondition(resolveCommentVisibility(rights, { role: 'admin', userId: 7 }))).toEqual({
       sql: 'a.deleted_at IS NULL',
       values: [],
     });

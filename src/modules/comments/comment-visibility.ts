@@ -2,7 +2,7 @@ import { hasScope, type Principal, downscopeTo } from '../../core/auth/index.js'
 import { allOf, anyOf, type Condition, condition, NEVER } from '../../core/database/index.js';
 import { type ArticleVisibility, READ_ARTICLES, visibilityCondition, fullVisibility } from '../articles/index.js';
 import { type CategorySet, type CategoryRights, inCategorySet, toCategorySet } from '../categories/index.js';
-import { canReadOwn } from './comment.policy.js';
+import { canViewOwnUnapproved } from './comment.policy.js';
 import { APPROVED } from './comment-status.js';
 import { MODERATE_COMMENTS } from './comments.permissions.js';
 
@@ -16,12 +16,12 @@ export interface CommentVisibility {
   readonly authorId: number | null;
 }
 
-export const commentVisibility = (rights: CategoryRights, caller: Principal): CommentVisibility => ({
+export const resolveCommentVisibility = (rights: CategoryRights, caller: Principal): CommentVisibility => ({
   articles: fullVisibility(rights, downscopeTo(caller, READ_ARTICLES)),
   moderatedCategories: hasScope(caller, MODERATE_COMMENTS)
     ? toCategorySet(rights.idsGranting(caller.role, 'approve'), rights.ids)
     : { only: [] },
-  authorId: canReadOwn(caller) ? caller.userId : null,
+  authorId: canViewOwnUnapproved(caller) ? caller.userId : null,
 });
 
 /** The SQL condition on `comments c` joined with `articles a`. */

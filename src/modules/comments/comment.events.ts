@@ -1,12 +1,12 @@
 import { DomainEvent, type EventDescription } from '../../core/events/index.js';
-import { COMMENT_PAYLOAD, type CommentItem } from './comment-item.js';
+import { COMMENT_PAYLOAD_DESCRIPTION, type CommentItem } from './comment-item.js';
 
 export class CommentAdded extends DomainEvent<CommentItem> {
   static readonly event: EventDescription<CommentItem> = {
     name: 'articles.comment.added',
     member: 'comment',
     when: 'After a comment is stored, even if it waits for a moderator.',
-    payload: COMMENT_PAYLOAD,
+    payload: COMMENT_PAYLOAD_DESCRIPTION,
   };
   /** The article, so that consumers receive the event of a comment after the events of its article. */
   readonly subject = `item:${this.payload.itemid}`;
@@ -17,7 +17,7 @@ export class CommentApproved extends DomainEvent<CommentItem> {
     name: 'articles.comment.approved',
     member: 'comment',
     when: 'After a stored comment becomes public.',
-    payload: COMMENT_PAYLOAD,
+    payload: COMMENT_PAYLOAD_DESCRIPTION,
   };
   /** The article, so that consumers receive the event of a comment after the events of its article. */
   readonly subject = `item:${this.payload.itemid}`;

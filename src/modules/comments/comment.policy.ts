@@ -17,7 +17,7 @@ const isOwn = (caller: Principal, { authorId }: CommentVisibilityFacts): boolean
   authorId !== null && authorId === caller.userId;
 
 /** Whether the credential's scopes allow callers to read their own unapproved comments. */
-export const canReadOwn = (caller: Principal): boolean =>
+export const canViewOwnUnapproved = (caller: Principal): boolean =>
   caller.userId !== null && [READ_ARTICLES, WRITE_COMMENTS].some((permission) => hasScope(caller, permission));
 
 /** The right to approve articles of a category includes the moderation of their comments. */
@@ -31,7 +31,9 @@ const canViewOnArticle = (
   { categoryId }: ArticleAccessFacts,
   facts: CommentVisibilityFacts,
 ): boolean =>
-  facts.status === APPROVED || (canReadOwn(caller) && isOwn(caller, facts)) || canModerate(rights, caller, categoryId);
+  facts.status === APPROVED ||
+  (canViewOwnUnapproved(caller) && isOwn(caller, facts)) ||
+  canModerate(rights, caller, categoryId);
 
 export const canViewComment = (rights: CategoryRights, caller: Principal, comment: CommentAccessFacts): boolean =>
   canViewInScope(rights, caller, comment.article) && canViewOnArticle(rights, caller, comment.article, comment);

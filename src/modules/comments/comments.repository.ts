@@ -7,7 +7,7 @@ import {
   toCommentRecord,
   type CommentRecord,
   type CommentRow,
-  commentTables,
+  commentTablesSql,
 } from './comment-record.js';
 import { APPROVED } from './comment-status.js';
 
@@ -41,7 +41,7 @@ export class CommentsRepository {
 
   async findById(id: number): Promise<CommentRecord | null> {
     const rows = await this.database.query<CommentRow>(
-      `SELECT ${COMMENT_COLUMNS} FROM ${commentTables()} WHERE c.id = ?`,
+      `SELECT ${COMMENT_COLUMNS} FROM ${commentTablesSql()} WHERE c.id = ?`,
       [id],
     );
     return rows.map(toCommentRecord)[0] ?? null;

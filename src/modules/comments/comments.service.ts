@@ -10,7 +10,7 @@ import { canEditText, canDeleteComment, canViewComment, canModerate, hideInvisib
 import type { CommentRecord } from './comment-record.js';
 import type { SpamVerdict } from './comment-spam-filter.js';
 import { CommentRules } from './comment-rules.js';
-import { type CommentStatus, toStatusNumber } from './comment-status.js';
+import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 import { SpamFilterRunner } from './spam-filter-runner.js';
 import { stripMarkup } from './comment-text.js';
 import { CommentWriter } from './comment-writer.js';
@@ -38,7 +38,7 @@ export class CommentsService {
   async create(caller: AccountPrincipal, articleId: number, input: NewCommentInput): Promise<CommentRecord> {
     const visibleArticle = await this.articles.get(caller, articleId);
     const { categoryId } = visibleArticle;
-    const authorization = { caller, rights: await this.categories.rights(categoryId) };
+    const authorization = { caller, rights: await this.categories.loadRights(categoryId) };
     const moderator = canModerate(authorization.rights, caller, categoryId);
     const text = stripMarkup(input.text);
     const draft = { text, parentId: input.parentId, commentId: null };
@@ -79,7 +79,7 @@ export class CommentsService {
       expected(comment);
       const errors = this.rules.validate(authorization, text);
       if (errors.length > 0) throw invalid(...errors);
-      const requestedStatus = input.status === undefined ? comment.status : toStatusNumber(input.status);
+      const requestedStatus = input.status === undefined ? comment.status : toCommentStatusNumber(input.status);
       const isRewritten = !moderator && text !== undefined && text !== comment.text;
       const status = isRewritten ? await this.rules.statusAfterEdit(caller.userId, comment, verdict) : requestedStatus;
       await this.writer.update(comment, { ...(text !== undefined && { text }), status });
@@ -96,7 +96,7 @@ export class CommentsService {
     return this.change(caller, id, async ({ rights }, comment) => {
       if (!canModerate(rights, caller, comment.article.categoryId)) throw forbidden();
       expected(comment);
-      await this.writer.update(comment, { status: toStatusNumber(status) });
+      await this.writer.update(comment, { status: toCommentStatusNumber(status) });
     });
   }
 
@@ -148,7 +148,7 @@ export class CommentsService {
   private async getWithAuthorization(caller: Principal, id: number): Promise<LoadedComment> {
     const comment = await this.comments.findById(id);
     if (!comment) throw commentNotFound();
-    const rights = await this.categories.rights(comment.article.categoryId);
+    const rights = await this.categories.loadRights(comment.article.categoryId);
     if (!canViewComment(rights, caller, comment)) throw commentNotFound();
     return [{ caller, rights }, comment];
   }

@@ -16,6 +16,6 @@ export type { CommentStatus } from './comment-status.js';
 export { htmlToText } from './comment-text.js';
 export { WRITE_COMMENTS } from './comments.permissions.js';
 export { CommentsModule } from './comments.module.js';
-export { CommentText } from './dto/comment-fields.js';
+export { CommentTextField } from './dto/comment-field.decorators.js';
 export { CommentsService } from './comments.service.js';
 export { commentsFeature } from './comments.feature.js';

@@ -3,7 +3,7 @@ import type { ImportKind } from './import-mapping.entity.js';
 /** Result of importing one item. A batch returns one outcome per item. */
 export type ImportOutcome = 'made' | 'changed' | 'unchanged' | { readonly skipped: string };
 
-export type Tally = Record<'made' | 'changed' | 'unchanged' | 'skipped', number>;
+export type ImportTally = Record<'made' | 'changed' | 'unchanged' | 'skipped', number>;
 
 /** A remark for the operator: the number of occurrences, and the first lines of the file with an occurrence. */
 export interface ImportNote {
@@ -14,7 +14,7 @@ export interface ImportNote {
 const MAX_LINES_PER_NOTE = 5;
 
 export class ImportReport {
-  readonly tallies: Record<ImportKind, Tally> = {
+  readonly tallies: Record<ImportKind, ImportTally> = {
     author: emptyTally(),
     category: emptyTally(),
     tag: emptyTally(),
@@ -50,4 +50,4 @@ export class ImportReport {
   }
 }
 
-const emptyTally = (): Tally => ({ made: 0, changed: 0, unchanged: 0, skipped: 0 });
+const emptyTally = (): ImportTally => ({ made: 0, changed: 0, unchanged: 0, skipped: 0 });

@@ -5,10 +5,10 @@ import type { ArticlePage } from './article-page.service.js';
 import { type CommentView, buildCommentThreads } from './comment-thread.js';
 import { articleJsonLd } from './json-ld.js';
 import { type ArticleSummary, type NamedLink, presentSummary } from './list-item.presenter.js';
-import { presentSections } from './list-page.presenter.js';
+import { presentCategoryLinks } from './list-page.presenter.js';
 import { articlePath, ARTICLES_PATH, FEED_PATH, withQuery } from './page-paths.js';
 import type { LayoutView } from './page-layout.js';
-import { jsonForScript, type PageHead } from './page-head.js';
+import { serializeForScript, type PageHead } from './page-head.js';
 import { displayExcerpt } from './display-excerpt.js';
 
 export interface FileView extends NamedLink {
@@ -59,7 +59,7 @@ export function presentArticlePage(
     ...summary,
     frame,
     head: presentHead(frame, siteUrl, page, summary),
-    sections: presentSections(root, sections),
+    sections: presentCategoryLinks(root, sections),
     standfirst: article.subtitle || (isGeneratedExcerpt(article.excerpt, article.content) ? '' : article.excerpt),
     content: article.content,
     tags: (relations.tags ?? []).map(({ name, slug }) => ({
@@ -103,7 +103,7 @@ function presentHead(
       ...(category ? [['article:section', category.name] as const] : []),
       ...(relations.tags ?? []).map(({ name }) => ['article:tag', name] as const),
     ],
-    jsonLd: jsonForScript(articleJsonLd(frame.title, canonical, article, summary)),
+    jsonLd: serializeForScript(articleJsonLd(frame.title, canonical, article, summary)),
   };
 }
 

@@ -38,7 +38,7 @@ export class ArticlePageService {
     private readonly users: UserListsService,
   ) {}
 
-  async show(slug: string, commentsPage: number): Promise<ArticlePage> {
+  async load(slug: string, commentsPage: number): Promise<ArticlePage> {
     const article = await this.articles.showBySlug(VISITOR, slug);
     const [relations, comments, attachments, sections] = await Promise.all([
       this.relations.load(VISITOR, [article], ['author', 'category', 'tags']),
@@ -46,7 +46,7 @@ export class ArticlePageService {
         ...{ articleId: article.id, order: 'asc', page: commentsPage, perPage: COMMENTS_PER_PAGE },
       }),
       this.attachments.list(VISITOR, ATTACHMENTS, { articleId: article.id }),
-      this.categories.tree(VISITOR),
+      this.categories.loadTree(VISITOR),
     ]);
     if (comments.items.length === 0 && commentsPage > 1) throw notFound('This article has no such page of comments');
     const authorIds = comments.items.map(({ authorId }) => authorId).filter((id) => id !== null);

@@ -19,12 +19,12 @@ export class ArticlePagesController {
   @Get()
   @Public()
   async list(@Query() query: ArticleListPageQuery, @SiteUrl() siteUrl: string) {
-    return this.renderer.list(await this.lists.articles(query), siteUrl);
+    return this.renderer.list(await this.lists.loadArticles(query), siteUrl);
   }
 
   @Get(':slug')
   @Public()
   async show(@Param('slug') slug: string, @Query() { comments }: ArticlePageQuery, @SiteUrl() siteUrl: string) {
-    return this.renderer.article(await this.articles.show(slug, comments), slug, siteUrl);
+    return this.renderer.article(await this.articles.load(slug, comments), slug, siteUrl);
   }
 }

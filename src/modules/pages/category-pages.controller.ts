@@ -17,6 +17,6 @@ export class CategoryPagesController {
   @Get(':id')
   @Public()
   async show(@IdParam() id: number, @Query() { page }: PageNumberQuery, @SiteUrl() siteUrl: string) {
-    return this.renderer.list(await this.lists.category(id, page), siteUrl);
+    return this.renderer.list(await this.lists.loadCategory(id, page), siteUrl);
   }
 }

@@ -16,6 +16,6 @@ export class FeedController {
   @Get()
   @Public()
   async show(@SiteUrl() siteUrl: string) {
-    return this.renderer.feed(await this.feed.newest(), siteUrl);
+    return this.renderer.feed(await this.feed.loadNewest(), siteUrl);
   }
 }

@@ -43,10 +43,10 @@ export function presentList(frame: LayoutView, siteUrl: string, list: ListPage):
       properties: [],
       jsonLd: null,
     },
-    sections: presentSections(root, list.sections),
+    sections: presentCategoryLinks(root, list.sections),
     ...{ heading, description, isFront, total },
     search: search ?? '',
-    subsections: category ? presentSections(root, list.subsections) : [],
+    subsections: category ? presentCategoryLinks(root, list.subsections) : [],
     items: articles.items.map(presentListItem(root, list.relations)),
     newer: page > 1 ? root + pathOf(page - 1) : null,
     older: page * perPage < total ? root + pathOf(page + 1) : null,
@@ -54,7 +54,7 @@ export function presentList(frame: LayoutView, siteUrl: string, list: ListPage):
 }
 
 /** Maps root categories, or the direct children of a category, to links. */
-export const presentSections = (
+export const presentCategoryLinks = (
   root: string,
   categories: readonly { readonly id: number; readonly name: string }[],
 ): NamedLink[] => categories.map((category) => ({ name: category.name, href: root + categoryPath(category) }));

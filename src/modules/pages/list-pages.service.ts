@@ -15,13 +15,13 @@ import { flattenTree } from './flatten-tree.js';
 const PER_PAGE = 15;
 
 /** Filter of an article list. */
-export interface ListFilter {
+export interface ArticleListFilter {
   readonly search?: string;
   readonly tag?: string;
   readonly category?: CategoryRecord;
 }
 
-export interface ListPage extends ListFilter {
+export interface ListPage extends ArticleListFilter {
   readonly articles: Page<ArticleRecord>;
   readonly relations: ArticleRelations;
   /** All listed categories, as a tree. */
@@ -39,7 +39,7 @@ export class ListPagesService {
     private readonly categories: CategoriesService,
   ) {}
 
-  articles({ page, search, tag }: { page: number; search?: string; tag?: string }): Promise<ListPage> {
+  loadArticles({ page, search, tag }: { page: number; search?: string; tag?: string }): Promise<ListPage> {
     return this.load(
       { ...(search && { search }), ...(tag && { tag }) },
       { ...pageOf(page), ...(search ? { search } : LATEST_FIRST), ...(tag && { tags: [tag] }) },
@@ -47,13 +47,16 @@ export class ListPagesService {
   }
 
   /** Includes the articles of descendant categories. */
-  async category(id: number, page: number): Promise<ListPage> {
+  async loadCategory(id: number, page: number): Promise<ListPage> {
     const category = await this.categories.get(VISITOR, id);
     return this.load({ category }, { ...pageOf(page), ...LATEST_FIRST, categoryTree: id });
   }
 
-  private async load(subject: ListFilter, request: ArticleListRequest): Promise<ListPage> {
-    const [articles, sections] = await Promise.all([this.lists.list(VISITOR, request), this.categories.tree(VISITOR)]);
+  private async load(subject: ArticleListFilter, request: ArticleListRequest): Promise<ListPage> {
+    const [articles, sections] = await Promise.all([
+      this.lists.list(VISITOR, request),
+      this.categories.loadTree(VISITOR),
+    ]);
     if (articles.items.length === 0 && articles.page > 1) throw notFound('This list has no such page');
     const relations = await this.relations.load(VISITOR, articles.items, [
       ...(['author', 'category'] as const),

@@ -18,4 +18,4 @@ export interface PageHead {
 }
 
 /** Serializes JSON that cannot close the script element around it. */
-export const jsonForScript = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');
+export const serializeForScript = (data: object): string => JSON.stringify(data).replace(/</g, '\\u003c');

@@ -46,6 +46,6 @@ export class SitemapService {
   }
 
   private async listedCategories(): Promise<CategoryRecord[]> {
-    return flattenTree(await this.categories.tree(VISITOR)).slice(0, MAX_CATEGORIES);
+    return flattenTree(await this.categories.loadTree(VISITOR)).slice(0, MAX_CATEGORIES);
   }
 }

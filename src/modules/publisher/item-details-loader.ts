@@ -31,7 +31,7 @@ export class ItemDetailsLoader {
   async loadMany(caller: Principal, articles: readonly ArticleRecord[]): Promise<ItemDetails[]> {
     const [{ authors = [], tags = [] }, rights] = await Promise.all([
       this.relations.load(caller, articles, ['author', 'tags']),
-      this.categories.rights(...new Set(articles.map(({ categoryId }) => categoryId))),
+      this.categories.loadRights(...new Set(articles.map(({ categoryId }) => categoryId))),
     ]);
     const names = new Map(authors.map(({ id, name }) => [id, name]));
     const canWrite = canAccessRoute(caller, WRITE_ARTICLES);

@@ -1,4 +1,4 @@
-import { type ArticleInput, type NewArticleInput, statusName } from '../articles/index.js';
+import { type ArticleInput, type NewArticleInput, toArticleStatusName } from '../articles/index.js';
 
 /** Validated input for an item, with the field names of the record. Omitted members stay unchanged. */
 export interface ItemInput {
@@ -31,7 +31,7 @@ export function toArticleInput({ title, body, categoryid, tags, subtitle, descri
   const input = {
     ...{ title, content: body, categoryId: categoryid, tags, subtitle, excerpt: description, image, authorId: uid },
     featured: featured === undefined ? undefined : featured === 1,
-    status: status === undefined ? undefined : statusName(status),
+    status: status === undefined ? undefined : toArticleStatusName(status),
   };
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as ArticleInput;
 }

@@ -1,5 +1,5 @@
 import type { OffsetRequest } from '../../core/pagination/index.js';
-import { type ArticleOffsetPageRequest, type ArticleSort, statusName } from '../articles/index.js';
+import { type ArticleOffsetPageRequest, type ArticleSort, toArticleStatusName } from '../articles/index.js';
 
 /** Sort fields of items, with the corresponding sort fields of articles. */
 const SORTS = {
@@ -34,7 +34,7 @@ export const toArticleOffsetPageRequest = (request: ItemListRequest): ArticleOff
     limit,
     ...(categoryid !== undefined && { categoryId: categoryid }),
     ...(uid !== undefined && { authorId: uid }),
-    ...(status !== undefined && { status: statusName(status) }),
+    ...(status !== undefined && { status: toArticleStatusName(status) }),
     ...(search !== undefined && { search }),
     ...(sort !== undefined && { sort: SORTS[sort] }),
     ...(order !== undefined && { order }),

@@ -22,12 +22,12 @@ function toItemError(error: DomainError, names: typeof NAMES): DomainError {
   const { kind, message, details = [] } = error;
   if (kind === 'notFound') return new DomainError(kind, message.replace(/^Article /, 'Item '));
   if (kind === 'invalid')
-    return new DomainError(kind, message, { details: details.map((one) => renameDetail(one, names)) });
+    return new DomainError(kind, message, { details: details.map((one) => renameDetailField(one, names)) });
   return error;
 }
 
 /** Renames one failing field to the field of the record. */
-export function renameDetail({ field, message }: ErrorDetail, names = NAMES): ErrorDetail {
+export function renameDetailField({ field, message }: ErrorDetail, names = NAMES): ErrorDetail {
   const [name = field, ...entry] = field.split('.');
   const theirs = names[name];
   if (theirs === undefined) return { field, message };

@@ -9,4 +9,4 @@ export interface RatingRecord extends VersionedRecord {
 
 /** The allowed values of a rating. */
 export const RATING_VALUES = [1, 2, 3, 4, 5] as const;
-export type Rating = (typeof RATING_VALUES)[number];
+export type RatingValue = (typeof RATING_VALUES)[number];

@@ -1,4 +1,4 @@
-import { type Rating, RATING_VALUES } from './rating-record.js';
+import { type RatingValue, RATING_VALUES } from './rating-record.js';
 
 /** The number of an article's ratings with one value. */
 export interface RatingCount {
@@ -11,7 +11,7 @@ export interface RatingSummary {
   /** 0 if there are no ratings. */
   readonly average: number;
   readonly count: number;
-  readonly distribution: Readonly<Record<Rating, number>>;
+  readonly distribution: Readonly<Record<RatingValue, number>>;
 }
 
 export function summarizeRatings(counts: readonly RatingCount[]): RatingSummary {
@@ -19,5 +19,5 @@ export function summarizeRatings(counts: readonly RatingCount[]): RatingSummary 
   const distribution = Object.fromEntries(RATING_VALUES.map((rating) => [rating, countByRating.get(rating) ?? 0]));
   const count = counts.reduce((total, each) => total + each.count, 0);
   const sum = counts.reduce((total, each) => total + each.rating * each.count, 0);
-  return { average: count === 0 ? 0 : sum / count, count, distribution: distribution as Record<Rating, number> };
+  return { average: count === 0 ? 0 : sum / count, count, distribution: distribution as Record<RatingValue, number> };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isoTime, UnitOfWork, type RowVersion, writeNextVersion } from '../../core/database/index.js';
 import { RatingEntity } from './rating.entity.js';
-import type { Rating, RatingRecord } from './rating-record.js';
+import type { RatingValue, RatingRecord } from './rating-record.js';
 import type { RatingCount } from './rating-summary.js';
 
 type RatingRow = Omit<RatingRecord, 'createdAt' | 'updatedAt'> & {
@@ -32,12 +32,12 @@ export class RatingsRepository {
     ]);
   }
 
-  async insert(articleId: number, userId: number, rating: Rating): Promise<void> {
+  async insert(articleId: number, userId: number, rating: RatingValue): Promise<void> {
     const values = { articleId, userId, rating, createdAt: new Date(), updatedAt: null, version: 1 };
     await this.unitOfWork.manager.insert(RatingEntity, values);
   }
 
-  async update(before: RowVersion, rating: Rating): Promise<void> {
+  async update(before: RowVersion, rating: RatingValue): Promise<void> {
     await writeNextVersion(this.unitOfWork.manager, RatingEntity, before, { rating });
   }
 

@@ -3,7 +3,7 @@ import type { AccountPrincipal, Principal } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { forbidden, notFound } from '../../core/errors/domain-error.js';
 import { ArticlesService, ArticleStatsService } from '../articles/index.js';
-import type { Rating, RatingRecord } from './rating-record.js';
+import type { RatingValue, RatingRecord } from './rating-record.js';
 import { type RatingSummary, summarizeRatings } from './rating-summary.js';
 import { RatingsRepository } from './ratings.repository.js';
 
@@ -37,7 +37,7 @@ export class RatingsService {
   }
 
   /** Replaces an existing rating. The same rating again changes nothing. */
-  async rate(caller: AccountPrincipal, articleId: number, rating: Rating): Promise<RatingRecord> {
+  async rate(caller: AccountPrincipal, articleId: number, rating: RatingValue): Promise<RatingRecord> {
     const { authorId } = await this.articles.get(caller, articleId);
     if (authorId === caller.userId) throw forbidden('You cannot rate your own article');
     return this.withLock(articleId, async () => {

@@ -4,7 +4,7 @@ import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '.
 import { type DomainError, invalid, notFound } from '../../core/errors/domain-error.js';
 import { CategoriesService } from '../categories/index.js';
 import type { TagWithCount, EditableTagFields } from './tag-record.js';
-import { type TagVisibility, tagVisibility } from './tag-visibility.js';
+import { type TagVisibility, resolveTagVisibility } from './tag-visibility.js';
 import { TagSlugAllocator } from './tag-slug-allocator.js';
 import { TaggingsRepository } from './taggings.repository.js';
 import { TagsRepository } from './tags.repository.js';
@@ -92,7 +92,7 @@ export class TagChangesService {
   }
 
   private async loadVisibility(caller: Principal): Promise<TagVisibility> {
-    return tagVisibility(await this.categories.rights(), caller);
+    return resolveTagVisibility(await this.categories.loadRights(), caller);
   }
 
   private async get(id: number, visibility: TagVisibility): Promise<TagWithCount> {
@@ -101,7 +101,11 @@ export class TagChangesService {
     return tag;
   }
 
-  private async withUniqueNames<T>(names: Partial<EditableTagFields>, ownId: number, write: () => Promise<T>): Promise<T> {
+  private async withUniqueNames<T>(
+    names: Partial<EditableTagFields>,
+    ownId: number,
+    write: () => Promise<T>,
+  ): Promise<T> {
     await this.assertNotTaken(names, ownId);
     try {
       return await write();

@@ -3,7 +3,7 @@ import {
   allOf,
   ALWAYS,
   type ComparableColumn,
-  allComparisons,
+  comparisonTermsCondition,
   type Condition,
   Database,
 } from '../../core/database/index.js';
@@ -63,6 +63,6 @@ export class TagCursorPageRepository {
   }
 
   private filterCondition({ visibleCondition }: TagVisibility, filters: readonly TagFilterTerm[]): Condition {
-    return allOf(visibleCondition, allComparisons(filters, FILTER_COLUMNS, this.database.dialect)) ?? ALWAYS;
+    return allOf(visibleCondition, comparisonTermsCondition(filters, FILTER_COLUMNS, this.database.dialect)) ?? ALWAYS;
   }
 }

@@ -18,7 +18,7 @@ export interface TagVisibility {
  * A tag is visible if a published article in the caller's lists has it, or a visible own article. To editors, unused tags are visible too,
  * but not tags that only articles in invisible categories have.
  */
-export function tagVisibility(rights: CategoryRights, caller: Principal): TagVisibility {
+export function resolveTagVisibility(rights: CategoryRights, caller: Principal): TagVisibility {
   const countCondition = allOf(
     condition(`g.status = ${PUBLISHED}`),
     inCategorySet('g.category_id', { except: rights.unlistedFor(caller.role) }),

@@ -85,7 +85,10 @@ export class TagsRepository {
   }
 
   /** The fields whose value another tag already has. */
-  async findTakenFields({ name, slug }: Partial<EditableTagFields>, ownId: number): Promise<(keyof EditableTagFields)[]> {
+  async findTakenFields(
+    { name, slug }: Partial<EditableTagFields>,
+    ownId: number,
+  ): Promise<(keyof EditableTagFields)[]> {
     const others = await this.database.query<{ nameKey: string; slug: string }>(
       'SELECT name_key AS nameKey, slug FROM tags WHERE (name_key = ? OR slug = ?) AND id <> ?',
       [name === undefined ? null : caseFoldKey(name), slug ?? null, ownId],

@@ -7,7 +7,7 @@ import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { type AuthorizationContext, CategoriesService } from '../categories/index.js';
 import type { TagWithCount, TagRecord } from './tag-record.js';
-import { tagVisibility } from './tag-visibility.js';
+import { resolveTagVisibility } from './tag-visibility.js';
 import { TagSlugAllocator } from './tag-slug-allocator.js';
 import type { TagCursorPageRequest } from './tag-cursor-page.js';
 import { TagCursorPageRepository } from './tag-cursor-page.repository.js';
@@ -52,11 +52,11 @@ export class TagsService {
   }
 
   async list(caller: Principal, request: PageRequest): Promise<Page<TagWithCount>> {
-    return this.tags.findPage(request, tagVisibility(await this.categories.rights(), caller));
+    return this.tags.findPage(request, resolveTagVisibility(await this.categories.loadRights(), caller));
   }
 
   async listCursorPage(caller: Principal, request: TagCursorPageRequest): Promise<CursorPageWithTotal<TagWithCount>> {
-    const visibility = tagVisibility(await this.categories.rights(), caller);
+    const visibility = resolveTagVisibility(await this.categories.loadRights(), caller);
     return withTotal(
       this.cursorPages.find(visibility, request),
       request.total ? this.cursorPages.count(visibility, request) : undefined,
@@ -64,7 +64,7 @@ export class TagsService {
   }
 
   async get(caller: Principal, id: number): Promise<TagWithCount> {
-    const tag = await this.tags.findById(id, tagVisibility(await this.categories.rights(), caller));
+    const tag = await this.tags.findById(id, resolveTagVisibility(await this.categories.loadRights(), caller));
     if (!tag) throw notFound('Tag not found');
     return tag;
   }
@@ -94,7 +94,7 @@ export class TagsService {
   async listVisibleByArticles(caller: Principal, articleIds: readonly number[]): Promise<VisibleTags> {
     const taggings = await this.taggings.findByArticles(articleIds);
     const ids = [...new Set(taggings.map(({ id }) => id))];
-    const found = await this.tags.findVisible(ids, tagVisibility(await this.categories.rights(), caller));
+    const found = await this.tags.findVisible(ids, resolveTagVisibility(await this.categories.loadRights(), caller));
     const byId = new Map(found.map((tag) => [tag.id, tag]));
     const idsByArticle = new Map<number, number[]>(articleIds.map((id) => [id, []]));
     for (const { articleId, id } of taggings) if (byId.has(id)) idsByArticle.get(articleId)!.push(id);
@@ -114,7 +114,7 @@ export class TagsService {
     { caller, rights }: AuthorizationContext,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, string>> {
-    const tags = await this.tags.findVisibleNames(ids, tagVisibility(rights, caller));
+    const tags = await this.tags.findVisibleNames(ids, resolveTagVisibility(rights, caller));
     return new Map(tags.map(({ id, name }) => [id, name]));
   }
 

@@ -14,6 +14,6 @@ export const EMAIL_RULES = {
 };
 
 /** The display name. */
-export const NAME_RULES = { min: 1, max: 100 };
+export const DISPLAY_NAME_RULES = { min: 1, max: 100 };
 
 export const PASSWORD_RULES = { min: 12, max: 256 };

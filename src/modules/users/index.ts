@@ -1,12 +1,12 @@
 /** User accounts and their passwords. */
-export { EMAIL_RULES, NAME_RULES, PASSWORD_RULES, USERNAME_RULES } from './account.rules.js';
-export { FirstAdministrator } from './first-administrator.js';
+export { EMAIL_RULES, DISPLAY_NAME_RULES, PASSWORD_RULES, USERNAME_RULES } from './account.rules.js';
+export { FirstAdministratorCreator } from './first-administrator-creator.js';
 export { PasswordHasher, generatePassword } from './password-hasher.js';
 export { UserListsService } from './user-lists.service.js';
 export type { NewUser, UserChanges, UserRecord } from './user-record.js';
 export {
   type AuthenticatedAccount,
-  type ReachableAccount,
+  type AccountWithEmail,
   UserCredentialsService,
 } from './user-credentials.service.js';
 export { UsersModule } from './users.module.js';

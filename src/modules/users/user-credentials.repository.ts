@@ -3,7 +3,7 @@ import { Database, UnitOfWork } from '../../core/database/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
 
-export interface SignInRow {
+export interface UserCredentialsRow {
   readonly id: number;
   readonly email: string;
   readonly passwordHash: string | null;
@@ -22,20 +22,22 @@ export class UserCredentialsRepository {
   ) {}
 
   /** Finds an account by user name or e-mail address. A user name takes precedence. */
-  async findByLogin(login: string): Promise<SignInRow | null> {
-    const rows = await this.database.query<SignInRow>(
+  async findByLogin(login: string): Promise<UserCredentialsRow | null> {
+    const rows = await this.database.query<UserCredentialsRow>(
       `${SELECT} WHERE username_key = ? OR email_key = ? ORDER BY username_key = ? DESC LIMIT 1`,
       [caseFoldKey(login), caseFoldKey(login), caseFoldKey(login)],
     );
     return rows[0] ?? null;
   }
 
-  async findByEmail(email: string): Promise<SignInRow | null> {
-    return (await this.database.query<SignInRow>(`${SELECT} WHERE email_key = ?`, [caseFoldKey(email)]))[0] ?? null;
+  async findByEmail(email: string): Promise<UserCredentialsRow | null> {
+    return (
+      (await this.database.query<UserCredentialsRow>(`${SELECT} WHERE email_key = ?`, [caseFoldKey(email)]))[0] ?? null
+    );
   }
 
-  async findById(id: number): Promise<SignInRow | null> {
-    return (await this.database.query<SignInRow>(`${SELECT} WHERE id = ?`, [id]))[0] ?? null;
+  async findById(id: number): Promise<UserCredentialsRow | null> {
+    return (await this.database.query<UserCredentialsRow>(`${SELECT} WHERE id = ?`, [id]))[0] ?? null;
   }
 
   /** Returns whether the account has this version, and locks its row until the end of the unit of work. */

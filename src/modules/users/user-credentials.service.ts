@@ -4,7 +4,7 @@ import { type AuditEvent, AuditLog } from '../../core/audit/index.js';
 import { SessionSource } from '../../core/auth/index.js';
 import { UnitOfWork } from '../../core/database/index.js';
 import { PasswordHasher } from './password-hasher.js';
-import { type SignInRow, UserCredentialsRepository } from './user-credentials.repository.js';
+import { type UserCredentialsRow, UserCredentialsRepository } from './user-credentials.repository.js';
 import { userAuditSubject, PASSWORD_CHANGED, PASSWORD_RESET } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -15,7 +15,7 @@ export interface AuthenticatedAccount {
 }
 
 /** An account that can sign in, with the address for its mails. */
-export interface ReachableAccount {
+export interface AccountWithEmail {
   readonly userId: number;
   readonly email: string;
 }
@@ -49,7 +49,7 @@ export class UserCredentialsService {
   }
 
   /** Returns null if the account cannot sign in. Send mails to the returned address, which can differ in spelling. */
-  async findByEmail(email: string): Promise<ReachableAccount | null> {
+  async findByEmail(email: string): Promise<AccountWithEmail | null> {
     const account = await this.credentials.findByEmail(email);
     if (account?.status !== 'active' || account.passwordHash === null) return null;
     return { userId: account.id, email: account.email };
@@ -91,7 +91,10 @@ export class UserCredentialsService {
     await this.audit.record(event, userAuditSubject(userId));
   }
 
-  private async authenticate(account: SignInRow | null, password: string): Promise<AuthenticatedAccount | null> {
+  private async authenticate(
+    account: UserCredentialsRow | null,
+    password: string,
+  ): Promise<AuthenticatedAccount | null> {
     const open = account?.status === 'active';
     const matches = await this.passwords.verify(open ? account.passwordHash : null, password);
     return matches ? { userId: account!.id, version: account!.version } : null;

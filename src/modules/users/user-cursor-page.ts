@@ -1,8 +1,8 @@
 import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
 import { USER_SORTS } from './user-record.js';
 
-export const USER_CURSOR_SORTS = [...USER_SORTS, 'email', 'updated_at'] as const;
-export type UserCursorPageSort = (typeof USER_CURSOR_SORTS)[number];
+export const USER_CURSOR_PAGE_SORTS = [...USER_SORTS, 'email', 'updated_at'] as const;
+export type UserCursorPageSort = (typeof USER_CURSOR_PAGE_SORTS)[number];
 export type UserCursorPageField = 'role' | 'status' | 'username' | 'name' | 'email' | 'created_at';
 
 /** A request for a page of accounts that begins at a cursor. */

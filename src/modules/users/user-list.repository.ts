@@ -6,8 +6,8 @@ import {
   type Condition,
   condition,
   type ComparableColumn,
-  allComparisons,
-  containingPattern,
+  comparisonTermsCondition,
+  toLikePattern,
   Database,
 } from '../../core/database/index.js';
 import {
@@ -21,11 +21,11 @@ import {
   toCursorPage,
 } from '../../core/pagination/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
-import type { UserFilter, UserListing, UserRecord } from './user-record.js';
+import type { UserFilter, UserListOptions, UserRecord } from './user-record.js';
 import { USER_COLUMNS, toUserRecord, type UserRow } from './user-row.js';
 import type { UserFilterTerm, UserCursorPageRequest, UserCursorPageSort } from './user-cursor-page.js';
 
-const SORTS: Record<NonNullable<UserListing['sort']>, string> = {
+const SORTS: Record<NonNullable<UserListOptions['sort']>, string> = {
   id: 'id',
   username: 'username_key',
   name: 'name_key',
@@ -57,7 +57,7 @@ export class UserListRepository {
 
   async findPage(
     request: PageRequest,
-    { sort = 'id', order = 'asc', ...filter }: UserListing,
+    { sort = 'id', order = 'asc', ...filter }: UserListOptions,
   ): Promise<Page<UserRecord>> {
     const { sql, values } = toCondition(filter) ?? ALWAYS;
     const rows = await this.database.query<UserRow>(
@@ -92,7 +92,7 @@ export class UserListRepository {
   }
 
   private toFilterCondition(filters: readonly UserFilterTerm[]): Condition {
-    return allComparisons(filters, FILTER_COLUMNS, this.database.dialect) ?? ALWAYS;
+    return comparisonTermsCondition(filters, FILTER_COLUMNS, this.database.dialect) ?? ALWAYS;
   }
 }
 
@@ -107,4 +107,4 @@ function toCondition({ role, status, search }: UserFilter): Condition | undefine
 }
 
 const containing = (column: string, text: string): Condition =>
-  condition(`${column} LIKE ? ESCAPE '!'`, containingPattern(text));
+  condition(`${column} LIKE ? ESCAPE '!'`, toLikePattern(text));

@@ -3,7 +3,7 @@ import type { Principal } from '../../core/auth/index.js';
 import { type CursorPageWithTotal, withTotal, type Page, type PageRequest } from '../../core/pagination/index.js';
 import { StalenessMonitor, RowCache } from '../../core/response-cache/index.js';
 import { UserListRepository } from './user-list.repository.js';
-import type { UserListing, UserRecord } from './user-record.js';
+import type { UserListOptions, UserRecord } from './user-record.js';
 import type { UserCursorPageRequest } from './user-cursor-page.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -20,7 +20,7 @@ export class UserListsService {
     this.rowCache = new RowCache(watch, (ids) => users.findByIds(ids));
   }
 
-  list(request: PageRequest, listing: UserListing): Promise<Page<UserRecord>> {
+  list(request: PageRequest, listing: UserListOptions): Promise<Page<UserRecord>> {
     return this.lists.findPage(request, listing);
   }
 

@@ -25,10 +25,10 @@ export interface NewUser {
 }
 
 /** Input for a new account with a hashed password. */
-export type HashedUser = Omit<NewUser, 'password'> & { readonly passwordHash: string | null };
+export type NewUserWithPasswordHash = Omit<NewUser, 'password'> & { readonly passwordHash: string | null };
 
 /** The unique names of an account. */
-export type UserNames = Partial<Pick<UserRecord, 'username' | 'email'>>;
+export type UniqueUserFields = Partial<Pick<UserRecord, 'username' | 'email'>>;
 
 /** Omitted fields do not change. */
 export type UserChanges = Partial<Omit<NewUser, 'password'>> & { readonly password?: string };
@@ -42,7 +42,7 @@ export interface UserFilter extends Partial<Pick<UserRecord, 'role' | 'status'>>
 export const USER_SORTS = ['id', 'username', 'name', 'created_at'] as const;
 
 /** Filter and order of a list. The default order is by id. */
-export interface UserListing extends UserFilter {
+export interface UserListOptions extends UserFilter {
   readonly sort?: (typeof USER_SORTS)[number];
   readonly order?: 'asc' | 'desc';
 }

@@ -25,7 +25,7 @@ export const userAuditSubject = (id: number, details?: AuditSubject['details']):
 });
 
 /** Returns the audit entries for changes to an account. */
-export function toAuditEntries(present: UserRecord, changes: UserChanges): [AuditEvent, AuditSubject][] {
+export function toUserAuditEntries(present: UserRecord, changes: UserChanges): [AuditEvent, AuditSubject][] {
   const { role, status, email, password } = changes;
   const about = userAuditSubject(present.id);
   return [

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { PrincipalSource } from '../../core/auth/index.js';
-import { FirstAdministrator } from './first-administrator.js';
+import { FirstAdministratorCreator } from './first-administrator-creator.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserCredentialsRepository } from './user-credentials.repository.js';
 import { UserCredentialsService } from './user-credentials.service.js';
@@ -20,7 +20,7 @@ import { UsersService } from './users.service.js';
     UsersService,
     UserListsService,
     UserCredentialsService,
-    FirstAdministrator,
+    FirstAdministratorCreator,
     { provide: PrincipalSource, useExisting: UsersService },
   ],
   exports: [
@@ -28,7 +28,7 @@ import { UsersService } from './users.service.js';
     UsersService,
     UserListsService,
     UserCredentialsService,
-    FirstAdministrator,
+    FirstAdministratorCreator,
     PrincipalSource,
   ],
 })

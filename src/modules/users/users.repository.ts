@@ -9,7 +9,7 @@ import {
 } from '../../core/database/index.js';
 import { caseFoldKey } from '../../core/text/index.js';
 import { UserEntity } from './user.entity.js';
-import type { UserNames, UserRecord } from './user-record.js';
+import type { UniqueUserFields, UserRecord } from './user-record.js';
 import { USER_COLUMNS, toUserRecord, type UserRow } from './user-row.js';
 
 /** The writable columns of an account, without the derived keys. */
@@ -66,7 +66,10 @@ export class UsersRepository {
   }
 
   /** Returns which of the names belong to an account other than `ownerId`. */
-  async findTakenNames({ username = '', email = '' }: UserNames, ownerId = 0): Promise<('username' | 'email')[]> {
+  async findTakenNames(
+    { username = '', email = '' }: UniqueUserFields,
+    ownerId = 0,
+  ): Promise<('username' | 'email')[]> {
     const keys = [caseFoldKey(username), caseFoldKey(email)] as const;
     const rows = await this.database.query<{ username_key: string; email_key: string }>(
       'SELECT username_key, email_key FROM users WHERE (username_key = ? OR email_key = ?) AND id <> ?',

@@ -6,8 +6,8 @@ import { ANY_VERSION, isUniqueViolation, UnitOfWork, type VersionCheck } from '.
 import { forbidden, invalid, notFound } from '../../core/errors/domain-error.js';
 import { PasswordHasher } from './password-hasher.js';
 import { assertMayUpdate } from './user.policy.js';
-import type { HashedUser, NewUser, UserChanges, UserNames, UserRecord } from './user-record.js';
-import { userAuditSubject, toAuditEntries, USER_CREATED } from './users.audit.js';
+import type { NewUserWithPasswordHash, NewUser, UserChanges, UniqueUserFields, UserRecord } from './user-record.js';
+import { userAuditSubject, toUserAuditEntries, USER_CREATED } from './users.audit.js';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
@@ -32,7 +32,7 @@ export class UsersService implements PrincipalSource {
     });
   }
 
-  createWithHash({ avatar = null, status = 'active', ...rest }: HashedUser): Promise<UserRecord> {
+  createWithHash({ avatar = null, status = 'active', ...rest }: NewUserWithPasswordHash): Promise<UserRecord> {
     return this.unitOfWork.run(() =>
       this.withUniqueNames(rest, async () => {
         const values = { ...rest, avatar, status, createdAt: new Date(), updatedAt: null, version: 1 };
@@ -67,7 +67,7 @@ export class UsersService implements PrincipalSource {
       expected(present);
       await this.withUniqueNames(changes, () => this.users.update(present, values), id);
       if (changes.status === 'disabled' || password) await this.sessions.endAll(id);
-      for (const entry of toAuditEntries(present, changes)) await this.audit.record(...entry);
+      for (const entry of toUserAuditEntries(present, changes)) await this.audit.record(...entry);
       return this.get(id);
     });
   }
@@ -95,7 +95,7 @@ export class UsersService implements PrincipalSource {
   }
 
   /** Throws if an account other than `ownerId` has one of the names. */
-  async assertNamesFree(names: UserNames, ownerId?: number): Promise<void> {
+  async assertNamesFree(names: UniqueUserFields, ownerId?: number): Promise<void> {
     const taken = await this.users.findTakenNames(names, ownerId);
     if (taken.length > 0) {
       throw invalid(...taken.map((field) => ({ field, message: `The ${field} has already been taken.` })));
@@ -116,7 +116,7 @@ export class UsersService implements PrincipalSource {
     return { ...caller, ...principal };
   }
 
-  private async withUniqueNames<T>(names: UserNames, write: () => Promise<T>, ownerId?: number): Promise<T> {
+  private async withUniqueNames<T>(names: UniqueUserFields, write: () => Promise<T>, ownerId?: number): Promise<T> {
     await this.assertNamesFree(names, ownerId);
     try {
       return await write();

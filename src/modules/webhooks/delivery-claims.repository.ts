@@ -11,7 +11,7 @@ import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 const LEASE_MS = 20_000;
 
 /** State of a delivery after an attempt. */
-export type NextState = Pick<WebhookDeliveryEntity, 'status' | 'attempts' | 'nextAttemptAt' | 'endedAt'>;
+export type NextDeliveryState = Pick<WebhookDeliveryEntity, 'status' | 'attempts' | 'nextAttemptAt' | 'endedAt'>;
 
 /** Stores the claims of several processes on deliveries. */
 @Injectable()
@@ -60,7 +60,7 @@ export class DeliveryClaimsRepository {
   }
 
   /** Returns false if the lease was lost. Another process then has the delivery and records the outcome. */
-  async release({ id, leasedBy }: ClaimedDelivery, next: Partial<NextState> = {}): Promise<boolean> {
+  async release({ id, leasedBy }: ClaimedDelivery, next: Partial<NextDeliveryState> = {}): Promise<boolean> {
     const { affected } = await this.unitOfWork.manager.update(
       WebhookDeliveryEntity,
       { id, leasedBy },

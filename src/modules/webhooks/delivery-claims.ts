@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { UnitOfWork } from '../../core/database/index.js';
-import { DeliveryClaimsRepository, type NextState } from './delivery-claims.repository.js';
+import { DeliveryClaimsRepository, type NextDeliveryState } from './delivery-claims.repository.js';
 import type { ClaimedDelivery } from './delivery-record.js';
 import type { DeliveryOutcome } from './delivery-outcome.js';
 import { nextAttemptAt } from './retry-schedule.js';
@@ -46,7 +46,7 @@ export class DeliveryClaims {
     });
   }
 
-  private stateAfter({ attempts: former }: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): NextState {
+  private stateAfter({ attempts: former }: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): NextDeliveryState {
     const attempts = former + 1;
     const ended = { attempts, nextAttemptAt: now, endedAt: now };
     if (outcome.kind === 'delivered') return { ...ended, status: 'succeeded' };
@@ -58,7 +58,12 @@ export class DeliveryClaims {
   }
 }
 
-const restartedAt = (now: Date): NextState => ({ status: 'pending', attempts: 0, nextAttemptAt: now, endedAt: null });
+const restartedAt = (now: Date): NextDeliveryState => ({
+  status: 'pending',
+  attempts: 0,
+  nextAttemptAt: now,
+  endedAt: null,
+});
 
 const reasonOf = ({ kind }: DeliveryOutcome): string =>
   kind === 'gone' ? 'The receiver answered 410 Gone' : 'A delivery failed at every try of its schedule';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/index.js';
 import { type StoredEvent, StoredEventsRepository } from '../../core/events/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { messagesOf } from './message.js';
-import { ALL_EVENTS } from './webhook-record.js';
-import { type Subscriber, WebhooksRepository } from './webhooks.repository.js';
+import { createEventDeliveries } from './create-deliveries.js';
+import { ALL_EVENTS_WILDCARD } from './webhook-record.js';
+import { type WebhookSubscription, WebhooksRepository } from './webhooks.repository.js';
 
 /** Limits the duration of the request that creates a webhook. If the outbox is longer, the new webhook receives the rest. */
 const MAX_BATCHES_BEFORE_CREATE = 20;
@@ -39,7 +39,7 @@ export class EventFanOut {
       const subscribers = await this.webhooks.findSubscribers();
       await this.deliveries.insertAll(
         events.flatMap((event) =>
-          messagesOf(
+          createEventDeliveries(
             event,
             subscribers.filter(isSubscribed(event)).map(({ id }) => id),
           ),
@@ -54,5 +54,5 @@ export class EventFanOut {
 
 const isSubscribed =
   ({ name }: StoredEvent) =>
-  ({ events }: Subscriber): boolean =>
-    events.includes(name) || events.includes(ALL_EVENTS);
+  ({ events }: WebhookSubscription): boolean =>
+    events.includes(name) || events.includes(ALL_EVENTS_WILDCARD);

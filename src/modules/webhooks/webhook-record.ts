@@ -1,7 +1,7 @@
 import type { VersionedRecord } from '../../core/database/index.js';
 
 /** Subscribes to all events, including events of modules that are added later. */
-export const ALL_EVENTS = '*';
+export const ALL_EVENTS_WILDCARD = '*';
 
 /** A webhook without its secrets. */
 export interface WebhookRecord extends VersionedRecord {

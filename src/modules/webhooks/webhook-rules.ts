@@ -2,26 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { ErrorDetail } from '../../core/errors/domain-error.js';
 import { ApiGroups } from '../../core/module-api/index.js';
-import { ALL_EVENTS, type NewWebhook } from './webhook-record.js';
-import { targetError, type TargetRules } from './webhook-target.js';
+import { ALL_EVENTS_WILDCARD, type NewWebhook } from './webhook-record.js';
+import { webhookTargetError, type WebhookTargetOptions } from './webhook-target-error.js';
 import { webhooksSettings } from './webhooks.settings.js';
 
 /** Rules that depend on the site: the number of webhooks, the accepted targets and the available events. */
 @Injectable()
 export class WebhookRules {
   readonly maxWebhooks: number;
-  private readonly target: TargetRules;
+  private readonly target: WebhookTargetOptions;
   private readonly events: readonly string[];
 
   constructor(settings: Settings, apis: ApiGroups) {
     const { WEBHOOKS_ALLOW_PRIVATE: allowPrivate, WEBHOOKS_LIMIT } = settings.getSection(webhooksSettings);
     this.maxWebhooks = WEBHOOKS_LIMIT;
     this.target = { production: settings.production, allowPrivate };
-    this.events = [...apis.eventNames, ALL_EVENTS];
+    this.events = [...apis.eventNames, ALL_EVENTS_WILDCARD];
   }
 
   validate({ url, events }: Partial<NewWebhook>): ErrorDetail[] {
-    const problem = url === undefined ? undefined : targetError(url, this.target);
+    const problem = url === undefined ? undefined : webhookTargetError(url, this.target);
     return [
       ...(problem === undefined ? [] : [{ field: 'url', message: problem }]),
       ...(events === undefined ? [] : this.eventErrors(events)),

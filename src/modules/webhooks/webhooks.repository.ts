@@ -29,7 +29,7 @@ interface WebhookRow extends Omit<
 }
 
 /** An active webhook with the events that it subscribes to. */
-export interface Subscriber {
+export interface WebhookSubscription {
   readonly id: number;
   readonly events: readonly string[];
 }
@@ -79,7 +79,7 @@ export class WebhooksRepository {
   }
 
   /** Locks the active webhooks against changes and deletion until the end of the unit of work. */
-  async findSubscribers(): Promise<Subscriber[]> {
+  async findSubscribers(): Promise<WebhookSubscription[]> {
     const rows = await this.database.query<{ id: number; events: string }>(
       `SELECT id, events FROM webhooks WHERE active = ? ORDER BY id ${this.database.forShare}`,
       [1],

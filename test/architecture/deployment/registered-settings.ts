@@ -1,9 +1,9 @@
 import { loadSettings } from '../../../src/config/load-settings.js';
 import { coreSettings, type Settings } from '../../../src/config/settings.js';
-import { moduleSettings } from '../../../src/core/module-api/assert-modules.js';
+import { collectModuleSettings } from '../../../src/core/module-api/assert-modules.js';
 import { everyModule } from '../../support/every-module.js';
 
-const ofModules = moduleSettings(everyModule());
+const ofModules = collectModuleSettings(everyModule());
 
 /** The names of all settings, including the settings of modules. */
 export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys({ ...coreSettings, ...ofModules }));

@@ -1,7 +1,7 @@
 import { ALWAYS, condition, NEVER } from '../../../src/core/database/index.js';
 import type { TagVisibility } from '../../../src/modules/tags/tag-visibility.js';
 
-/** Some results of `tagVisibility`, with conditions on the articles. */
+/** Some results of `resolveTagVisibility`, with conditions on the articles. */
 export const TAG_VISIBILITIES = {
   everything: { countCondition: ALWAYS, visibleCondition: undefined },
   'published articles': {

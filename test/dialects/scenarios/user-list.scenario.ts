@@ -1,7 +1,7 @@
-import { USER_SORTS, type UserListing } from '../../../src/modules/users/user-record.js';
+import { USER_SORTS, type UserListOptions } from '../../../src/modules/users/user-record.js';
 import { UserListRepository } from '../../../src/modules/users/user-list.repository.js';
 import {
-  USER_CURSOR_SORTS,
+  USER_CURSOR_PAGE_SORTS,
   type UserCursorPageField,
   type UserCursorPageRequest,
 } from '../../../src/modules/users/user-cursor-page.js';
@@ -27,7 +27,7 @@ const request = (parts: Partial<UserCursorPageRequest>): UserCursorPageRequest =
 });
 
 function sortCalls(): Calls<UserListRepository> {
-  const calls = USER_CURSOR_SORTS.flatMap((field) =>
+  const calls = USER_CURSOR_PAGE_SORTS.flatMap((field) =>
     [false, true].map((descending) => {
       const sort = [{ field, descending }];
       return cursorPageCalls('findCursorPage', describeSort(sort), (repository: UserListRepository, page) =>
@@ -39,7 +39,7 @@ function sortCalls(): Calls<UserListRepository> {
 }
 
 const pageOf =
-  (listing: UserListing, page = 1, perPage = ALL) =>
+  (listing: UserListOptions, page = 1, perPage = ALL) =>
   (repository: UserListRepository) =>
     repository.findPage({ page, perPage }, listing);
 

@@ -1,5 +1,5 @@
 import type { Response } from 'supertest';
-import { ADMIN, BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers } from '../../support/test-client.js';
+import { ADMIN_CREDENTIALS, BAD_TOKEN_CHALLENGE, CHALLENGES, type Headers } from '../../support/test-client.js';
 import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -130,7 +130,7 @@ describe('signing in', () => {
       for (const path of ['/api/v1/articles', '/api/v1/categories', '/api/v1/tags', '/api/v1/users/1']) {
         expectRefusal(await app.http.get(path).set('Authorization', authorization).expect(401), message, challenge);
       }
-      const answer = await login({ ...ADMIN })
+      const answer = await login({ ...ADMIN_CREDENTIALS })
         .set('Authorization', authorization)
         .expect(401);
       expectRefusal(answer, message, challenge);
@@ -139,7 +139,7 @@ describe('signing in', () => {
     });
 
     it('ignores a token in a cookie or in the query', async () => {
-      const token = await app.login(ADMIN.username, ADMIN.password);
+      const token = await app.login(ADMIN_CREDENTIALS.username, ADMIN_CREDENTIALS.password);
 
       await app.http
         .get(`/api/auth/me?token=${token}&access_token=${token}`)
@@ -155,7 +155,7 @@ describe('JWT_TTL=60', () => {
   it('returns 401 as soon as the token has expired', async () => {
     const app = await startTestApp({ JWT_TTL: '60' });
     try {
-      const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      const { body } = await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200);
       expect(body.expires_in).toBe(60);
       expect(Date.parse(body.expires_at) - Date.now()).toBeLessThanOrEqual(60_000);
 

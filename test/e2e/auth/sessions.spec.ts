@@ -1,6 +1,6 @@
 import { moveClock } from '../../support/clock-mocks.js';
 import { startTestApp } from '../../support/test-app.js';
-import { ADMIN } from '../../support/test-client.js';
+import { ADMIN_CREDENTIALS } from '../../support/test-client.js';
 import { type TokenPair, SessionsFixture } from './sessions-fixture.js';
 
 describe('sessions', () => {
@@ -132,13 +132,13 @@ describe('REFRESH_TTL=60', () => {
   it('returns 401 for the refresh of an expired session and 204 for the logout, which ends the access token', async () => {
     const app = await startTestApp({ REFRESH_TTL: '60' });
     try {
-      const { body } = await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      const { body } = await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200);
       const { token, refresh_token } = body as TokenPair;
       const me = () => app.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`);
       moveClock(app, 61_000);
 
       await app.http.post('/api/auth/refresh').send({ refresh_token }).expect(401);
-      await app.http.post('/api/auth/login').send(ADMIN).expect(200);
+      await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200);
       await me().expect(200);
       await app.http.post('/api/auth/logout').send({ refresh_token }).expect(204);
       await me().expect(401);

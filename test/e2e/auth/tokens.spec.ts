@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import type { Response } from 'supertest';
-import { ADMIN, BAD_TOKEN_CHALLENGE } from '../../support/test-client.js';
+import { ADMIN_CREDENTIALS, BAD_TOKEN_CHALLENGE } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
 const HEADER = { alg: 'HS256', typ: 'JWT' };
@@ -177,7 +177,7 @@ describe('a change of JWT_SECRET', () => {
     try {
       const refresh = (refresh_token: string) => app.http.post('/api/auth/refresh').send({ refresh_token });
       const me = (token: string) => app.http.get('/api/auth/me').set('Authorization', `Bearer ${token}`);
-      const signIn = async () => (await app.http.post('/api/auth/login').send(ADMIN).expect(200)).body;
+      const signIn = async () => (await app.http.post('/api/auth/login').send(ADMIN_CREDENTIALS).expect(200)).body;
       const [stays, renewed, leaves] = [await signIn(), await signIn(), await signIn()];
       const old = app.env.JWT_SECRET;
       await app.close();

@@ -193,8 +193,8 @@ describe('DELETE /api/v1/categories/{id}', () => {
     const [from, to] = [await site.app.createCategory(), await site.app.createCategory()];
     const { links } = await site.app.createArticle({ category_id: from, status: 'published' });
     const categories = site.app.app.get(CategoriesService);
-    const rights = categories.rights.bind(categories);
-    const spy = jest.spyOn(categories, 'rights').mockImplementationOnce(async (...ids: number[]) => {
+    const rights = categories.loadRights.bind(categories);
+    const spy = jest.spyOn(categories, 'loadRights').mockImplementationOnce(async (...ids: number[]) => {
       await site.remove(from, to).expect(204);
       return rights(...ids);
     });

@@ -1,11 +1,14 @@
 import type { ListDefinition } from '../../../src/core/json-api/index.js';
 import { ARTICLE_INCLUDES } from '../../../src/modules/articles/article-relations-loader.js';
-import { ARTICLE_FIELDS } from '../../../src/modules/articles/dto/article-attributes.js';
+import { ARTICLE_ATTRIBUTE_NAMES } from '../../../src/modules/articles/dto/article-attributes.js';
 import { ARTICLE_LIST_DEFINITION } from '../../../src/modules/articles/v2/dto/article.queries.js';
-import { CATEGORY_LIST } from '../../../src/modules/categories/v2/dto/category.queries.js';
-import { ARTICLE_COMMENT_LIST, COMMENT_LIST } from '../../../src/modules/comments/v2/dto/comment.queries.js';
-import { TAG_LIST } from '../../../src/modules/tags/v2/dto/tag.queries.js';
-import { USER_LIST } from '../../../src/modules/users/v2/dto/user.queries.js';
+import { CATEGORY_LIST_DEFINITION } from '../../../src/modules/categories/v2/dto/category.queries.js';
+import {
+  ARTICLE_COMMENT_LIST_DEFINITION,
+  COMMENT_LIST_DEFINITION,
+} from '../../../src/modules/comments/v2/dto/comment.queries.js';
+import { TAG_LIST_DEFINITION } from '../../../src/modules/tags/v2/dto/tag.queries.js';
+import { USER_LIST_DEFINITION } from '../../../src/modules/users/v2/dto/user.queries.js';
 import type { Headers } from '../../support/test-client.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { queriesOfDefinition, queriesOfDocument } from './list-queries.js';
@@ -127,11 +130,11 @@ describe('hidden content', () => {
     };
     const lists: [path: string, definition: ListDefinition][] = [
       ['/api/v2/articles', ARTICLE_LIST_DEFINITION],
-      ['/api/v2/comments', COMMENT_LIST],
-      [`/api/v2/articles/${published.id}/comments`, ARTICLE_COMMENT_LIST],
-      ['/api/v2/categories', CATEGORY_LIST],
-      ['/api/v2/tags', TAG_LIST],
-      ['/api/v2/users', USER_LIST],
+      ['/api/v2/comments', COMMENT_LIST_DEFINITION],
+      [`/api/v2/articles/${published.id}/comments`, ARTICLE_COMMENT_LIST_DEFINITION],
+      ['/api/v2/categories', CATEGORY_LIST_DEFINITION],
+      ['/api/v2/tags', TAG_LIST_DEFINITION],
+      ['/api/v2/users', USER_LIST_DEFINITION],
     ];
     const { body: document } = await site.http.get('/openapi.json').expect(200);
     const older = [
@@ -150,7 +153,7 @@ describe('hidden content', () => {
       ...older.flatMap((name) =>
         queriesOfDocument(document, `/api/v1/${name}`, samples, {
           include: ARTICLE_INCLUDES,
-          fields: ARTICLE_FIELDS,
+          fields: ARTICLE_ATTRIBUTE_NAMES,
         }).map(
           (query) =>
             `/api/v1/${name.replace('{id}', String(name.startsWith('users') ? author.id : published.id))}?${query}`,

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { DataSource } from 'typeorm';
 import { READ_DATA_SOURCE } from '../../../src/core/database/database.js';
-import { HealthState } from '../../../src/core/health/health-state.js';
+import { ShutdownState } from '../../../src/core/health/shutdown-state.js';
 import { startMariadb } from '../../support/mariadb-server.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -50,7 +50,7 @@ describe('Health endpoints', () => {
     });
 
     it('returns 503 while the process drains, and GET /health/live still returns 200', async () => {
-      const state = app.app.get(HealthState);
+      const state = app.app.get(ShutdownState);
       state.isDraining = true;
       try {
         const { body, headers } = await app.unchecked.get('/health/ready').expect(503);

@@ -8,7 +8,7 @@ import { integer } from '../../../src/config/validators.js';
 import { Settings } from '../../../src/config/settings.js';
 import { Public } from '../../../src/core/auth/index.js';
 import { UnitOfWork } from '../../../src/core/database/index.js';
-import { compareMigrations } from '../../../src/core/database/migrator.js';
+import { compareMigrations } from '../../../src/core/database/migrate.js';
 import type { FeatureModule } from '../../../src/core/module-api/index.js';
 import { startTestApp, type TestApp } from '../../support/test-app.js';
 import { freshDatabaseUrl } from '../../support/test-database.js';

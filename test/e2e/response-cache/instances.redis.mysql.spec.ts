@@ -1,5 +1,5 @@
 import { RevisionPoller } from '../../../src/core/database/index.js';
-import { redisClient } from '../../../src/core/rate-limit/redis-client.js';
+import { createRedisClient } from '../../../src/core/rate-limit/redis-client.js';
 import { eventually } from '../../support/eventually.js';
 import { MonotonicClockMock } from '../../support/clock-mocks.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
@@ -38,7 +38,7 @@ describe('Change on another instance', () => {
 
   /** Waits until two instances listen to Redis. */
   async function untilBothListen(): Promise<void> {
-    const client = redisClient(redis.url);
+    const client = createRedisClient(redis.url);
     try {
       await client.connect();
       const listeners = async () => Number((await client.pubsub('NUMSUB', 'masthead:content'))[1]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   allOf,
   type ComparableColumn,
-  allComparisons,
+  comparisonTermsCondition,
   type Condition,
   condition,
   Database,
@@ -56,6 +56,6 @@ export class CalendarCursorPageRepository {
   }
 
   private filterCondition(filters: readonly EntryFilterTerm[]): Condition {
-    return allComparisons(filters, FILTER_COLUMNS, this.database.dialect) ?? condition('1 = 1');
+    return comparisonTermsCondition(filters, FILTER_COLUMNS, this.database.dialect) ?? condition('1 = 1');
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 import type { Dialect } from '../database-target.js';
-import { quoteName } from './portable-table.js';
+import { quoteIdentifier } from './portable-table.js';
 
 /** Returns the id that the database will generate for the next row of a table. */
 export async function nextIdOf(runner: QueryRunner, dialect: Dialect, table: string): Promise<number> {
@@ -9,7 +9,7 @@ export async function nextIdOf(runner: QueryRunner, dialect: Dialect, table: str
     return (row?.seq ?? 0) + 1;
   }
   // MySQL 8 caches the value in information_schema for up to a day.
-  const [row] = (await runner.query(`SHOW CREATE TABLE ${quoteName(table)}`)) as { 'Create Table': string }[];
+  const [row] = (await runner.query(`SHOW CREATE TABLE ${quoteIdentifier(table)}`)) as { 'Create Table': string }[];
   return Number(/ AUTO_INCREMENT=(\d+)/.exec(row!['Create Table'])?.[1] ?? 1);
 }
 
@@ -17,7 +17,7 @@ export async function nextIdOf(runner: QueryRunner, dialect: Dialect, table: str
 export async function setNextId(runner: QueryRunner, dialect: Dialect, table: string, next: number): Promise<void> {
   if (next <= (await nextIdOf(runner, dialect, table))) return;
   if (dialect === 'mysql') {
-    await runner.query(`ALTER TABLE ${quoteName(table)} AUTO_INCREMENT = ${next}`);
+    await runner.query(`ALTER TABLE ${quoteIdentifier(table)} AUTO_INCREMENT = ${next}`);
     return;
   }
   await runner.query('DELETE FROM sqlite_sequence WHERE name = ?', [table]);

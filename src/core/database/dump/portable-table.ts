@@ -7,7 +7,7 @@ export interface PortableColumn extends ColumnLimits {
 }
 
 /** A foreign key. The referenced table may be the same table. */
-export interface PortableReference {
+export interface PortableForeignKey {
   readonly columns: readonly PortableColumn[];
   readonly table: string;
   readonly referencedColumns: readonly string[];
@@ -21,7 +21,7 @@ export interface PortableTable {
   readonly key: readonly PortableColumn[];
   /** True if the database generates the ids. */
   readonly hasGeneratedId: boolean;
-  readonly references: readonly PortableReference[];
+  readonly references: readonly PortableForeignKey[];
   /** The primary key comes first. */
   readonly uniqueKeys: readonly (readonly PortableColumn[])[];
 }
@@ -30,7 +30,7 @@ export interface PortableTable {
 export type PortableRow = Readonly<Record<string, PortableValue>>;
 
 /** Quotes a name with backticks, which both dialects accept. */
-export const quoteName = (name: string): string => `\`${name}\``;
+export const quoteIdentifier = (name: string): string => `\`${name}\``;
 
 export const toBoundValue = ({ codec }: PortableColumn, value: PortableValue): string | number | Buffer | null =>
   value === null ? null : (codec.decode?.(value) ?? (value as string | number));

@@ -3,7 +3,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { toDatabaseError } from '../database-errors.js';
 import type { Dialect } from '../database-target.js';
 import { placeholders } from '../sql-value.js';
-import { emptyTables } from './empty-tables.js';
+import { clearTables } from './clear-tables.js';
 import { newestMigration } from './newest-migration.js';
 import { setNextId } from './next-id.js';
 import {
@@ -11,7 +11,7 @@ import {
   type PortableColumn,
   type PortableRow,
   type PortableTable,
-  quoteName,
+  quoteIdentifier,
 } from './portable-table.js';
 import { findRowError, type RowError } from './row-error.js';
 
@@ -39,11 +39,13 @@ export class RestoreSession {
   }
 
   async hasRows({ name }: PortableTable): Promise<boolean> {
-    return ((await this.runner.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`)) as object[]).length > 0;
+    return ((await this.runner.query(`SELECT 1 FROM ${quoteIdentifier(name)} LIMIT 1`)) as object[]).length > 0;
   }
 
   async count({ name }: PortableTable): Promise<number> {
-    const [row] = (await this.runner.query(`SELECT COUNT(*) AS found FROM ${quoteName(name)}`)) as { found: number }[];
+    const [row] = (await this.runner.query(`SELECT COUNT(*) AS found FROM ${quoteIdentifier(name)}`)) as {
+      found: number;
+    }[];
     return Number(row!.found);
   }
 
@@ -52,17 +54,17 @@ export class RestoreSession {
   }
 
   /** Expects the tables in the order of their references. */
-  empty(tables: readonly PortableTable[]): Promise<void> {
-    return emptyTables(this.runner, this.dialect, tables.map(({ name }) => name).reverse());
+  clearTables(tables: readonly PortableTable[]): Promise<void> {
+    return clearTables(this.runner, this.dialect, tables.map(({ name }) => name).reverse());
   }
 
   /** Inserts the rows of one statement, all or none. Throws a RejectedRowError if the database rejects a row. */
   async insert(table: PortableTable, rows: readonly PortableRow[]): Promise<void> {
-    const columns = table.columns.map(({ name }) => quoteName(name)).join(', ');
+    const columns = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
     const marks = `(${placeholders(table.columns)})`;
     await this.write(table, rows, (some) =>
       this.runner.query(
-        `INSERT INTO ${quoteName(table.name)} (${columns}) VALUES ${some.map(() => marks).join(', ')}`,
+        `INSERT INTO ${quoteIdentifier(table.name)} (${columns}) VALUES ${some.map(() => marks).join(', ')}`,
         some.flatMap((row) => table.columns.map((column) => toBoundValue(column, row[column.name]!))),
       ),
     );
@@ -70,13 +72,13 @@ export class RestoreSession {
 
   /** Sets a column of existing rows, all or none. Throws the same errors as `insert`. */
   async setColumn(table: PortableTable, column: PortableColumn, rows: readonly PortableRow[]): Promise<void> {
-    const where = table.key.map(({ name }) => `${quoteName(name)} = ?`).join(' AND ');
+    const where = table.key.map(({ name }) => `${quoteIdentifier(name)} = ?`).join(' AND ');
     const references = table.references.filter(({ columns }) => columns.includes(column));
     await this.write({ ...table, uniqueKeys: [], references }, rows, async (some) => {
       for (const row of some) {
         const values = [column, ...table.key].map((one) => toBoundValue(one, row[one.name]!));
         await this.runner.query(
-          `UPDATE ${quoteName(table.name)} SET ${quoteName(column.name)} = ? WHERE ${where}`,
+          `UPDATE ${quoteIdentifier(table.name)} SET ${quoteIdentifier(column.name)} = ? WHERE ${where}`,
           values,
         );
       }

@@ -4,7 +4,7 @@ import {
   type PortableColumn,
   type PortableRow,
   type PortableTable,
-  quoteName,
+  quoteIdentifier,
 } from './portable-table.js';
 
 export interface RowError {
@@ -21,11 +21,14 @@ export async function findRowError(
   error: unknown,
 ): Promise<RowError> {
   const isThere = async (name: string, columns: readonly string[], own: readonly PortableColumn[]) => {
-    const where = columns.map((column) => `${quoteName(column)} = ?`).join(' AND ');
+    const where = columns.map((column) => `${quoteIdentifier(column)} = ?`).join(' AND ');
     const values = own.map((column) => toBoundValue(column, row[column.name]!));
     // NULL references no row and equals no value.
     if (values.includes(null)) return undefined;
-    const found = (await runner.query(`SELECT 1 FROM ${quoteName(name)} WHERE ${where} LIMIT 1`, values)) as object[];
+    const found = (await runner.query(
+      `SELECT 1 FROM ${quoteIdentifier(name)} WHERE ${where} LIMIT 1`,
+      values,
+    )) as object[];
     return found.length > 0;
   };
   for (const unique of table.uniqueKeys) {

@@ -7,7 +7,7 @@ import {
   type PortableColumn,
   type PortableRow,
   type PortableTable,
-  quoteName,
+  quoteIdentifier,
 } from './portable-table.js';
 
 /** Rows per statement. Tables with long texts use fewer rows: each row may have a megabyte. */
@@ -33,9 +33,9 @@ export class Snapshot {
   async *rows(table: PortableTable): AsyncGenerator<PortableRow> {
     const most = table.columns.some(isLong) ? BATCH_ROWS.long : BATCH_ROWS.short;
     const columns = table.columns.map((column) => this.readExpression(column)).join(', ');
-    const order = table.key.map(({ name }) => quoteName(name)).join(', ');
+    const order = table.key.map(({ name }) => quoteIdentifier(name)).join(', ');
     const sql = (where: string) =>
-      `SELECT ${columns} FROM ${quoteName(table.name)} ${where} ORDER BY ${order} LIMIT ${most}`;
+      `SELECT ${columns} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${order} LIMIT ${most}`;
     for (let last: PortableRow | undefined, read = most; read === most;) {
       const beyond = last && afterKeyCondition(table.key, last);
       const rows = (await this.runner.query(sql(beyond ? `WHERE ${beyond.sql}` : ''), beyond?.values)) as object[];
@@ -45,7 +45,7 @@ export class Snapshot {
   }
 
   private readExpression({ name, codec }: PortableColumn): string {
-    const column = quoteName(name);
+    const column = quoteIdentifier(name);
     return `${codec.readExpression?.(column, this.dialect) ?? column} AS ${column}`;
   }
 }
@@ -69,7 +69,7 @@ function afterKeyCondition(
   [column, ...others]: readonly PortableColumn[],
   row: PortableRow,
 ): { sql: string; values: unknown[] } {
-  const [name, value] = [quoteName(column!.name), toBoundValue(column!, row[column!.name]!)];
+  const [name, value] = [quoteIdentifier(column!.name), toBoundValue(column!, row[column!.name]!)];
   if (others.length === 0) return { sql: `${name} > ?`, values: [value] };
   const further = afterKeyCondition(others, row);
   return { sql: `${name} >= ? AND (${name} > ? OR (${further.sql}))`, values: [value, value, ...further.values] };

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { ContentVersion } from '../content-version.js';
 import type { Reader } from '../reads/reader.js';
 import type { Replica } from './replica.js';
-import { heartbeat, readRevisions } from './revisions.js';
+import { writeHeartbeat, readRevisions } from './revisions.js';
 
 /** Minimum time between two polls, for any number of reads. */
 const MIN_POLL_INTERVAL_MS = 10;
@@ -47,7 +47,7 @@ export class PrimaryPoller {
     if (now - this.lastHeartbeatAt < HEARTBEAT_INTERVAL_MS) return;
     this.lastHeartbeatAt = now;
     // A read-only primary has no new data.
-    await heartbeat(this.primary).catch((error: unknown) =>
+    await writeHeartbeat(this.primary).catch((error: unknown) =>
       this.logger.debug({ err: error }, 'Could not write the heartbeat'),
     );
   }

@@ -4,7 +4,7 @@ import { Settings } from '../../../config/settings.js';
 import type { Replica } from './replica.js';
 
 /** A read that may use replicas, stored in async context. Times are those of `performance.now()`. */
-export interface ReplicaRead {
+export interface ReadScopeState {
   /**
    * Target of the statements. After one statement on the primary, all later statements use the primary, because they must not
    * return older data.
@@ -18,13 +18,13 @@ export interface ReplicaRead {
 @Injectable()
 export class ReadScope {
   readonly isOn: boolean;
-  private readonly reads = new AsyncLocalStorage<ReplicaRead | undefined>();
+  private readonly reads = new AsyncLocalStorage<ReadScopeState | undefined>();
 
   constructor({ DATABASE_REPLICA_URLS }: Settings) {
     this.isOn = DATABASE_REPLICA_URLS.length > 0;
   }
 
-  get current(): ReplicaRead | undefined {
+  get current(): ReadScopeState | undefined {
     return this.isOn ? this.reads.getStore() : undefined;
   }
 

@@ -1,9 +1,9 @@
 import type { Metrics } from '../../metrics/index.js';
 import type { Replica } from './replica.js';
 
-export type CountRead = (replica: Replica) => void;
+export type ReplicaReadCounter = (replica: Replica) => void;
 
-export function registerReplicaMetrics(metrics: Metrics, replicas: readonly Replica[]): CountRead {
+export function registerReplicaMetrics(metrics: Metrics, replicas: readonly Replica[]): ReplicaReadCounter {
   const reads = metrics.counter({
     name: 'masthead_replica_reads_total',
     help: 'Statements that were sent to a replica.',

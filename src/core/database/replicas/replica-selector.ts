@@ -4,13 +4,13 @@ import { Settings } from '../../../config/settings.js';
 import { waitAtMost } from '../../lifecycle/wait-at-most.js';
 import { Metrics } from '../../metrics/index.js';
 import { ContentVersion } from '../content-version.js';
-import { databaseTarget } from '../database-target.js';
-import { mysqlPool } from '../mysql-pool.js';
+import { parseDatabaseUrl } from '../database-target.js';
+import { createStandaloneMysqlPool } from '../mysql-pool.js';
 import { MysqlReader } from '../reads/mysql-reader.js';
 import { PrimaryPoller } from './primary-poller.js';
 import { ReadScope } from './read-scope.js';
 import { Replica } from './replica.js';
-import { registerReplicaMetrics, type CountRead } from './replica-metrics.js';
+import { registerReplicaMetrics, type ReplicaReadCounter } from './replica-metrics.js';
 
 const POLL_INTERVAL_MS = 100;
 const POLL_TIMEOUT_MS = 1000;
@@ -25,7 +25,7 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
   private readonly pools: Pool[] = [];
   private readonly all: readonly Replica[];
   private readonly poller: PrimaryPoller;
-  private readonly countRead: CountRead;
+  private readonly countRead: ReplicaReadCounter;
   private timer?: NodeJS.Timeout;
   private nextIndex = 0;
   private lastUsedAt = -Infinity;
@@ -84,7 +84,7 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private replicaAt(url: string): Replica {
-    const target = databaseTarget(url);
+    const target = parseDatabaseUrl(url);
     const name = target.dialect === 'mysql' ? `${target.host}:${target.port}/${target.database}` : url;
     const { DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS } = this.settings;
     const reads = this.readerOn(url, DATABASE_POOL_SIZE, DATABASE_TIMEOUT_MS / 2);
@@ -92,7 +92,7 @@ export class ReplicaSelector implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private readerOn(url: string, connections: number, timeoutMs: number): MysqlReader {
-    const pool = mysqlPool({ ...this.settings, DATABASE_URL: url, DATABASE_POOL_SIZE: connections });
+    const pool = createStandaloneMysqlPool({ ...this.settings, DATABASE_URL: url, DATABASE_POOL_SIZE: connections });
     this.pools.push(pool);
     return new MysqlReader(pool, timeoutMs);
   }

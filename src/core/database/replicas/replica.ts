@@ -1,7 +1,7 @@
 import type { Reader } from '../reads/reader.js';
 import type { BoundValue } from '../sql-value.js';
 import { ReplicaStatus } from './replica-status.js';
-import { isAtLeast, type RevisionByRowId, readRevisions } from './revisions.js';
+import { includesRevisions, type RevisionByRowId, readRevisions } from './revisions.js';
 
 /**
  * How long a comparison with the primary is valid. Together with the time for which a shared read can be joined (`SingleFlight`),
@@ -58,7 +58,7 @@ export class Replica {
   async compareWith(primary: PrimaryState): Promise<void> {
     this.isPolling = true;
     try {
-      if (isAtLeast(await readRevisions(this.pollReader), primary.revisions)) {
+      if (includesRevisions(await readRevisions(this.pollReader), primary.revisions)) {
         this.appliedState = primary;
         this.status.markAvailable();
       } else {

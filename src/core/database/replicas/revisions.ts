@@ -18,7 +18,7 @@ export async function readRevisions(server: Reader): Promise<RevisionByRowId> {
 }
 
 /** A single autocommitted statement on the connection for polls, so that it does not wait behind requests. */
-export async function heartbeat(primary: Reader): Promise<void> {
+export async function writeHeartbeat(primary: Reader): Promise<void> {
   await primary.query(HEARTBEAT_SQL, []);
 }
 
@@ -27,5 +27,5 @@ export async function heartbeat(primary: Reader): Promise<void> {
  * the same transaction, and the transactions of one row are applied in order, also by replicas that apply other transactions in
  * parallel.
  */
-export const isAtLeast = (one: RevisionByRowId, other: RevisionByRowId): boolean =>
+export const includesRevisions = (one: RevisionByRowId, other: RevisionByRowId): boolean =>
   [...other].every(([id, revision]) => (one.get(id) ?? -1) >= revision);

@@ -55,9 +55,9 @@ export class BodyBudget implements OnModuleInit {
   }
 
   /** Opens an account for one body. Release the account when the body is parsed. */
-  openAccount(address: string | undefined): BodyAccount {
+  openAllocation(address: string | undefined): BodyAllocation {
     const key = addressKey(address);
-    return new BodyAccount((bytes) => this.add(key, bytes));
+    return new BodyAllocation((bytes) => this.add(key, bytes));
   }
 
   private add(key: string, bytes: number): void {
@@ -76,7 +76,7 @@ export class BodyBudget implements OnModuleInit {
 }
 
 /** The bytes of the budget that one body uses. */
-export class BodyAccount {
+export class BodyAllocation {
   private chargedBytes = 0;
 
   constructor(private readonly add: (bytes: number) => void) {}

@@ -1,10 +1,10 @@
 import { SetMetadata } from '@nestjs/common';
 
 /** Metadata key: the body limit of a route. */
-export const BODY_LIMIT = Symbol('body limit');
+export const BODY_LIMIT_METADATA = Symbol('body limit');
 
 /** The maximum time to read a JSON body, or a form without files. */
-export const MAX_BODY_SECONDS = 10;
+export const MAX_BODY_READ_SECONDS = 10;
 
 const KIB = 1024;
 const DEFAULT_LIMIT_BYTES = 1024 * KIB;
@@ -15,7 +15,7 @@ const PUBLIC_LIMIT_BYTES = 16 * KIB;
  * rejected with 413. The default is 16 KiB for `@Public()` routes and 1 MiB for other routes. A `multipart/form-data` body has a separate
  * limit for its file.
  */
-export const BodyLimit = (bytes: number): MethodDecorator => SetMetadata(BODY_LIMIT, bytes);
+export const BodyLimit = (bytes: number): MethodDecorator => SetMetadata(BODY_LIMIT_METADATA, bytes);
 
 /** The limit of a route, in bytes. */
 export const resolveBodyLimit = (declared: number | undefined, isPublic: boolean): number =>

@@ -3,8 +3,8 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Request } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { discardRemainingBody } from '../multipart/discard-remaining-body.js';
-import type { BodyAccount } from './body-budget.js';
-import { formatBodyLimit, MAX_BODY_SECONDS } from './body-limit.decorator.js';
+import type { BodyAllocation } from './body-budget.js';
+import { formatBodyLimit, MAX_BODY_READ_SECONDS } from './body-limit.decorator.js';
 
 /** Memory overhead of one chunk, in bytes. A client can send chunks of one byte. */
 const CHUNK_OVERHEAD = 256;
@@ -25,7 +25,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 export interface BodyReadLimits {
   /** In bytes, before and after decompression. */
   readonly limit: number;
-  readonly account: BodyAccount;
+  readonly account: BodyAllocation;
 }
 
 /** Reads a whole body as text. Throws a `DomainError` if the body is invalid, and discards the rest of the body. */
@@ -44,7 +44,7 @@ export async function readBody(request: Request, bounds: BodyReadLimits): Promis
   }
 }
 
-function createDecoder(name: string, account: BodyAccount): Transform | undefined {
+function createDecoder(name: string, account: BodyAllocation): Transform | undefined {
   if (name === 'identity') return undefined;
   const encoding = ENCODINGS.get(name);
   if (!encoding) throw new DomainError('unsupportedMediaType', 'The content encoding is not supported');
@@ -61,7 +61,7 @@ function collect(
   const chunks: Buffer[] = [];
   const received = { request: 0, source: 0 };
   return new Promise<Buffer>((resolve, reject) => {
-    const timer = setTimeout(() => fail(tooSlow()), MAX_BODY_SECONDS * 1000);
+    const timer = setTimeout(() => fail(tooSlow()), MAX_BODY_READ_SECONDS * 1000);
     // Remove every listener: the request stays alive while the rest of the body arrives, and would retain the chunks.
     const settle = () => {
       clearTimeout(timer);
@@ -110,6 +110,6 @@ function decodeUtf8(body: Buffer): string {
 const malformed = (message: string) => new DomainError('malformed', message);
 const aborted = () => malformed('The request was aborted');
 const tooSlow = () =>
-  new DomainError('requestTimeout', `The request body was not complete within ${MAX_BODY_SECONDS} seconds`);
+  new DomainError('requestTimeout', `The request body was not complete within ${MAX_BODY_READ_SECONDS} seconds`);
 const tooLarge = (limit: number) =>
   new DomainError('payloadTooLarge', `The request body is larger than ${formatBodyLimit(limit)}`);

@@ -5,7 +5,7 @@ import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
 import { toVersionCheck } from './to-version-check.js';
 
 /** Metadata key: the route accepts `If-Match`. */
-export const ACCEPTS_IF_MATCH = Symbol('conditional');
+export const ACCEPTS_IF_MATCH_METADATA = Symbol('conditional');
 
 const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<Request>();
@@ -19,7 +19,7 @@ const VersionCheckParam = createParamDecorator((_: unknown, context: ExecutionCo
 export const IfMatch = (): ParameterDecorator => (target, method, index) => {
   VersionCheckParam()(target, method, index);
   const handler = Object.getOwnPropertyDescriptor(target, method!)!;
-  SetMetadata(ACCEPTS_IF_MATCH, true)(target, method!, handler);
+  SetMetadata(ACCEPTS_IF_MATCH_METADATA, true)(target, method!, handler);
   ApiHeader({
     name: 'If-Match',
     required: false,

@@ -1,6 +1,6 @@
 import { applyDecorators, UseInterceptors } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { headerRefs } from '../../openapi/headers.js';
+import { headerRefs } from '../../openapi/header-components.js';
 import { HEADER_VALUE_SCHEMA } from '../header-value-schema.js';
 import { DownloadInterceptor } from './download.interceptor.js';
 

@@ -14,7 +14,7 @@ import {
   patternValidator,
   nullable,
   textValidator,
-  type TextRule,
+  type TextConstraints,
   timeValidator,
 } from './field-validators.js';
 
@@ -51,7 +51,7 @@ export function bodyField(
 }
 
 /** A text. It is trimmed before its length is counted, in code points. */
-export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextRule) =>
+export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & TextConstraints) =>
   CustomTextField(textValidator({ min, max, oneLine }), {
     ...options,
     min,
@@ -63,10 +63,10 @@ export const TextField = ({ min, max, oneLine, ...options }: FieldOptions & Text
 export const OPTIONAL_URL_SCHEMA = { format: undefined, pattern: '^(https?://\\S+)?$' };
 
 /** A text without line breaks and tabs, such as a name or a heading. */
-export const LineField = (options: FieldOptions & TextRule) => TextField({ ...options, oneLine: true });
+export const LineField = (options: FieldOptions & TextConstraints) => TextField({ ...options, oneLine: true });
 
 /** A password. It is not trimmed, but leading and trailing blanks do not count towards its minimum length. */
-export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =>
+export const SecretField = ({ min, max, ...options }: FieldOptions & TextConstraints) =>
   bodyField(options, (value) => textValidator({ max })(value) ?? textValidator({ min, max })(trimText(value)), {
     type: 'string',
     format: 'password',
@@ -77,7 +77,7 @@ export const SecretField = ({ min, max, ...options }: FieldOptions & TextRule) =
 /** A trimmed text with a custom rule. */
 export const CustomTextField = (
   validator: FieldValidator,
-  { min, max, pattern, ...options }: FieldOptions & TextRule & { format?: string; pattern?: string },
+  { min, max, pattern, ...options }: FieldOptions & TextConstraints & { format?: string; pattern?: string },
 ) =>
   applyDecorators(
     Transform(({ value }) => trimText(value)),

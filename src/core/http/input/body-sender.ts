@@ -3,8 +3,8 @@ import { type Principal, VISITOR } from '../../auth/principal.js';
 const senders = new WeakMap<object, Principal>();
 
 /** Registers the sender of a body. A pipe receives only the body, but rules must not reveal objects that are invisible to the sender. */
-export function registerSender(body: unknown, sender: Principal): void {
+export function registerBodySender(body: unknown, sender: Principal): void {
   if (typeof body === 'object' && body !== null) senders.set(body, sender);
 }
 
-export const resolveSender = (body: object): Principal => senders.get(body) ?? VISITOR;
+export const resolveBodySender = (body: object): Principal => senders.get(body) ?? VISITOR;

@@ -30,7 +30,7 @@ const ITEM_INDEX = /^\[(\d+)\] /;
 export const toItemError = (index: number, error: string): string => `[${index}] ${error}`;
 
 /** Splits a validation message into one part per list entry: the path below the field, and the sentence. */
-export function splitMessage(text: string): { suffix: string; message: string }[] {
+export function splitValidationMessage(text: string): { suffix: string; message: string }[] {
   return text.split('\n').map((message) => {
     const index = ITEM_INDEX.exec(message)?.[1];
     return index === undefined

@@ -1,8 +1,8 @@
 import { isReadable, hasVisibleText } from '../../text/index.js';
-import { POSITIVE_INTEGER } from '../params.js';
+import { POSITIVE_INTEGER_PATTERN } from '../params.js';
 import type { FieldValidator } from './field-rule.decorator.js';
 
-export interface TextRule {
+export interface TextConstraints {
   readonly min?: number;
   readonly max: number;
   /** Rejects line breaks and tabs, for names and headings. */
@@ -13,7 +13,7 @@ const LINE_BREAKS = /[\t\n\r\u2028\u2029]/;
 
 /** Lengths count code points, like the limits of the specification. */
 export const textValidator =
-  ({ min = 0, max, oneLine = false }: TextRule): FieldValidator =>
+  ({ min = 0, max, oneLine = false }: TextConstraints): FieldValidator =>
   (value) => {
     if (value === undefined) return 'is required.';
     if (typeof value !== 'string') return 'must be a string.';
@@ -28,7 +28,7 @@ export const textValidator =
   };
 
 export const patternValidator =
-  (rule: TextRule, pattern: RegExp, allowed: string): FieldValidator =>
+  (rule: TextConstraints, pattern: RegExp, allowed: string): FieldValidator =>
   (value) =>
     textValidator(rule)(value) ?? (pattern.test(value as string) ? undefined : `must be ${allowed}.`);
 
@@ -47,7 +47,9 @@ export const urlValidator: FieldValidator = (value) => {
 /** An id in JSON: an integer, not a string. */
 export const idValidator: FieldValidator = (value) => {
   if (value === undefined) return 'is required.';
-  return typeof value === 'number' && POSITIVE_INTEGER.test(String(value)) ? undefined : 'must be a positive integer.';
+  return typeof value === 'number' && POSITIVE_INTEGER_PATTERN.test(String(value))
+    ? undefined
+    : 'must be a positive integer.';
 };
 
 export const integerValidator =

@@ -3,10 +3,10 @@ import { Transform } from 'class-transformer';
 import { READABLE_PATTERN, READABLE_LINE_PATTERN } from '../../text/index.js';
 import { bodyField, type FieldOptions, trimText } from './body-fields.js';
 import { toItemError, type FieldValidator } from './field-rule.decorator.js';
-import { choiceValidator, textValidator, type TextRule } from './field-validators.js';
+import { choiceValidator, textValidator, type TextConstraints } from './field-validators.js';
 
 /** A list of short texts, each trimmed. */
-export const TextListField = (maxEntries: number, rule: TextRule, options: FieldOptions = {}) =>
+export const TextListField = (maxEntries: number, rule: TextConstraints, options: FieldOptions = {}) =>
   applyDecorators(
     Transform(({ value }) =>
       Array.isArray(value) && value.length <= maxEntries ? value.map(trimText) : (value as unknown),

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { MAX_INTEGER, POSITIVE_INTEGER } from '../params.js';
+import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN } from '../params.js';
 import { READABLE_PATTERN } from '../../text/index.js';
 import { FieldRule, ValidateIfPresent, type FieldValidator } from './field-rule.decorator.js';
 import { MAX_DATE_TIME_LENGTH, parseTime, textValidator } from './field-validators.js';
@@ -42,7 +42,7 @@ export const QueryInteger = (
   { cap = Infinity, allowZero = false, ...rest }: QueryIntegerOptions = {},
 ) =>
   queryParameter(
-    (text) => (POSITIVE_INTEGER.test(text) || (allowZero && text === '0') ? Math.min(Number(text), cap) : text),
+    (text) => (POSITIVE_INTEGER_PATTERN.test(text) || (allowZero && text === '0') ? Math.min(Number(text), cap) : text),
     (value) => (typeof value === 'number' ? undefined : `must be ${allowZero ? '0 or ' : ''}a positive integer.`),
     { type: 'integer', minimum: allowZero ? 0 : 1, maximum: MAX_INTEGER, description, ...rest },
   );

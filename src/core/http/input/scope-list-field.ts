@@ -3,7 +3,7 @@ import { bodyField, type FieldOptions } from './body-fields.js';
 import { listValidator } from './list-fields.js';
 
 /** Schema extension that marks the list, until the OpenAPI document is completed with the scopes of the site. */
-export const SCOPE_LIST = 'x-scopes';
+export const SCOPE_LIST_EXTENSION = 'x-scopes';
 
 /**
  * Scopes of API keys, at least one. The scopes depend on the modules of the site, so this rule checks only the form. The service and the
@@ -15,7 +15,7 @@ export const ScopeListField = (known: readonly string[], options: FieldOptions =
     minItems: 1,
     maxItems: known.length,
     items: { type: 'string', enum: [...known] },
-    [SCOPE_LIST]: true,
+    [SCOPE_LIST_EXTENSION]: true,
   } as ApiPropertyOptions);
 
 const scopesValidator = listValidator(Infinity, () => undefined, 1);

@@ -8,10 +8,10 @@ export interface CrossFieldRules {
   validate(wellFormed: Record<string, unknown>, sender: Principal): Promise<ErrorDetail[]>;
 }
 
-export const VALIDATE_WITH = Symbol('also checked by');
+export const VALIDATE_WITH_METADATA = Symbol('also checked by');
 
 /**
  * Runs `rules` too if a body is malformed, so that one response lists every error. A well-formed body goes to the service, which checks the
  * rules in its transaction. `rules` is a provider of the DTO's module.
  */
-export const ValidateWith = (rules: Type<CrossFieldRules>) => SetMetadata(VALIDATE_WITH, rules);
+export const ValidateWith = (rules: Type<CrossFieldRules>) => SetMetadata(VALIDATE_WITH_METADATA, rules);

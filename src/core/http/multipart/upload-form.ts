@@ -60,6 +60,6 @@ async function hashContent(content: Readable): Promise<UploadedFileDigest> {
 }
 
 /** Injects the form of a route with `@AcceptMultipart`: `@Form() form: UploadForm`. */
-export const Form = createParamDecorator(
+export const UploadFormParam = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().body as UploadForm,
 );

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { JSON_API_TYPE } from '../../versioning/json-api-type.js';
+import { JSON_API_MEDIA_TYPE } from '../../versioning/json-api-media-type.js';
 import { findNegotiationResult } from '../../versioning/negotiation-result.js';
 import type { SerializedResponse } from './serialized-response.js';
 
@@ -20,7 +20,7 @@ export function applyToResponse(
   if (text === undefined) return undefined;
   response.type(type);
   if (type.endsWith('+json')) sendAsBytes(response);
-  return response.statusCode >= 400 ? toErrorBody(text, type) : text;
+  return response.statusCode >= 400 ? removeErrorEnvelope(text, type) : text;
 }
 
 export const mediaTypeOf = ({ type }: SerializedResponse, request: object): string =>
@@ -42,8 +42,8 @@ function sendAsBytes(response: Response): void {
 /**
  * Removes the version 1 envelope, because JSON:API allows no top-level member `error`. Stored idempotent responses contain the envelope.
  */
-export function toErrorBody(text: string, type: string): string {
-  if (type !== JSON_API_TYPE) return text;
+export function removeErrorEnvelope(text: string, type: string): string {
+  if (type !== JSON_API_MEDIA_TYPE) return text;
   const { error: _, ...document } = JSON.parse(text) as Record<string, unknown>;
   return JSON.stringify(document);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../../pagination/index.js';
-import { withQueryParameters, toLinkHeader } from './list-links.js';
+import { withQueryParameters, toLinkHeader } from './link-header.js';
 import { HttpResponse } from './http-response.js';
 
 export interface CollectionEnvelope<Item> {

@@ -1,5 +1,5 @@
 import type { OffsetPage } from '../../pagination/index.js';
-import { withQueryParameters, toLinkHeader } from './list-links.js';
+import { withQueryParameters, toLinkHeader } from './link-header.js';
 import { HttpResponse } from './http-response.js';
 
 /** The number of entries on all pages of a list without an envelope. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { VersionedRecord } from '../../database/versioned-record.js';
-import { withQueryParameters, toLinkHeader } from '../../http/response/list-links.js';
+import { withQueryParameters, toLinkHeader } from '../../http/response/link-header.js';
 import { HttpResponse } from '../../http/response/http-response.js';
 import { unwrapped } from '../../http/response/single.js';
 import type { CursorPosition, CursorPage } from '../../pagination/index.js';
-import { Cursors } from '../cursors.js';
+import { CursorCodec } from '../cursor-codec.js';
 import type { ListRequest, Selection } from '../query/list-definition.js';
 import type { IncludedObject, ResourceIdentifier, ResourceObject } from './resource-object.js';
 import { selectFields } from './select-fields.js';
@@ -35,7 +35,7 @@ export interface ListDocument {
 /** Builds JSON:API documents (1.1, "Top Level"). */
 @Injectable()
 export class DocumentPresenter {
-  constructor(private readonly cursors: Cursors) {}
+  constructor(private readonly cursors: CursorCodec) {}
 
   /** Returns the document of one resource with the version for its entity tag. */
   toResourceResponse(

@@ -5,7 +5,7 @@ import { ApiGroups } from '../../module-api/api-groups.js';
 import { ModuleError } from '../../module-api/module-error.js';
 import { identifier, type IncludedObject, type Relationship } from '../document/resource-object.js';
 import type { SelectionDefinition } from '../query/list-definition.js';
-import { extendDefinition } from './extend-definition.js';
+import { withModuleIncludes } from './with-module-includes.js';
 import type { Include } from './include.js';
 import type { IncludedResource, IncludeProvider } from './include-provider.js';
 
@@ -33,8 +33,8 @@ export class IncludeLoader implements OnModuleInit {
   }
 
   /** Adds the include paths and fields of the modules to a definition. The result is cached. */
-  extendDefinition<Definition extends SelectionDefinition>(definition: Definition): Definition {
-    const extended = this.definitions.get(definition) ?? extendDefinition(definition, this.apis.includes);
+  withModuleIncludes<Definition extends SelectionDefinition>(definition: Definition): Definition {
+    const extended = this.definitions.get(definition) ?? withModuleIncludes(definition, this.apis.includes);
     this.definitions.set(definition, extended);
     return extended as Definition;
   }

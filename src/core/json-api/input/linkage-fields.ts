@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { bodyField, type FieldOptions } from '../../http/input/body-fields.js';
 import { toItemError, type FieldValidator } from '../../http/input/field-rule.decorator.js';
-import { POSITIVE_INTEGER, RESOURCE_ID_SCHEMA } from '../../http/params.js';
-import { membersOf } from './members.js';
+import { POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
+import { toObjectMembers } from './object-members.js';
 
 /** A to-one relationship, parsed to its id: `{ "data": { "type": "category", "id": "5" } }`. `nullable` accepts `data: null`. */
 export function ToOneField(type: string, options: FieldOptions = {}): PropertyDecorator {
@@ -56,11 +56,11 @@ const toManyValidator =
 const wrapInvalid = (value: unknown): unknown => (value === undefined ? undefined : { value });
 
 /** Returns undefined if the value is not a relationship object. Writes ignore links and meta. */
-const dataOf = (value: unknown): unknown => membersOf(value, ['data', 'links', 'meta'])?.['data'];
+const dataOf = (value: unknown): unknown => toObjectMembers(value, ['data', 'links', 'meta'])?.['data'];
 
 function parseId(type: string, value: unknown): number | undefined {
-  const { type: sent, id } = membersOf(value, ['type', 'id', 'meta']) ?? {};
-  return sent === type && typeof id === 'string' && POSITIVE_INTEGER.test(id) ? Number(id) : undefined;
+  const { type: sent, id } = toObjectMembers(value, ['type', 'id', 'meta']) ?? {};
+  return sent === type && typeof id === 'string' && POSITIVE_INTEGER_PATTERN.test(id) ? Number(id) : undefined;
 }
 
 const identifierSchema = (type: string) => ({

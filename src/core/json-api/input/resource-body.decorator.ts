@@ -4,10 +4,10 @@ import type { Request } from 'express';
 import { requiredFields } from '../../http/input/declared-fields.js';
 import { RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import type { InputDefinition } from './resource-input.js';
-import { ResourceInputPipe, type DocumentRequest } from './resource-input.pipe.js';
+import { ResourceInputPipe, type ResourceInputSource } from './resource-input.pipe.js';
 
 const DocumentParam = createParamDecorator(
-  (definition: InputDefinition<object>, context: ExecutionContext): DocumentRequest => ({
+  (definition: InputDefinition<object>, context: ExecutionContext): ResourceInputSource => ({
     definition,
     request: context.switchToHttp().getRequest<Request>(),
   }),

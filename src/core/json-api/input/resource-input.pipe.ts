@@ -6,10 +6,10 @@ import { conflict, DomainError, type ErrorDetail, forbidden, invalid } from '../
 import { declaredFields } from '../../http/input/declared-fields.js';
 import { setFieldNameMapper } from '../../versioning/field-name-mapper.js';
 import { InputPipe } from '../../http/input.pipe.js';
-import { type Members, membersOf, unknownMembers } from './members.js';
+import { type ObjectMembers, toObjectMembers, findUnknownMembers } from './object-members.js';
 import type { InputDefinition, ResourceInput } from './resource-input.js';
 
-export interface DocumentRequest {
+export interface ResourceInputSource {
   readonly definition: InputDefinition<object>;
   readonly request: Request;
 }
@@ -21,7 +21,7 @@ const RESOURCE_MEMBERS = ['type', 'id', 'attributes', 'relationships', 'links', 
 /** The attributes or the relationships of a resource: parsed members and their errors. */
 interface ResourcePart {
   readonly values: object;
-  readonly sent: Members;
+  readonly sent: ObjectMembers;
   readonly errors: readonly ErrorDetail[];
 }
 
@@ -30,15 +30,15 @@ interface ResourcePart {
  * member by its path.
  */
 @Injectable()
-export class ResourceInputPipe implements PipeTransform<DocumentRequest, Promise<ResourceInput<object>>> {
+export class ResourceInputPipe implements PipeTransform<ResourceInputSource, Promise<ResourceInput<object>>> {
   constructor(
     private readonly fields: InputPipe,
     private readonly modules: ModuleRef,
   ) {}
 
-  async transform({ definition, request }: DocumentRequest): Promise<ResourceInput<object>> {
-    const body = request.body as Members;
-    const data = membersOf(body['data']);
+  async transform({ definition, request }: ResourceInputSource): Promise<ResourceInput<object>> {
+    const body = request.body as ObjectMembers;
+    const data = toObjectMembers(body['data']);
     if (!data) throw invalid({ field: 'data', message: 'data must be a resource object.' });
     assertIdentity(definition, data, request.params['id']);
     const attributes = await this.parsePart('data.attributes', data['attributes'], definition.attributes);
@@ -57,7 +57,7 @@ export class ResourceInputPipe implements PipeTransform<DocumentRequest, Promise
   }
 
   private async parsePart(path: string, value: unknown, dto?: Type<object>): Promise<ResourcePart> {
-    const sent = value === undefined ? {} : membersOf(value);
+    const sent = value === undefined ? {} : toObjectMembers(value);
     if (!sent) return { values: {}, sent: {}, errors: [{ field: path, message: `${path} must be an object.` }] };
     const unknown = unknownMemberErrors(sent, dto ? [...declaredFields(dto)] : [], `${path}.`);
     if (!dto) return { values: {}, sent, errors: unknown };
@@ -110,7 +110,7 @@ const toDocumentPath =
     return [names[first] ?? `data.attributes.${first}`, ...rest].join('.');
   };
 
-function assertIdentity({ type, of }: InputDefinition<object>, data: Members, pathId: unknown): void {
+function assertIdentity({ type, of }: InputDefinition<object>, data: ObjectMembers, pathId: unknown): void {
   if (data['type'] === undefined) throw invalid({ field: 'data.type', message: 'data.type is required.' });
   if (data['type'] !== type) throw conflict(`The resource type of this endpoint is "${type}"`);
   if (of === 'new') {
@@ -125,8 +125,8 @@ function assertIdentity({ type, of }: InputDefinition<object>, data: Members, pa
 const pathOf = (part: string, field: string): string =>
   `${part}.${part === 'data.relationships' ? field.replace(/\.(?=\d+$)/, '.data.') : field}`;
 
-const unknownMemberErrors = (members: Members, known: readonly string[], path: string): ErrorDetail[] =>
-  unknownMembers(members, known).map((name) => ({
+const unknownMemberErrors = (members: ObjectMembers, known: readonly string[], path: string): ErrorDetail[] =>
+  findUnknownMembers(members, known).map((name) => ({
     field: path + name,
     message: `${path}${name} is not a writable member.`,
   }));
@@ -134,9 +134,9 @@ const unknownMemberErrors = (members: Members, known: readonly string[], path: s
 /** Returns the id of a to-one relationship or the ids of a to-many relationship. Expects a validated format. */
 function idsIn(linkage: unknown): number | undefined | (number | undefined)[] {
   const idOf = (identifier: unknown): number | undefined => {
-    const id = membersOf(identifier)?.['id'];
+    const id = toObjectMembers(identifier)?.['id'];
     return typeof id === 'string' ? Number(id) : undefined;
   };
-  const data = membersOf(linkage)?.['data'];
+  const data = toObjectMembers(linkage)?.['data'];
   return Array.isArray(data) ? data.map(idOf) : idOf(data);
 }

@@ -1,6 +1,6 @@
 import type { ComparisonOperator } from '../../database/comparison.js';
 import { MAX_DATE_TIME_LENGTH, parseTime, textValidator } from '../../http/input/field-validators.js';
-import { MAX_INTEGER, POSITIVE_INTEGER, RESOURCE_ID_SCHEMA } from '../../http/params.js';
+import { MAX_INTEGER, POSITIVE_INTEGER_PATTERN, RESOURCE_ID_SCHEMA } from '../../http/params.js';
 import { READABLE_PATTERN } from '../../text/index.js';
 
 export type FilterOperator = ComparisonOperator;
@@ -24,7 +24,7 @@ interface Options {
   readonly description?: string;
 }
 
-const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER.source}`);
+const PARENT = new RegExp(`^0$|${POSITIVE_INTEGER_PATTERN.source}`);
 const EQUALITY = ['eq', 'ne', 'in'] as const;
 const ORDER = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const;
 
@@ -39,7 +39,7 @@ export const parseBoolean = (text: string): boolean | undefined => BOOLEANS.get(
 export const idFilter = ({ operators = EQUALITY, ...options }: Options = {}): FilterType => ({
   ...options,
   operators,
-  parse: (text) => (POSITIVE_INTEGER.test(text) ? Number(text) : undefined),
+  parse: (text) => (POSITIVE_INTEGER_PATTERN.test(text) ? Number(text) : undefined),
   rule: 'must be an id',
   schema: RESOURCE_ID_SCHEMA,
 });

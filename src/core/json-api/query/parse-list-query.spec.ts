@@ -1,11 +1,11 @@
 import type { Settings } from '../../../config/settings.js';
 import type { DomainError } from '../../errors/domain-error.js';
-import { Cursors } from '../cursors.js';
+import { CursorCodec } from '../cursor-codec.js';
 import { booleanFilter, choiceFilter, idFilter, numberFilter, textFilter, timeFilter } from './filter-types.js';
 import type { ListDefinition } from './list-definition.js';
 import { parseListQuery } from './parse-list-query.js';
 
-const cursors = new Cursors({ ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') } as Settings);
+const cursors = new CursorCodec({ ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') } as Settings);
 
 const LIST: ListDefinition = {
   type: 'book',

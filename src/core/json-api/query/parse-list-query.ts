@@ -1,8 +1,8 @@
 import type { CursorPosition, CursorPageRequest } from '../../pagination/index.js';
-import type { Cursors } from '../cursors.js';
+import type { CursorCodec } from '../cursor-codec.js';
 import { type FilterType, parseBoolean } from './filter-types.js';
 import type { FilterTerm, ListDefinition, ListRequest, SortTerm } from './list-definition.js';
-import { QueryReader, quoted, type RawQuery } from './query-reader.js';
+import { QueryReader, quoteForMessage, type RawQuery } from './query-reader.js';
 import { parseSelection } from './parse-selection.js';
 
 export const DEFAULT_CURSOR_PAGE_SIZE = 15;
@@ -14,7 +14,7 @@ const MAX_SORT_FIELDS = 5;
 export function parseListQuery<Sort extends string, Filter extends string>(
   query: RawQuery,
   definition: ListDefinition<Sort, Filter>,
-  cursors: Cursors,
+  cursors: CursorCodec,
 ): ListRequest<Sort, Filter> {
   const reader = new QueryReader(query);
   const selection = parseSelection(reader, definition);
@@ -48,7 +48,7 @@ function parseSort<Sort extends string>(
   const sent = reader.readList('sort', (term) =>
     (sorts as readonly string[]).includes(fieldOf(term))
       ? undefined
-      : `does not accept ${quoted(fieldOf(term))}: choose from ${sorts.join(', ')}`,
+      : `does not accept ${quoteForMessage(fieldOf(term))}: choose from ${sorts.join(', ')}`,
   );
   const terms = sent?.length ? sent : defaultSort.split(',');
   if (terms.length > MAX_SORT_FIELDS) reader.addError('sort', `must not name more than ${MAX_SORT_FIELDS} fields`);

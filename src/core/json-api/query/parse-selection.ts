@@ -1,14 +1,16 @@
 import type { Selection, SelectionDefinition } from './list-definition.js';
-import { type QueryReader, quoted } from './query-reader.js';
+import { type QueryReader, quoteForMessage } from './query-reader.js';
 
 /** Reads `include` and `fields[type]`. */
 export function parseSelection(reader: QueryReader, { includes, fields }: SelectionDefinition): Selection {
   const paths = reader.readList('include', (path) =>
-    includes.includes(path) ? undefined : `does not accept ${quoted(path)}: ${describeChoices(includes)}`,
+    includes.includes(path) ? undefined : `does not accept ${quoteForMessage(path)}: ${describeChoices(includes)}`,
   );
   const chosen = Object.entries(fields).flatMap(([type, members]) => {
     const names = reader.readList(`fields[${type}]`, (name) =>
-      members.includes(name) ? undefined : `does not accept ${quoted(name)}: choose from ${members.join(', ')}`,
+      members.includes(name)
+        ? undefined
+        : `does not accept ${quoteForMessage(name)}: choose from ${members.join(', ')}`,
     );
     return names ? [[type, names] as const] : [];
   });

@@ -47,4 +47,4 @@ export class QueryReader {
 }
 
 /** Quotes at most 50 characters for a message. */
-export const quoted = (text: string): string => `"${text.slice(0, 50)}"`;
+export const quoteForMessage = (text: string): string => `"${text.slice(0, 50)}"`;

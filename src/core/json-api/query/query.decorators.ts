@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Cursors } from '../cursors.js';
+import { CursorCodec } from '../cursor-codec.js';
 import { IncludeLoader } from '../includes/include-loader.js';
 import { type QueryParameter, listParameters, selectionParameters } from './query-parameters.js';
 import { idFilter } from './filter-types.js';
@@ -16,10 +16,10 @@ import type { ListDefinition, ListRequest, Selection, SelectionDefinition } from
 import { QueryReader, type RawQuery } from './query-reader.js';
 import { parseListQuery } from './parse-list-query.js';
 import { parseSelection } from './parse-selection.js';
-import { SELECTION } from './find-selection-definition.js';
+import { SELECTION_METADATA } from './find-selection-definition.js';
 
 /** Metadata key of routes that read the query. */
-export const READS_QUERY = Symbol('reads query');
+export const READS_QUERY_METADATA = Symbol('reads query');
 
 interface QueryInput<Definition> {
   readonly definition: Definition;
@@ -36,12 +36,12 @@ const QueryParam = createParamDecorator(
 @Injectable()
 class ListPipe implements PipeTransform<QueryInput<ListDefinition>, ListRequest> {
   constructor(
-    private readonly cursors: Cursors,
+    private readonly cursors: CursorCodec,
     private readonly includes: IncludeLoader,
   ) {}
 
   transform({ definition, query }: QueryInput<ListDefinition>): ListRequest {
-    return parseListQuery(query, this.includes.extendDefinition(definition), this.cursors);
+    return parseListQuery(query, this.includes.withModuleIncludes(definition), this.cursors);
   }
 }
 
@@ -51,7 +51,7 @@ class SelectionPipe implements PipeTransform<QueryInput<SelectionDefinition>, Se
 
   transform({ definition, query }: QueryInput<SelectionDefinition>): Selection {
     const reader = new QueryReader(query);
-    const shape = parseSelection(reader, this.includes.extendDefinition(definition));
+    const shape = parseSelection(reader, this.includes.withModuleIncludes(definition));
     reader.assertValid();
     return shape;
   }
@@ -93,8 +93,8 @@ function parameter(
     decorate(target, method, index);
     const handler = Object.getOwnPropertyDescriptor(target, method!)!;
     applyDecorators(
-      SetMetadata(READS_QUERY, true),
-      SetMetadata(SELECTION, selection),
+      SetMetadata(READS_QUERY_METADATA, true),
+      SetMetadata(SELECTION_METADATA, selection),
       ...parameters.map((each) => ApiQuery({ ...each, required: false })),
     )(target, method!, handler);
   };

@@ -35,6 +35,7 @@ export class ApiClientsV1Controller implements CurrentStateProvider {
   @Get()
   @Allow(MANAGE_KEYS)
   @ApiPageResponse('List API clients', ApiClientResource)
+  @ApiOperation({ description: 'Returns the API clients of the caller; for administrators those of all users.' })
   async list(@Query() query: ListApiClientsQuery, @Caller() caller: AccountPrincipal, @RequestUrl() url: string) {
     return collection(
       await this.clients.list(caller, toPageRequest(query), query.user),

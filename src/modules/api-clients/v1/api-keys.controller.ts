@@ -51,6 +51,9 @@ export class ApiKeysV1Controller implements CurrentStateProvider {
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
   @ApiObjectResponse('Create an API key', 201, NewApiKeyResource)
+  @ApiOperation({
+    description: 'Returns the complete key, which is not shown again. A client can have 50 active keys.',
+  })
   async create(@IdParam() clientId: number, @Body() dto: CreateApiKeyDto, @Caller() caller: AccountPrincipal) {
     return createdWithSecret(this.links, await this.keys.create(caller, clientId, toNewApiKey(dto)));
   }
@@ -83,6 +86,10 @@ export class ApiKeysV1Controller implements CurrentStateProvider {
   @Header('Cache-Control', 'no-store')
   @Allow(MANAGE_KEYS)
   @ApiObjectResponse('Rotate an API key', 201, NewApiKeyResource)
+  @ApiOperation({
+    description:
+      'Creates a new key and returns it; it is not shown again. The old key remains valid for `overlap_seconds`.',
+  })
   async rotate(
     @IdParam() clientId: number,
     @IdParam('key') id: number,

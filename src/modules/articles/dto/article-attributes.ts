@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ArticleRecord } from '../article-record.js';
-import { ARTICLE_STATUSES, type ArticleStatus, statusName } from '../article-status.js';
+import { ARTICLE_STATUSES, type ArticleStatus, toArticleStatusName } from '../article-status.js';
 
 const time = { type: String, format: 'date-time' } as const;
 // All attributes are optional in responses, because `fields` selects attributes.
@@ -71,7 +71,7 @@ export class ArticleAttributes {
   comments_count: number;
 }
 
-export const ARTICLE_FIELDS = [
+export const ARTICLE_ATTRIBUTE_NAMES = [
   'title',
   'slug',
   'excerpt',
@@ -88,14 +88,14 @@ export const ARTICLE_FIELDS = [
   'rating',
   'comments_count',
 ] as const satisfies readonly (keyof ArticleAttributes)[];
-export type ArticleField = (typeof ARTICLE_FIELDS)[number];
+export type ArticleAttributeName = (typeof ARTICLE_ATTRIBUTE_NAMES)[number];
 
 export const toArticleAttributes = (article: ArticleRecord): ArticleAttributes => ({
   title: article.title,
   slug: article.slug,
   excerpt: article.excerpt,
   content: article.content,
-  status: statusName(article.status),
+  status: toArticleStatusName(article.status),
   views: article.views,
   created_at: article.createdAt,
   updated_at: article.updatedAt,

@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
@@ -16,7 +17,7 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-re
 import { ArticleRevisionsService } from '../article-revisions.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { WRITE_ARTICLES } from '../articles.permissions.js';
-import { ArticleResponses } from './article-responses.js';
+import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ApiArticleResponse } from './api-article-response.decorators.js';
 import { presentRevision } from './article-revision.presenter.js';
 import { ArticleRevisionResource } from './article-revision.resource.js';
@@ -27,7 +28,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
   constructor(
     private readonly revisions: ArticleRevisionsService,
     private readonly articles: ArticlesService,
-    private readonly responses: ArticleResponses,
+    private readonly responses: ArticleResponseBuilder,
     private readonly links: Links,
   ) {}
 
@@ -39,6 +40,9 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
   @Get()
   @Allow(WRITE_ARTICLES)
   @ApiPageResponse('List revisions, newest first', ArticleRevisionResource)
+  @ApiOperation({
+    description: 'Returns the previous versions of the article. Requires the right to edit the article.',
+  })
   async list(
     @IdParam() id: number,
     @Query() query: PageQuery,
@@ -51,6 +55,7 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
   @Get(':n')
   @Allow(WRITE_ARTICLES)
   @ApiObjectResponse('Show a revision', 200, ArticleRevisionResource)
+  @ApiOperation({ description: 'Returns a previous version of the article. Requires the right to edit the article.' })
   async show(@IdParam() id: number, @IdParam('n') number: number, @Caller() caller: AccountPrincipal) {
     return single(await this.revisions.get(caller, id, number), presentRevision(this.links));
   }
@@ -59,6 +64,10 @@ export class ArticleRevisionsV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Restore a revision')
+  @ApiOperation({
+    description:
+      'Updates the article with the content of the revision and returns it. Status, schedule and author of the article remain unchanged.',
+  })
   async restore(
     @IdParam() id: number,
     @IdParam('n') number: number,

@@ -6,7 +6,7 @@ import { presentIncludedUser } from '../../users/index.js';
 import type { ArticleHighlight } from '../article-highlights.js';
 import type { ArticleRecord } from '../article-record.js';
 import type { ArticleRelations } from '../article-relations-loader.js';
-import { type ArticleAttributes, toArticleAttributes, type ArticleField } from '../dto/article-attributes.js';
+import { type ArticleAttributes, toArticleAttributes, type ArticleAttributeName } from '../dto/article-attributes.js';
 import type { ArticleResource } from './article.resource.js';
 import type { CommentsBlock } from './comment.resource.js';
 
@@ -20,7 +20,7 @@ export interface IncludedRelations extends ArticleRelations {
 
 /** Builds the resource without included objects. `fields` selects attributes. */
 export const presentArticle =
-  (links: Links, { tags, comments, highlights }: IncludedRelations, fields?: readonly ArticleField[]) =>
+  (links: Links, { tags, comments, highlights }: IncludedRelations, fields?: readonly ArticleAttributeName[]) =>
   (article: ArticleRecord): ArticleResource => ({
     id: article.id,
     type: 'article',
@@ -62,6 +62,9 @@ export function presentIncluded(caller: Principal, relations: IncludedRelations)
 
 const displayHighlight = ({ title, excerpt, content }: ArticleHighlight) => ({ title, excerpt, content });
 
-function selectAttributes(attributes: ArticleAttributes, fields?: readonly ArticleField[]): Partial<ArticleAttributes> {
+function selectAttributes(
+  attributes: ArticleAttributes,
+  fields?: readonly ArticleAttributeName[],
+): Partial<ArticleAttributes> {
   return fields ? Object.fromEntries(fields.map((field) => [field, attributes[field]])) : attributes;
 }

@@ -6,7 +6,7 @@ import { created, IdParam, IfMatch, RequestUrl, type CurrentStateProvider } from
 import { ArticleListsService } from '../article-lists.service.js';
 import { ArticlesService } from '../articles.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
-import { ArticleResponses } from './article-responses.js';
+import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
 import { toArticleInput, CreateArticleDto, UpdateArticleDto } from './dto/article.dto.js';
 import { ArticleSelectionQuery } from './dto/article-selection.query.js';
@@ -17,7 +17,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   constructor(
     private readonly articles: ArticlesService,
     private readonly lists: ArticleListsService,
-    private readonly responses: ArticleResponses,
+    private readonly responses: ArticleResponseBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
@@ -27,6 +27,10 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiArticlePageResponse('List articles')
+  @ApiOperation({
+    description:
+      'Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.',
+  })
   async list(@Query() query: ListArticlesQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return this.responses.toListResponse(caller, await this.lists.list(caller, toListRequest(query)), query, url);
   }
@@ -34,6 +38,10 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @Post()
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Create an article', 201)
+  @ApiOperation({
+    description:
+      'Creates a draft by default and returns it. Another `status` or `publish_at` requires the right to publish.',
+  })
   async create(
     @Body() dto: CreateArticleDto,
     @Query() selection: ArticleSelectionQuery,
@@ -47,6 +55,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @Get(':id')
   @Public()
   @ApiArticleResponse('Show an article')
+  @ApiOperation({ description: 'Returns the article and counts a view, except of its author and of editors.' })
   async show(@IdParam() id: number, @Query() selection: ArticleSelectionQuery, @Caller() caller: Principal) {
     return this.responses.toReadResponse(caller, await this.articles.show(caller, id), selection);
   }
@@ -54,6 +63,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @Put(':id')
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Update an article (same as PATCH)')
+  @ApiOperation({ description: 'Changes the sent fields and returns the article; omitted fields remain unchanged.' })
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
@@ -71,6 +81,9 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Update an article')
+  @ApiOperation({
+    description: 'Changes the sent fields and returns the article. The previous version is stored as a revision.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateArticleDto,
@@ -101,6 +114,10 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Publish an article')
+  @ApiOperation({
+    description:
+      'Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.',
+  })
   async publish(
     @IdParam() id: number,
     @Query() selection: ArticleSelectionQuery,
@@ -118,6 +135,9 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Archive an article')
+  @ApiOperation({
+    description: 'Archives a draft or a published article and returns it. An archived article remains unchanged.',
+  })
   async archive(
     @IdParam() id: number,
     @Query() selection: ArticleSelectionQuery,
@@ -135,6 +155,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Unpublish an article')
+  @ApiOperation({ description: 'Turns the article into a draft and returns it. A draft remains unchanged.' })
   async unpublish(
     @IdParam() id: number,
     @Query() selection: ArticleSelectionQuery,
@@ -148,6 +169,7 @@ export class ArticlesV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Restore an article from the trash')
+  @ApiOperation({ description: 'Returns the article with the status that it had before it was deleted.' })
   async restore(
     @IdParam() id: number,
     @Query() selection: ArticleSelectionQuery,

@@ -1,8 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { IdParam, RequestUrl } from '../../../core/http/index.js';
 import { ArticleListsService } from '../article-lists.service.js';
-import { ArticleResponses } from './article-responses.js';
+import { ArticleResponseBuilder } from './article-response-builder.js';
 import { ApiArticlePageResponse } from './api-article-response.decorators.js';
 import { toListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 
@@ -10,12 +11,15 @@ import { toListRequest, ListArticlesQuery } from './dto/list-articles.query.js';
 export class UserArticlesV1Controller {
   constructor(
     private readonly lists: ArticleListsService,
-    private readonly responses: ArticleResponses,
+    private readonly responses: ArticleResponseBuilder,
   ) {}
 
   @Get()
   @Public()
   @ApiArticlePageResponse('List the articles of an author')
+  @ApiOperation({
+    description: 'Returns the articles of the user, with the filters of `GET /articles`. An unknown user returns 404.',
+  })
   async list(
     @IdParam() id: number,
     @Query() query: ListArticlesQuery,

@@ -3,7 +3,7 @@ import type { ResourceObject } from '../../../core/json-api/index.js';
 import type { ArticleRecord } from '../article-record.js';
 
 /** Newest approved comments of articles. */
-export interface NewestComments {
+export interface NewestCommentResources {
   /** Comment ids by article id, newest first. */
   readonly idsByArticle: ReadonlyMap<number, readonly number[]>;
   /** The comments and their included resources. */
@@ -20,5 +20,5 @@ export abstract class ArticleCommentsV2Provider {
     caller: Principal,
     articles: readonly ArticleRecord[],
     paths: ReadonlySet<string>,
-  ): Promise<NewestComments>;
+  ): Promise<NewestCommentResources>;
 }

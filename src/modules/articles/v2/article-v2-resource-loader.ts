@@ -11,7 +11,7 @@ import { ArticleCommentsV2Provider } from './article-comments-v2.provider.js';
 import { presentArticleV2 } from './article.presenter.js';
 
 /** Article resources and their included resources. */
-export interface ArticleCompound {
+export interface ArticleResourceSet {
   readonly resources: readonly ResourceObject[];
   readonly included: readonly IncludedObject[];
 }
@@ -41,7 +41,7 @@ export class ArticleV2ResourceLoader {
     caller: Principal,
     articles: readonly ArticleRecord[],
     paths: ReadonlySet<string>,
-  ): Promise<ArticleCompound> {
+  ): Promise<ArticleResourceSet> {
     const idsOf = (key: 'id' | 'authorId' | 'categoryId') => articles.map((article) => article[key]);
     const parents = paths.has('category.parent');
     const [authors, categories, tags, comments, extensions] = await Promise.all([

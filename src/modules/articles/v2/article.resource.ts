@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Relationship, ApiResourceToMany, ApiResourceToOne } from '../../../core/json-api/index.js';
-import { ARTICLE_FIELDS as ATTRIBUTES, ArticleAttributes } from '../dto/article-attributes.js';
+import { ARTICLE_ATTRIBUTE_NAMES as ATTRIBUTES, ArticleAttributes } from '../dto/article-attributes.js';
 
 class ArticleV2Links {
   @ApiProperty({ type: String })

@@ -15,23 +15,23 @@ import type { ArticleCursorPageField, ArticleCursorPageSort } from '../article-c
 import { ArticleCursorPageService } from '../article-cursor-page.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticlesService } from '../articles.service.js';
-import { ArticleDocuments } from './article-documents.js';
+import { ArticleDocumentBuilder } from './article-document-builder.js';
 import { ApiArticleResponse, ApiArticlePageResponse } from './api-article-response.decorators.js';
 import {
   toArticleInput,
   UPDATE_ARTICLE,
-  type UpdateArticle,
+  type UpdateArticleInput,
   CREATE_ARTICLE,
-  type CreateArticle,
+  type CreateArticleInput,
 } from './dto/article.input.js';
-import { ARTICLE_SELECTION, ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
+import { ARTICLE_SELECTION_DEFINITION, ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 
 @Controller()
 export class ArticlesV2Controller implements CurrentStateProvider {
   constructor(
     private readonly articles: ArticlesService,
     private readonly cursorPages: ArticleCursorPageService,
-    private readonly documents: ArticleDocuments,
+    private readonly documents: ArticleDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
@@ -41,20 +41,28 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiArticlePageResponse('List articles')
+  @ApiOperation({
+    description:
+      'Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.',
+  })
   async list(
     @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleCursorPageField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.cursorPages.list(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.cursorPages.list(caller, request), request, url);
   }
 
   @Post()
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Create an article', 201)
+  @ApiOperation({
+    description:
+      'Creates a draft by default and returns it. Another `status` or `publish_at` requires the right to publish.',
+  })
   async create(
-    @ResourceBody(CREATE_ARTICLE) input: CreateArticle,
-    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @ResourceBody(CREATE_ARTICLE) input: CreateArticleInput,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
   ) {
     return created(
@@ -65,9 +73,10 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   @Get(':id')
   @Public()
   @ApiArticleResponse('Show an article')
+  @ApiOperation({ description: 'Returns the article and counts a view, except of its author and of editors.' })
   async show(
     @ResourceIdParam() id: number,
-    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: Principal,
   ) {
     return this.documents.toDocument(caller, await this.articles.show(caller, id), selection);
@@ -76,10 +85,13 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Update an article')
+  @ApiOperation({
+    description: 'Changes the sent fields and returns the article. The previous version is stored as a revision.',
+  })
   async update(
     @ResourceIdParam() id: number,
-    @ResourceBody(UPDATE_ARTICLE) input: UpdateArticle,
-    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @ResourceBody(UPDATE_ARTICLE) input: UpdateArticleInput,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
@@ -106,9 +118,13 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Publish an article')
+  @ApiOperation({
+    description:
+      'Publishes a draft or an archived article and returns it. Cancels its schedule. A published article remains unchanged.',
+  })
   async publish(
     @ResourceIdParam() id: number,
-    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
@@ -119,9 +135,12 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Archive an article')
+  @ApiOperation({
+    description: 'Archives a draft or a published article and returns it. An archived article remains unchanged.',
+  })
   async archive(
     @ResourceIdParam() id: number,
-    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
@@ -132,9 +151,10 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(PUBLISH_ARTICLES)
   @ApiArticleResponse('Unpublish an article')
+  @ApiOperation({ description: 'Turns the article into a draft and returns it. A draft remains unchanged.' })
   async unpublish(
     @ResourceIdParam() id: number,
-    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
@@ -145,9 +165,10 @@ export class ArticlesV2Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(WRITE_ARTICLES)
   @ApiArticleResponse('Restore an article from the trash')
+  @ApiOperation({ description: 'Returns the article with the status that it had before it was deleted.' })
   async restore(
     @ResourceIdParam() id: number,
-    @SelectionQuery(ARTICLE_SELECTION) selection: Selection,
+    @SelectionQuery(ARTICLE_SELECTION_DEFINITION) selection: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {

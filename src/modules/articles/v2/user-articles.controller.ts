@@ -1,10 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
 import type { ArticleCursorPageField, ArticleCursorPageSort } from '../article-cursor-page.js';
 import { ArticleCursorPageService } from '../article-cursor-page.service.js';
-import { ArticleDocuments } from './article-documents.js';
+import { ArticleDocumentBuilder } from './article-document-builder.js';
 import { ApiArticlePageResponse } from './api-article-response.decorators.js';
 import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 
@@ -12,18 +13,26 @@ import { ARTICLE_LIST_DEFINITION } from './dto/article.queries.js';
 export class UserArticlesV2Controller {
   constructor(
     private readonly cursorPages: ArticleCursorPageService,
-    private readonly documents: ArticleDocuments,
+    private readonly documents: ArticleDocumentBuilder,
   ) {}
 
   @Get()
   @Public()
   @ApiArticlePageResponse('List the articles of an author')
+  @ApiOperation({
+    description: 'Returns the articles of the user, with the filters of `GET /articles`. An unknown user returns 404.',
+  })
   async list(
     @ResourceIdParam() id: number,
     @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleCursorPageField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.cursorPages.listByAuthor(caller, id, request), request, url);
+    return this.documents.toPageDocument(
+      caller,
+      await this.cursorPages.listByAuthor(caller, id, request),
+      request,
+      url,
+    );
   }
 }

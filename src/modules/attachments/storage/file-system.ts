@@ -17,7 +17,7 @@ export async function flushFolder(path: string): Promise<void> {
 }
 
 /** Returns an empty list if the folder does not exist. */
-export async function listNames(folder: string, pattern: RegExp): Promise<string[]> {
+export async function listFileNames(folder: string, pattern: RegExp): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => pattern.test(name));
   } catch (error) {

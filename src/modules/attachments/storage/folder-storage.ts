@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AttachmentStorage, type LocalFile, STORAGE_KEY_PATTERN, type StoredFile } from './attachment-storage.js';
-import { findModifiedAt, flushFolder, flushToDisk, listNames } from './file-system.js';
+import { findModifiedAt, flushFolder, flushToDisk, listFileNames } from './file-system.js';
 import { toStorageError } from './storage-error.js';
 
 /** Stores files in subfolders that are named after the first two characters of their keys. */
@@ -42,8 +42,8 @@ export class FolderStorage extends AttachmentStorage {
   }
 
   async *list(before: Date): AsyncIterable<StoredFile> {
-    for (const part of await listNames(this.folder, /^[0-9a-f]{2}$/)) {
-      for (const key of await listNames(join(this.folder, part), STORAGE_KEY_PATTERN)) {
+    for (const part of await listFileNames(this.folder, /^[0-9a-f]{2}$/)) {
+      for (const key of await listFileNames(join(this.folder, part), STORAGE_KEY_PATTERN)) {
         const storedAt = await findModifiedAt(this.resolvePath(key));
         if (storedAt && storedAt < before) yield { key, storedAt };
       }

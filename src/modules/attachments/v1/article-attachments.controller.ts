@@ -1,9 +1,10 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import {
   collection,
   created,
-  Form,
+  UploadFormParam,
   IdParam,
   PageQuery,
   toPageRequest,
@@ -16,7 +17,7 @@ import { ApiObjectResponse, ApiPageResponse } from '../../../core/openapi/api-re
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
 import { AttachmentsService } from '../attachments.service.js';
-import type { Upload } from '../upload.js';
+import type { PendingUpload } from '../upload.js';
 import { presentAttachment } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
 import { UploadAttachmentDto } from './dto/attachment.dto.js';
@@ -44,7 +45,8 @@ export class ArticleAttachmentsV1Controller {
   @Allow(WRITE_ATTACHMENTS)
   @AcceptMultipart(UploadAttachmentDto)
   @ApiObjectResponse('Upload a file to an article', 201, AttachmentResource)
-  async upload(@IdParam() id: number, @Form() form: Upload, @Caller() caller: AccountPrincipal) {
+  @ApiOperation({ description: 'Stores the file and returns the attachment. Requires the right to edit the article.' })
+  async upload(@IdParam() id: number, @UploadFormParam() form: PendingUpload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, id, form), presentAttachment(this.links)));
   }
 }

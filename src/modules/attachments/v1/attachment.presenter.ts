@@ -31,7 +31,7 @@ export const presentAttachment =
     },
   });
 
-export const presentContent = ({ userId }: Principal, { attachment, ...content }: AttachmentContent): Download => ({
+export const presentDownload = ({ userId }: Principal, { attachment, ...content }: AttachmentContent): Download => ({
   name: attachment.filename,
   type: attachment.mimeType,
   size: attachment.size,

@@ -5,7 +5,7 @@ import type { VersionCheck } from '../../../core/database/index.js';
 import {
   collection,
   created,
-  Form,
+  UploadFormParam,
   IdParam,
   IfMatch,
   toPageRequest,
@@ -21,8 +21,8 @@ import { AttachmentContentService } from '../attachment-content.service.js';
 import { AttachmentUploadsService } from '../attachment-uploads.service.js';
 import { WRITE_ATTACHMENTS } from '../attachments.permissions.js';
 import { AttachmentsService } from '../attachments.service.js';
-import type { Upload } from '../upload.js';
-import { presentAttachment, presentContent } from './attachment.presenter.js';
+import type { PendingUpload } from '../upload.js';
+import { presentAttachment, presentDownload } from './attachment.presenter.js';
 import { AttachmentResource } from './attachment.resource.js';
 import { toAttachmentChanges, UpdateAttachmentDto, UploadAttachmentDto } from './dto/attachment.dto.js';
 import { toAttachmentFilter, ListAttachmentsQuery } from './dto/list-attachments.query.js';
@@ -43,6 +43,10 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiPageResponse('List attachments', AttachmentResource)
+  @ApiOperation({
+    description:
+      'Returns the attachments of visible articles and, for users with the right to upload, their unattached files.',
+  })
   async list(@Query() query: ListAttachmentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(
       await this.attachments.list(caller, toPageRequest(query), toAttachmentFilter(query)),
@@ -55,7 +59,11 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
   @Allow(WRITE_ATTACHMENTS)
   @AcceptMultipart(UploadAttachmentDto)
   @ApiObjectResponse('Upload a file without an article', 201, AttachmentResource)
-  async upload(@Form() form: Upload, @Caller() caller: AccountPrincipal) {
+  @ApiOperation({
+    description:
+      'Stores the file and returns the attachment. Only its owner and administrators can view it until PATCH sets `article_id`.',
+  })
+  async upload(@UploadFormParam() form: PendingUpload, @Caller() caller: AccountPrincipal) {
     return created(single(await this.uploads.add(caller, null, form), presentAttachment(this.links)));
   }
 
@@ -69,6 +77,10 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_ATTACHMENTS)
   @ApiObjectResponse('Update an attachment', 200, AttachmentResource)
+  @ApiOperation({
+    description:
+      'Changes the description or the article and returns the attachment. The content of the file cannot be changed.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateAttachmentDto,
@@ -93,7 +105,8 @@ export class AttachmentsV1Controller implements CurrentStateProvider {
   @Get(':id/content')
   @Public()
   @FileDownload('Download an attachment')
+  @ApiOperation({ description: 'Returns the file, or a part of it with `Range`, and counts a download.' })
   async content(@IdParam() id: number, @Caller() caller: Principal) {
-    return presentContent(caller, await this.contents.get(caller, id));
+    return presentDownload(caller, await this.contents.get(caller, id));
   }
 }

@@ -31,7 +31,7 @@ export class CategoryAttributes {
   item_count: number;
 }
 
-export const categoryAttributes = (category: CategoryRecord): CategoryAttributes => ({
+export const toCategoryAttributes = (category: CategoryRecord): CategoryAttributes => ({
   name: category.name,
   slug: category.slug,
   description: category.description,

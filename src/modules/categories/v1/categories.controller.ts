@@ -58,8 +58,11 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @Get('tree')
   @Public()
   @ApiListResponse('Show the category tree', CategoryBranchResource)
+  @ApiOperation({
+    description: 'Returns all categories that are listed for the caller, with their subcategories in `children`.',
+  })
   async tree(@Caller() caller: Principal) {
-    return { data: (await this.categories.tree(caller)).map(presentCategoryBranch(this.links)) };
+    return { data: (await this.categories.loadTree(caller)).map(presentCategoryBranch(this.links)) };
   }
 
   @Get(':id')
@@ -72,6 +75,7 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @Put(':id')
   @Allow(WRITE_CATEGORIES)
   @ApiObjectResponse('Update a category (same as PATCH)', 200, CategoryResource)
+  @ApiOperation({ description: 'Changes the sent fields and returns the category; omitted fields remain unchanged.' })
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateCategoryDto,
@@ -84,6 +88,10 @@ export class CategoriesV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
   @ApiObjectResponse('Update or move a category', 200, CategoryResource)
+  @ApiOperation({
+    description:
+      'Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateCategoryDto,

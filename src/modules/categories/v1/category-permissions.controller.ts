@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Allow } from '../../../core/auth/index.js';
 import { IdParam } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
@@ -19,6 +20,7 @@ export class CategoryPermissionsV1Controller {
   @Get()
   @Allow(PERMIT_CATEGORIES)
   @ApiObjectResponse('Show the permissions of a category', 200, CategoryPermissionsResource)
+  @ApiOperation({ description: 'Returns the roles set for each right, and the resulting roles in `effective`.' })
   async show(@IdParam() id: number) {
     return { data: presentCategoryPermissions(this.links, await this.permissions.get(id)) };
   }
@@ -26,6 +28,10 @@ export class CategoryPermissionsV1Controller {
   @Put()
   @Allow(PERMIT_CATEGORIES)
   @ApiObjectResponse('Replace the permissions of a category', 200, CategoryPermissionsResource)
+  @ApiOperation({
+    description:
+      'Sets the roles for each right. Omitted and null rights are inherited from the parent. Administrators always have all rights.',
+  })
   async replace(@IdParam() id: number, @Body() dto: CategoryPermissionsDto) {
     return { data: presentCategoryPermissions(this.links, await this.permissions.replace(id, toRoleGrants(dto))) };
   }

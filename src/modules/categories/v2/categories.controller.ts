@@ -18,7 +18,7 @@ import { CategoriesService } from '../categories.service.js';
 import { CategoryChangesService } from '../category-changes.service.js';
 import { CategoryDeletionService } from '../category-deletion.service.js';
 import type { CategoryCursorPageRequest } from '../category-cursor-page.js';
-import { CategoryDocuments } from './category-documents.js';
+import { CategoryDocumentBuilder } from './category-document-builder.js';
 import { CategoryV2Resource } from './category.resource.js';
 import {
   toCategoryInput,
@@ -27,7 +27,7 @@ import {
   CREATE_CATEGORY,
   type CreateCategoryInput,
 } from './dto/category.input.js';
-import { CATEGORY_LIST, CATEGORY_SELECTION } from './dto/category.queries.js';
+import { CATEGORY_LIST_DEFINITION, CATEGORY_SELECTION_DEFINITION } from './dto/category.queries.js';
 
 @Controller()
 export class CategoriesV2Controller implements CurrentStateProvider {
@@ -35,7 +35,7 @@ export class CategoriesV2Controller implements CurrentStateProvider {
     private readonly categories: CategoriesService,
     private readonly changes: CategoryChangesService,
     private readonly deletion: CategoryDeletionService,
-    private readonly documents: CategoryDocuments,
+    private readonly documents: CategoryDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
@@ -46,11 +46,11 @@ export class CategoriesV2Controller implements CurrentStateProvider {
   @Public()
   @ApiResourcePageResponse('List categories', CategoryV2Resource, [CategoryV2Resource])
   async list(
-    @ListQuery(CATEGORY_LIST) request: CategoryCursorPageRequest,
+    @ListQuery(CATEGORY_LIST_DEFINITION) request: CategoryCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.categories.listCursorPage(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.categories.listCursorPage(caller, request), request, url);
   }
 
   @Post()
@@ -58,7 +58,7 @@ export class CategoriesV2Controller implements CurrentStateProvider {
   @ApiResourceResponse('Create a category', 201, CategoryV2Resource, [CategoryV2Resource])
   async create(
     @ResourceBody(CREATE_CATEGORY) input: CreateCategoryInput,
-    @SelectionQuery(CATEGORY_SELECTION) shape: Selection,
+    @SelectionQuery(CATEGORY_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
   ) {
     return created(
@@ -71,7 +71,7 @@ export class CategoriesV2Controller implements CurrentStateProvider {
   @ApiResourceResponse('Show a category', 200, CategoryV2Resource, [CategoryV2Resource])
   async show(
     @ResourceIdParam() id: number,
-    @SelectionQuery(CATEGORY_SELECTION) shape: Selection,
+    @SelectionQuery(CATEGORY_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
   ) {
     return this.documents.toDocument(caller, await this.categories.get(caller, id), shape);
@@ -80,10 +80,14 @@ export class CategoriesV2Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_CATEGORIES)
   @ApiResourceResponse('Update or move a category', 200, CategoryV2Resource, [CategoryV2Resource])
+  @ApiOperation({
+    description:
+      'Changes the sent fields and returns the category. A new parent moves the category with its subcategories and articles.',
+  })
   async update(
     @ResourceIdParam() id: number,
     @ResourceBody(UPDATE_CATEGORY) input: UpdateCategoryInput,
-    @SelectionQuery(CATEGORY_SELECTION) shape: Selection,
+    @SelectionQuery(CATEGORY_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {

@@ -15,7 +15,7 @@ export class CommentDtoRules implements CrossFieldRules {
   ) {}
 
   async validate({ comment, parent_id }: Record<string, unknown>, caller: Principal): Promise<ErrorDetail[]> {
-    const rights = await this.categories.rights();
+    const rights = await this.categories.loadRights();
     const text = typeof comment === 'string' ? stripMarkup(comment) : undefined;
     const parent = await this.rules.findParent(typeof parent_id === 'number' && parent_id > 0 ? parent_id : null);
     return this.rules.validate({ caller, rights }, text, parent);

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { collection, created, IdParam, RequestUrl, single } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
@@ -38,6 +39,10 @@ export class ArticleCommentsV1Controller {
   @Post()
   @Allow(WRITE_COMMENTS)
   @ApiObjectResponse('Comment on an article', 201, CommentResource)
+  @ApiOperation({
+    description:
+      'Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.',
+  })
   async create(@IdParam() id: number, @Body() dto: CreateCommentDto, @Caller() caller: AccountPrincipal) {
     return created(single(await this.comments.create(caller, id, toNewCommentInput(dto)), presentComment(this.links)));
   }

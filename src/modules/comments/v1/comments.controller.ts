@@ -35,6 +35,10 @@ export class CommentsV1Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiPageResponse('List comments', CommentResource)
+  @ApiOperation({
+    description:
+      'Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.',
+  })
   async list(@Query() query: ListCommentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(await this.lists.list(caller, toListRequest(query)), url, presentComment(this.links));
   }
@@ -49,6 +53,9 @@ export class CommentsV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
   @ApiObjectResponse('Update a comment', 200, CommentResource)
+  @ApiOperation({
+    description: 'Changes the text or the status and returns the comment. An edited text is moderated again.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateCommentDto,
@@ -77,6 +84,7 @@ export class CommentsV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
   @ApiObjectResponse('Approve a comment', 200, CommentResource)
+  @ApiOperation({ description: 'Makes the comment visible to all callers that can view the article, and returns it.' })
   async approve(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     return single(await this.comments.setStatus(caller, id, 'approved', expected), presentComment(this.links));
   }
@@ -85,6 +93,7 @@ export class CommentsV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
   @ApiObjectResponse('Reject a comment', 200, CommentResource)
+  @ApiOperation({ description: 'Hides the comment from all callers except its author and moderators, and returns it.' })
   async reject(@IdParam() id: number, @Caller() caller: AccountPrincipal, @IfMatch() expected: VersionCheck) {
     return single(await this.comments.setStatus(caller, id, 'rejected', expected), presentComment(this.links));
   }

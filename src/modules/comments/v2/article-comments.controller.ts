@@ -1,4 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { created, RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, ResourceBody, type Selection, SelectionQuery } from '../../../core/json-api/index.js';
@@ -6,17 +7,17 @@ import { CommentListsService } from '../comment-lists.service.js';
 import type { ArticleCommentCursorPageRequest } from '../comment-cursor-page.js';
 import { WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
-import { CommentDocuments } from './comment-documents.js';
+import { CommentDocumentBuilder } from './comment-document-builder.js';
 import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
 import { CREATE_COMMENT, type CreateCommentInput, toNewCommentInput } from './dto/comment.input.js';
-import { ARTICLE_COMMENT_LIST, COMMENT_SELECTION } from './dto/comment.queries.js';
+import { ARTICLE_COMMENT_LIST_DEFINITION, COMMENT_SELECTION_DEFINITION } from './dto/comment.queries.js';
 
 @Controller()
 export class ArticleCommentsV2Controller {
   constructor(
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
-    private readonly documents: CommentDocuments,
+    private readonly documents: CommentDocumentBuilder,
   ) {}
 
   @Get()
@@ -24,20 +25,29 @@ export class ArticleCommentsV2Controller {
   @ApiCommentPageResponse('List the comments of an article')
   async list(
     @ResourceIdParam() id: number,
-    @ListQuery(ARTICLE_COMMENT_LIST) request: ArticleCommentCursorPageRequest,
+    @ListQuery(ARTICLE_COMMENT_LIST_DEFINITION) request: ArticleCommentCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.lists.listCursorPageByArticle(caller, id, request), request, url);
+    return this.documents.toPageDocument(
+      caller,
+      await this.lists.listCursorPageByArticle(caller, id, request),
+      request,
+      url,
+    );
   }
 
   @Post()
   @Allow(WRITE_COMMENTS)
   @ApiCommentResponse('Comment on an article', 201)
+  @ApiOperation({
+    description:
+      'Adds a comment or a reply and returns it. Depending on the site, the status is `pending` until a moderator approves the comment.',
+  })
   async create(
     @ResourceIdParam() id: number,
     @ResourceBody(CREATE_COMMENT) input: CreateCommentInput,
-    @SelectionQuery(COMMENT_SELECTION) shape: Selection,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
   ) {
     return created(

@@ -9,12 +9,12 @@ import { distinctIds } from './distinct-ids.js';
 import { presentCommentV2 } from './comment.presenter.js';
 
 /** Comment resources with their included resources. */
-export interface CommentCompound {
+export interface CommentResourceSet {
   readonly resources: readonly ResourceObject[];
   readonly included: readonly ResourceObject[];
 }
 
-/** Loads comments with their parents and authors. `CommentDocuments` loads the articles, because article resources depend on this class. */
+/** Loads comments with their parents and authors. `CommentDocumentBuilder` loads the articles, because article resources depend on this class. */
 @Injectable()
 export class CommentV2ResourceLoader {
   constructor(
@@ -28,7 +28,7 @@ export class CommentV2ResourceLoader {
     caller: Principal,
     comments: readonly CommentRecord[],
     paths: ReadonlySet<string>,
-  ): Promise<CommentCompound> {
+  ): Promise<CommentResourceSet> {
     const parentIds = paths.has('parent') ? distinctIds(comments.map(({ parentId }) => parentId)) : [];
     const parents = await this.lists.listVisible(caller, parentIds);
     const withAuthors = [...(paths.has('author') ? comments : []), ...(paths.has('parent.author') ? parents : [])];

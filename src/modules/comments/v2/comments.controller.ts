@@ -14,17 +14,17 @@ import { CommentListsService } from '../comment-lists.service.js';
 import type { CommentCursorPageRequest } from '../comment-cursor-page.js';
 import { MODERATE_COMMENTS, WRITE_COMMENTS } from '../comments.permissions.js';
 import { CommentsService } from '../comments.service.js';
-import { CommentDocuments } from './comment-documents.js';
+import { CommentDocumentBuilder } from './comment-document-builder.js';
 import { ApiCommentResponse, ApiCommentPageResponse } from './api-comment-response.decorators.js';
 import { UPDATE_COMMENT, type UpdateCommentInput, toCommentInput } from './dto/comment.input.js';
-import { COMMENT_SELECTION, COMMENT_LIST } from './dto/comment.queries.js';
+import { COMMENT_SELECTION_DEFINITION, COMMENT_LIST_DEFINITION } from './dto/comment.queries.js';
 
 @Controller()
 export class CommentsV2Controller implements CurrentStateProvider {
   constructor(
     private readonly comments: CommentsService,
     private readonly lists: CommentListsService,
-    private readonly documents: CommentDocuments,
+    private readonly documents: CommentDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
@@ -34,12 +34,16 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiCommentPageResponse('List comments')
+  @ApiOperation({
+    description:
+      'Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.',
+  })
   async list(
-    @ListQuery(COMMENT_LIST) request: CommentCursorPageRequest,
+    @ListQuery(COMMENT_LIST_DEFINITION) request: CommentCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(caller, await this.lists.listCursorPage(caller, request), request, url);
+    return this.documents.toPageDocument(caller, await this.lists.listCursorPage(caller, request), request, url);
   }
 
   @Get(':id')
@@ -47,7 +51,7 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @ApiCommentResponse('Show a comment')
   async show(
     @ResourceIdParam() id: number,
-    @SelectionQuery(COMMENT_SELECTION) shape: Selection,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
   ) {
     return this.documents.toDocument(caller, await this.comments.get(caller, id), shape);
@@ -56,10 +60,13 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_COMMENTS)
   @ApiCommentResponse('Update a comment')
+  @ApiOperation({
+    description: 'Changes the text or the status and returns the comment. An edited text is moderated again.',
+  })
   async update(
     @ResourceIdParam() id: number,
     @ResourceBody(UPDATE_COMMENT) input: UpdateCommentInput,
-    @SelectionQuery(COMMENT_SELECTION) shape: Selection,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
@@ -89,9 +96,10 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
   @ApiCommentResponse('Approve a comment')
+  @ApiOperation({ description: 'Makes the comment visible to all callers that can view the article, and returns it.' })
   async approve(
     @ResourceIdParam() id: number,
-    @SelectionQuery(COMMENT_SELECTION) shape: Selection,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
@@ -102,9 +110,10 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(MODERATE_COMMENTS)
   @ApiCommentResponse('Reject a comment')
+  @ApiOperation({ description: 'Hides the comment from all callers except its author and moderators, and returns it.' })
   async reject(
     @ResourceIdParam() id: number,
-    @SelectionQuery(COMMENT_SELECTION) shape: Selection,
+    @SelectionQuery(COMMENT_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../../core/auth/index.js';
 import { nestedIncludes } from '../../../core/json-api/index.js';
-import type { ArticleCommentsV2Provider, ArticleRecord, NewestComments } from '../../articles/index.js';
+import type { ArticleCommentsV2Provider, ArticleRecord, NewestCommentResources } from '../../articles/index.js';
 import { CommentListsService } from '../comment-lists.service.js';
 import { CommentV2ResourceLoader } from './comment-v2-resource-loader.js';
 
@@ -17,7 +17,7 @@ export class NewestCommentsV2Loader implements ArticleCommentsV2Provider {
     caller: Principal,
     articles: readonly ArticleRecord[],
     paths: ReadonlySet<string>,
-  ): Promise<NewestComments> {
+  ): Promise<NewestCommentResources> {
     const newest = await this.lists.listNewestIncluded(caller, articles);
     const { resources, included } = await this.comments.load(caller, newest, nestedIncludes('comments', paths));
     const idsByArticle = new Map<number, number[]>(articles.map(({ id }) => [id, []]));

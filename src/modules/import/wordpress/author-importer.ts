@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { caseFoldKey } from '../../../core/text/index.js';
 import { UsersService } from '../../users/index.js';
-import { PREEXISTING } from '../fingerprint.js';
+import { PREEXISTING_MARKER } from '../fingerprint.js';
 import { splitIntoBatches, runBatch } from '../import-batches.js';
 import type { ImportReport, ImportOutcome } from '../import-report.js';
 import { ImportsRepository } from '../imports.repository.js';
@@ -46,7 +46,7 @@ export class AuthorImporter {
       const localId = found ?? (await this.createAccount(author));
       ids.set(externalId, localId);
       outcomes.push(found === null ? 'made' : 'unchanged');
-      const row = { externalId, localId, fingerprint: PREEXISTING };
+      const row = { externalId, localId, fingerprint: PREEXISTING_MARKER };
       if (!before) await this.imports.insert(source, 'author', [row]);
       else if (present === null) await this.imports.update(source, 'author', row);
     }

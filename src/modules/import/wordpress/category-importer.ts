@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { CategoriesService, CategoryImportService } from '../../categories/index.js';
-import { PREEXISTING, fingerprintOf } from '../fingerprint.js';
+import { PREEXISTING_MARKER, fingerprintOf } from '../fingerprint.js';
 import { splitIntoBatches, runBatch } from '../import-batches.js';
 import type { ImportReport, ImportOutcome } from '../import-report.js';
 import { ImportsRepository } from '../imports.repository.js';
 import { sortParentsFirst } from './sort-parents-first.js';
-import { plainText } from './plain-text.js';
+import { toTruncatedText } from './to-truncated-text.js';
 import type { PrescanCategory } from './wxr-prescan.js';
 
 const BATCH_SIZE = 100;
@@ -52,15 +52,15 @@ export class CategoryImporter {
     for (const category of batch) {
       const { slug: externalId, parentSlug } = category;
       const values = {
-        name: plainText(category.name, 255) || externalId.slice(0, 190),
+        name: toTruncatedText(category.name, 255) || externalId.slice(0, 190),
         slug: externalId,
-        description: plainText(category.description, Infinity),
+        description: toTruncatedText(category.description, Infinity),
         parentId: parentSlug === null ? null : ids.get(parentSlug)!,
       };
       const fingerprint = fingerprintOf(category.name, category.description, parentSlug);
       const before = known.get(externalId);
       if (before && existing.some(({ id }) => id === before.localId)) {
-        const same = [fingerprint, PREEXISTING].includes(before.fingerprint);
+        const same = [fingerprint, PREEXISTING_MARKER].includes(before.fingerprint);
         if (!same) {
           await this.categoryImport.update(before.localId, values);
           await this.imports.update(source, 'category', { ...before, externalId, fingerprint });
@@ -73,7 +73,7 @@ export class CategoryImporter {
       const found = await this.categoryImport.findBySlug(externalId);
       const adopted = found && !importedIds.has(found.id) ? found.id : null;
       const localId = adopted ?? (await this.categoryImport.insert(values));
-      const row = { externalId, localId, fingerprint: adopted === null ? fingerprint : PREEXISTING };
+      const row = { externalId, localId, fingerprint: adopted === null ? fingerprint : PREEXISTING_MARKER };
       if (before) await this.imports.update(source, 'category', row);
       else await this.imports.insert(source, 'category', [row]);
       importedIds.add(localId);

@@ -6,8 +6,8 @@ import { splitIntoBatches, runBatch } from '../import-batches.js';
 import type { ImportReport, ImportOutcome } from '../import-report.js';
 import { type ImportMapping, ImportsRepository } from '../imports.repository.js';
 import { CommenterImporter, commenterKey } from './commenter-importer.js';
-import type { CommentAuthor, CommentPlan } from './comment-plan.js';
-import { type PostPlan, hasSameState } from './post-plan.js';
+import type { WxrCommentAuthor, CommentPlan } from './comment-plan.js';
+import { type PostPlan, hasSameStateFingerprint } from './post-plan.js';
 import type { ImportContext } from './post-importer.js';
 
 const BATCH_SIZE = 100;
@@ -92,7 +92,7 @@ export class CommentImporter {
     before: ImportMapping,
   ): Promise<ImportOutcome> {
     if (before.fingerprint === fingerprint) return 'unchanged';
-    const state = hasSameState(before.fingerprint, fingerprint) ? {} : { status };
+    const state = hasSameStateFingerprint(before.fingerprint, fingerprint) ? {} : { status };
     const present = await this.comments.update(before.localId, { text, ...state });
     if (!present) return { skipped: 'changed in the file, but deleted here since the last import' };
     await this.imports.update(source, 'comment', { ...before, fingerprint });
@@ -102,7 +102,7 @@ export class CommentImporter {
 
 /** Finds the account of a comment author: by email address, or by login if the author was signed in. */
 const findAccount = (
-  { name, email, signedIn }: CommentAuthor,
+  { name, email, signedIn }: WxrCommentAuthor,
   { emails, authors }: ImportContext,
 ): number | undefined => emails.get(caseFoldKey(email)) ?? (signedIn ? authors.get(caseFoldKey(name)) : undefined);
 

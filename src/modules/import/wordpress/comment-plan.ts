@@ -10,21 +10,21 @@ export interface CommentPlan {
   /** Fingerprints of the text and of the state in the file; see `PostPlan`. */
   readonly fingerprint: string;
   readonly parentId: string | null;
-  readonly author: CommentAuthor;
+  readonly author: WxrCommentAuthor;
   readonly text: string;
   readonly status: CommentStatus;
   readonly createdAt: Date;
 }
 
 /** Author of a comment as named in the file. */
-export interface CommentAuthor {
+export interface WxrCommentAuthor {
   readonly name: string;
   readonly email: string;
   /** True if the author was signed in: the name is then the login of an account. */
   readonly signedIn: boolean;
 }
 
-export interface PlannedComments {
+export interface PlanCommentsResult {
   /** Comments to import, each after its parent. */
   readonly plans: readonly CommentPlan[];
   /** Reasons why the other comments are skipped. */
@@ -32,7 +32,7 @@ export interface PlannedComments {
   readonly notes: readonly string[];
 }
 
-export const DUPLICATE_ID = 'an earlier comment in the file has the same id';
+export const DUPLICATE_COMMENT_REASON = 'an earlier comment in the file has the same id';
 
 const STATUS_BY_APPROVAL: Record<Exclude<WxrApproval, 'spam' | 'trash' | 'post-trashed'>, CommentStatus> = {
   1: 'approved',
@@ -40,13 +40,13 @@ const STATUS_BY_APPROVAL: Record<Exclude<WxrApproval, 'spam' | 'trash' | 'post-t
 };
 
 /** `postId` is the external id of the post. `createdAt` is used for a comment without a date. */
-export function planComments({ comments, line }: WxrItem, postId: string, createdAt: Date): PlannedComments {
+export function planComments({ comments, line }: WxrItem, postId: string, createdAt: Date): PlanCommentsResult {
   const plans = new Map<string, CommentPlan>();
   const skipped: string[] = [];
   for (const comment of comments) {
     const plan = planComment(comment, { postId, line, createdAt });
     if (typeof plan === 'string') skipped.push(plan);
-    else if (plans.has(plan.externalId)) skipped.push(DUPLICATE_ID);
+    else if (plans.has(plan.externalId)) skipped.push(DUPLICATE_COMMENT_REASON);
     else plans.set(plan.externalId, plan);
   }
   const { ordered, orphans } = sortParentsFirst(plans, 'parentId');

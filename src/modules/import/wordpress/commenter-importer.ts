@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { caseFoldKey } from '../../../core/text/index.js';
 import { UsersService } from '../../users/index.js';
-import { PREEXISTING, fingerprintOf } from '../fingerprint.js';
+import { PREEXISTING_MARKER, fingerprintOf } from '../fingerprint.js';
 import type { ImportReport, ImportOutcome } from '../import-report.js';
 import { runBatch } from '../import-batches.js';
 import { ImportsRepository } from '../imports.repository.js';
-import type { CommentAuthor } from './comment-plan.js';
+import type { WxrCommentAuthor } from './comment-plan.js';
 import { ImportedAccountCreator, isEmailAddress } from './imported-account-creator.js';
 
 const ANONYMOUS_NAME = 'Anonymous';
@@ -27,11 +27,11 @@ export class CommenterImporter {
   /** Adds the accounts of commenters that are missing in `ids`, by commenter key. */
   async run(
     source: string,
-    people: readonly CommentAuthor[],
+    people: readonly WxrCommentAuthor[],
     ids: Map<string, number>,
     report: ImportReport,
   ): Promise<void> {
-    const missing = new Map<string, CommentAuthor>();
+    const missing = new Map<string, WxrCommentAuthor>();
     for (const person of people) {
       const key = commenterKey(person);
       // If one address has several names, the first name is used.
@@ -46,7 +46,7 @@ export class CommenterImporter {
     );
   }
 
-  private async write(source: string, people: ReadonlyMap<string, CommentAuthor>) {
+  private async write(source: string, people: ReadonlyMap<string, WxrCommentAuthor>) {
     const known = await this.imports.find(source, 'commenter', [...people.keys()]);
     const found: { key: string; localId: number; outcome: ImportOutcome }[] = [];
     for (const [key, { name, email }] of people) {
@@ -60,12 +60,12 @@ export class CommenterImporter {
       const present = await this.users.findIdByUsername(login);
       const localId =
         present ?? (await this.accounts.create({ login, email, name: name || ANONYMOUS_NAME, role: 'member' }));
-      await this.imports.insert(source, 'commenter', [{ externalId: key, localId, fingerprint: PREEXISTING }]);
+      await this.imports.insert(source, 'commenter', [{ externalId: key, localId, fingerprint: PREEXISTING_MARKER }]);
       found.push({ key, localId, outcome: present === null ? 'made' : 'unchanged' });
     }
     return found;
   }
 }
 
-export const commenterKey = ({ name, email }: CommentAuthor): string =>
+export const commenterKey = ({ name, email }: WxrCommentAuthor): string =>
   isEmailAddress(email) ? `mailto:${caseFoldKey(email)}` : `name:${caseFoldKey(name)}`;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { slugOf } from '../../../core/text/index.js';
 import { type NewUser, UsersService } from '../../users/index.js';
-import { plainText } from './plain-text.js';
+import { toTruncatedText } from './to-truncated-text.js';
 
 /** RFC 2606 reserves `.invalid`: no mail is ever delivered to this domain. */
 const PLACEHOLDER_DOMAIN = 'import.invalid';
 
 /** An author or a commenter of the other system. */
-export interface ImportedPerson {
+export interface ImportedAccount {
   readonly login: string;
   readonly email: string;
   readonly name: string;
@@ -20,11 +20,11 @@ export class ImportedAccountCreator {
   constructor(private readonly users: UsersService) {}
 
   /** The login must be free. An invalid or used email address is replaced by a placeholder. */
-  async create({ login, email, name, role }: ImportedPerson): Promise<number> {
+  async create({ login, email, name, role }: ImportedAccount): Promise<number> {
     const user = await this.users.create({
       username: [...login].slice(0, 190).join(''),
       email: await this.findFreeEmail(login, email),
-      name: plainText(name, 255) || login.slice(0, 190),
+      name: toTruncatedText(name, 255) || login.slice(0, 190),
       password: null,
       role,
       status: 'disabled',

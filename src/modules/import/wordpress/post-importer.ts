@@ -4,8 +4,8 @@ import { ArticleImportService, type ArticleImportContent } from '../../articles/
 import type { ImportOutcome } from '../import-report.js';
 import { type ImportMapping, ImportsRepository } from '../imports.repository.js';
 import { runBatch } from '../import-batches.js';
-import { plainText } from './plain-text.js';
-import { type PostPlan, hasSameState } from './post-plan.js';
+import { toTruncatedText } from './to-truncated-text.js';
+import { type PostPlan, hasSameStateFingerprint } from './post-plan.js';
 import type { WxrTerm } from './wxr-records.js';
 
 /** Local ids and names for the keys in a file. */
@@ -60,7 +60,7 @@ export class PostImporter {
   private async updateArticle(context: ImportContext, plan: PostPlan, before: ImportMapping): Promise<ImportOutcome> {
     const { externalId, fingerprint } = plan;
     if (before.fingerprint === fingerprint) return 'unchanged';
-    const state = hasSameState(before.fingerprint, fingerprint) ? undefined : plan.state;
+    const state = hasSameStateFingerprint(before.fingerprint, fingerprint) ? undefined : plan.state;
     const present = await this.articles.update(before.localId, toImportedText(plan, context), state);
     if (!present) return { skipped: 'changed in the file, but deleted here since the last import' };
     await this.imports.update(context.source, 'post', { ...before, externalId, fingerprint });
@@ -74,7 +74,10 @@ function toImportedText(
 ): ArticleImportContent {
   const [authorId, categoryId] = [names.authors.get(author), names.categories.get(categorySlug)];
   if (authorId === undefined || categoryId === undefined) throw new Error('The file changed while it was read');
-  const nameOf = ({ slug, name }: WxrTerm) => names.tags.get(slug) ?? (plainText(name, 190) || slug);
-  const tagNames = [...tags.map(nameOf), ...otherCategories.map(({ slug, name }) => plainText(name, 190) || slug)];
+  const nameOf = ({ slug, name }: WxrTerm) => names.tags.get(slug) ?? (toTruncatedText(name, 190) || slug);
+  const tagNames = [
+    ...tags.map(nameOf),
+    ...otherCategories.map(({ slug, name }) => toTruncatedText(name, 190) || slug),
+  ];
   return { ...text, authorId, categoryId, tags: tagNames };
 }

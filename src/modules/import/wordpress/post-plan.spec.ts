@@ -1,4 +1,4 @@
-import { planPost, hasSameState } from './post-plan.js';
+import { planPost, hasSameStateFingerprint } from './post-plan.js';
 import type { WxrItem } from './wxr-records.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -80,7 +80,7 @@ describe('planPost', () => {
     expect(fingerprint).toHaveLength(64);
     expect(plan({ modifiedAt: NOW, comments: [], line: 9 }).fingerprint).toBe(fingerprint);
     expect(text).not.toBe(fingerprint);
-    expect(hasSameState(text, fingerprint)).toBe(true);
-    expect(hasSameState(state, fingerprint)).toBe(false);
+    expect(hasSameStateFingerprint(text, fingerprint)).toBe(true);
+    expect(hasSameStateFingerprint(state, fingerprint)).toBe(false);
   });
 });

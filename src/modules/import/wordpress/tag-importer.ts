@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../core/database/index.js';
 import { TagImportService } from '../../tags/index.js';
-import { PREEXISTING, fingerprintOf } from '../fingerprint.js';
+import { PREEXISTING_MARKER, fingerprintOf } from '../fingerprint.js';
 import { splitIntoBatches, runBatch } from '../import-batches.js';
 import type { ImportReport, ImportOutcome } from '../import-report.js';
 import { ImportsRepository } from '../imports.repository.js';
-import { plainText } from './plain-text.js';
+import { toTruncatedText } from './to-truncated-text.js';
 import type { PrescanTerm } from './wxr-prescan.js';
 
 const BATCH_SIZE = 100;
@@ -40,20 +40,20 @@ export class TagImporter {
     const existing = await this.tags.findByIds([...known.values()].map(({ localId }) => localId));
     const outcomes: ImportOutcome[] = [];
     for (const { slug: externalId, name } of batch) {
-      const wanted = plainText(name, 190) || externalId.slice(0, 190);
+      const wanted = toTruncatedText(name, 190) || externalId.slice(0, 190);
       const fingerprint = fingerprintOf(name);
       const before = known.get(externalId);
       const tag = existing.find(({ id }) => id === before?.localId);
       if (before && tag) {
         const renamed =
-          ![fingerprint, PREEXISTING].includes(before.fingerprint) && (await this.tags.rename(tag.id, wanted));
+          ![fingerprint, PREEXISTING_MARKER].includes(before.fingerprint) && (await this.tags.rename(tag.id, wanted));
         if (renamed) await this.imports.update(source, 'tag', { ...before, externalId, fingerprint });
         names.set(externalId, renamed ? wanted : tag.name);
         outcomes.push(renamed ? 'changed' : 'unchanged');
         continue;
       }
       const found = await this.tags.ensure(wanted, externalId);
-      const row = { externalId, localId: found.tag.id, fingerprint: found.created ? fingerprint : PREEXISTING };
+      const row = { externalId, localId: found.tag.id, fingerprint: found.created ? fingerprint : PREEXISTING_MARKER };
       if (before) await this.imports.update(source, 'tag', row);
       else await this.imports.insert(source, 'tag', [row]);
       names.set(externalId, found.tag.name);

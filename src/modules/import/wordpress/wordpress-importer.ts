@@ -7,11 +7,11 @@ import { ImportStoppedError } from '../import-stopped.error.js';
 import { AuthorImporter } from './author-importer.js';
 import { CategoryImporter } from './category-importer.js';
 import { CommentImporter } from './comment-importer.js';
-import { DUPLICATE_ID } from './comment-plan.js';
+import { DUPLICATE_COMMENT_REASON } from './comment-plan.js';
 import { PostImporter, type ImportContext } from './post-importer.js';
 import { planPost, type PostPlan } from './post-plan.js';
 import { isImportablePost } from './post-state.js';
-import { SeenIds } from './seen-ids.js';
+import { CompactIdSet } from './compact-id-set.js';
 import { WxrPrescan } from './wxr-prescan.js';
 import { TagImporter } from './tag-importer.js';
 import { readWxr } from './wxr-reader.js';
@@ -63,7 +63,7 @@ export class WordPressImporter {
       commenters: new Map(),
     };
     const now = new Date();
-    const seen = { posts: new SeenIds(), comments: new SeenIds() };
+    const seen = { posts: new CompactIdSet(), comments: new CompactIdSet() };
     let batch: PostPlan[] = [];
     const flush = async () => {
       report.count('post', await this.posts.write(context, batch));
@@ -79,7 +79,7 @@ export class WordPressImporter {
       }
       for (const note of plan.notes) report.addNote(note, plan.line);
       const comments = plan.comments.filter(({ externalId }) => seen.comments.add(externalId));
-      const repeated = plan.comments.slice(comments.length).map(() => DUPLICATE_ID);
+      const repeated = plan.comments.slice(comments.length).map(() => DUPLICATE_COMMENT_REASON);
       report.count(
         'comment',
         [...plan.skippedComments, ...repeated].map((skipped) => ({ skipped })),

@@ -1,4 +1,4 @@
-import { channelRecord } from './channel-record.js';
+import { toWxrRecord } from './to-wxr-record.js';
 import { StrictXmlParser, XmlHandler } from './strict-xml-parser.js';
 import { WxrElement } from './wxr-element.js';
 import { WxrPosition } from './wxr-error.js';
@@ -78,7 +78,7 @@ export class WxrDocument implements XmlHandler {
   private finish(element: WxrElement): void {
     this.characterCount = 0;
     if (element.name === 'wp:wxr_version') return this.acceptVersion(element);
-    const record = channelRecord(element);
+    const record = toWxrRecord(element);
     if (record && this.isFirstOccurrence(record)) this.complete.push(record);
   }
 

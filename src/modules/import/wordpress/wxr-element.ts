@@ -1,4 +1,4 @@
-import { WXR_SHAPE } from './wxr-shape.js';
+import { WXR_CHILDREN_BY_ELEMENT } from './wxr-children-by-element.js';
 
 /** An element of a record that is not yet complete. */
 export class WxrElement {
@@ -12,7 +12,7 @@ export class WxrElement {
   ) {}
 
   get isText(): boolean {
-    return !WXR_SHAPE.has(this.name);
+    return !WXR_CHILDREN_BY_ELEMENT.has(this.name);
   }
 
   /**
@@ -24,7 +24,7 @@ export class WxrElement {
   }
 
   canContain(child: string): boolean {
-    return WXR_SHAPE.get(this.name)?.has(child) ?? false;
+    return WXR_CHILDREN_BY_ELEMENT.get(this.name)?.has(child) ?? false;
   }
 
   append(text: string): void {

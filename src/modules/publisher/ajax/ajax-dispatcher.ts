@@ -3,10 +3,10 @@ import { PermissionChecker, type Principal } from '../../../core/auth/index.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { InputValidator, type HttpResponse } from '../../../core/http/index.js';
 import type { AjaxOperation } from './ajax-operation.js';
-import { AddComment } from './add-comment.js';
-import { GetItem } from './get-item.js';
-import { GetRatings } from './get-ratings.js';
-import { SubmitRating } from './submit-rating.js';
+import { AddCommentOperation } from './add-comment-operation.js';
+import { GetItemOperation } from './get-item-operation.js';
+import { GetRatingsOperation } from './get-ratings-operation.js';
+import { SubmitRatingOperation } from './submit-rating-operation.js';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -20,10 +20,10 @@ export class AjaxDispatcher {
   constructor(
     private readonly access: PermissionChecker,
     private readonly checker: InputValidator,
-    getItem: GetItem,
-    getRatings: GetRatings,
-    addComment: AddComment,
-    submitRating: SubmitRating,
+    getItem: GetItemOperation,
+    getRatings: GetRatingsOperation,
+    addComment: AddCommentOperation,
+    submitRating: SubmitRatingOperation,
   ) {
     this.all = [getItem, getRatings, addComment, submitRating];
   }

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiOperation, ApiQuery, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { headerRefs } from '../../../core/openapi/headers.js';
+import { headerRefs } from '../../../core/openapi/header-components.js';
 import { ApiErrorResponse } from '../../../core/openapi/api-error-response.decorator.js';
 import { ItemCommentResource, ItemResource } from '../api/item.resource.js';
 import { AddCommentDto, SubmitRatingDto } from './ajax.dto.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AcceptNumericString, IdField, IntegerField } from '../../../core/http/index.js';
-import { CommentText } from '../../comments/index.js';
-import type { Rating } from '../../ratings/index.js';
+import { CommentTextField } from '../../comments/index.js';
+import type { RatingValue } from '../../ratings/index.js';
 
 /** For the OpenAPI document only: the operation is resolved before its input is validated. */
 const OpField = (op: string) =>
@@ -22,7 +22,7 @@ export class AddCommentDto extends ItemIdDto {
   @OpField('addComment')
   op?: string;
 
-  @CommentText()
+  @CommentTextField()
   text: string;
 }
 
@@ -32,5 +32,5 @@ export class SubmitRatingDto extends ItemIdDto {
 
   @AcceptNumericString()
   @IntegerField({ min: 1, max: 5, example: 4 })
-  rating: Rating;
+  rating: RatingValue;
 }

@@ -5,9 +5,9 @@ import { presentItem } from './item.presenter.js';
 import type { ItemResource } from './item.resource.js';
 
 /** Response with one item. */
-export const itemResponse = (links: Links, details: ItemDetails): HttpResponse<ItemResource> =>
+export const toItemResponse = (links: Links, details: ItemDetails): HttpResponse<ItemResource> =>
   unwrapped(details.article, presentItem(links)(details));
 
 /** Response with a new item: 201 and `Location`. */
-export const createdItemResponse = (links: Links, details: ItemDetails): HttpResponse<ItemResource> =>
-  withLocation(itemResponse(links, details), links.to('item', details.article.id));
+export const toCreatedItemResponse = (links: Links, details: ItemDetails): HttpResponse<ItemResource> =>
+  withLocation(toItemResponse(links, details), links.to('item', details.article.id));

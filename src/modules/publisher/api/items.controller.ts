@@ -9,7 +9,7 @@ import { WRITE_ARTICLES } from '../../articles/index.js';
 import { CreateItemDto, UpdateItemDto } from '../dto/item.dto.js';
 import { ListItemsQuery } from '../dto/list-items.query.js';
 import { ItemsService } from '../items.service.js';
-import { createdItemResponse, itemResponse } from './item-responses.js';
+import { toCreatedItemResponse, toItemResponse } from './item-responses.js';
 import { presentListedItem } from './item.presenter.js';
 import { ItemResource, ListedItemResource } from './item.resource.js';
 
@@ -22,12 +22,16 @@ export class ItemsController implements CurrentStateProvider {
   ) {}
 
   async current(caller: Principal, id: number) {
-    return itemResponse(this.links, await this.items.get(caller, id));
+    return toItemResponse(this.links, await this.items.get(caller, id));
   }
 
   @Get()
   @Public()
   @ApiPlainPageResponse('List items', ListedItemResource)
+  @ApiOperation({
+    description:
+      'Returns the items as a JSON array. The headers `X-Total-Count` and `Link` contain the total and the pages.',
+  })
   async list(@Query() query: ListItemsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return plainArray(await this.items.list(caller, query), url, presentListedItem(this.links));
   }
@@ -36,26 +40,28 @@ export class ItemsController implements CurrentStateProvider {
   @Allow(WRITE_ARTICLES)
   @ApiPlainObjectResponse('Create an item', 201, ItemResource)
   async create(@Body() dto: CreateItemDto, @Caller() caller: AccountPrincipal) {
-    return createdItemResponse(this.links, await this.items.create(caller, dto));
+    return toCreatedItemResponse(this.links, await this.items.create(caller, dto));
   }
 
   @Get(':id')
   @Public()
   @ApiPlainObjectResponse('Show an item', 200, ItemResource)
+  @ApiOperation({ description: 'Returns the item with its newest comments, and counts a view.' })
   async show(@IdParam() id: number, @Caller() caller: Principal) {
-    return itemResponse(this.links, await this.items.show(caller, id));
+    return toItemResponse(this.links, await this.items.show(caller, id));
   }
 
   @Put(':id')
   @Allow(WRITE_ARTICLES)
   @ApiPlainObjectResponse('Update an item (partial update)', 200, ItemResource)
+  @ApiOperation({ description: 'Changes the sent fields and returns the item; omitted fields remain unchanged.' })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateItemDto,
     @Caller() caller: AccountPrincipal,
     @IfMatch() expected: VersionCheck,
   ) {
-    return itemResponse(this.links, await this.items.update(caller, id, dto, expected));
+    return toItemResponse(this.links, await this.items.update(caller, id, dto, expected));
   }
 
   @Delete(':id')

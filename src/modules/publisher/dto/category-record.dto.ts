@@ -1,22 +1,27 @@
 import { PartialType } from '@nestjs/swagger';
 import { EmptyToNull, IdField, OPTIONAL_URL_SCHEMA } from '../../../core/http/index.js';
-import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../categories/index.js';
+import {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from '../../categories/index.js';
 
 export class CreateCategoryRecordDto {
-  @CategoryName()
+  @CategoryNameField()
   name: string;
 
-  @CategoryDescription()
+  @CategoryDescriptionField()
   description?: string;
 
   @EmptyToNull()
-  @CategoryImage(OPTIONAL_URL_SCHEMA)
+  @CategoryImageField(OPTIONAL_URL_SCHEMA)
   image?: string | null;
 
   @IdField({ optional: true, zero: true })
   parentid?: number;
 
-  @CategoryStatus()
+  @CategoryStatusField()
   status?: number;
 }
 

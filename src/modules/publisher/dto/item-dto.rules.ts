@@ -3,7 +3,7 @@ import type { Principal } from '../../../core/auth/index.js';
 import type { ErrorDetail } from '../../../core/errors/domain-error.js';
 import type { CrossFieldRules } from '../../../core/http/index.js';
 import { ArticleRules } from '../../articles/index.js';
-import { renameDetail } from '../rename-error-fields.js';
+import { renameDetailField } from '../rename-error-fields.js';
 
 /** Applies the rules of items to a body with invalid fields, so that one response lists all errors. */
 @Injectable()
@@ -16,6 +16,6 @@ export class ItemDtoRules implements CrossFieldRules {
       ...(typeof categoryid === 'number' && { categoryId: categoryid }),
       ...(typeof uid === 'number' && { authorId: uid }),
     });
-    return faults.map((fault) => renameDetail(fault));
+    return faults.map((fault) => renameDetailField(fault));
   }
 }

@@ -1,39 +1,39 @@
 import { PartialType } from '@nestjs/swagger';
 import { ValidateWith, ChoiceField, EmptyToNull, OPTIONAL_URL_SCHEMA } from '../../../core/http/index.js';
 import {
-  ArticleAuthor,
-  ArticleCategory,
-  ArticleContent,
-  ArticleExcerpt,
-  ArticleImage,
-  ArticleSubtitle,
-  ArticleTags,
-  ArticleTitle,
+  ArticleAuthorField,
+  ArticleCategoryField,
+  ArticleContentField,
+  ArticleExcerptField,
+  ArticleImageField,
+  ArticleSubtitleField,
+  ArticleTagsField,
+  ArticleTitleField,
 } from '../../articles/index.js';
 import { ItemDtoRules } from './item-dto.rules.js';
 
 @ValidateWith(ItemDtoRules)
 export class CreateItemDto {
-  @ArticleTitle()
+  @ArticleTitleField()
   title: string;
 
-  @ArticleContent()
+  @ArticleContentField()
   body: string;
 
-  @ArticleCategory()
+  @ArticleCategoryField()
   categoryid: number;
 
-  @ArticleTags()
+  @ArticleTagsField()
   tags?: string[];
 
-  @ArticleSubtitle()
+  @ArticleSubtitleField()
   subtitle?: string;
 
-  @ArticleExcerpt()
+  @ArticleExcerptField()
   description?: string;
 
   @EmptyToNull()
-  @ArticleImage({ ...OPTIONAL_URL_SCHEMA, description: 'URL of an image; empty or null for no image' })
+  @ArticleImageField({ ...OPTIONAL_URL_SCHEMA, description: 'URL of an image; empty or null for no image' })
   image?: string | null;
 
   @ChoiceField([0, 1], { optional: true })
@@ -42,7 +42,7 @@ export class CreateItemDto {
   @ChoiceField([0, 1, 2], { optional: true, description: '0 draft (default), 1 published, 2 archived' })
   status?: number;
 
-  @ArticleAuthor()
+  @ArticleAuthorField()
   uid?: number;
 }
 

@@ -1,4 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { IdParam } from '../../../core/http/index.js';
 import { ApiObjectResponse } from '../../../core/openapi/api-response.decorator.js';
@@ -14,6 +15,7 @@ export class RatingSummaryV1Controller {
   @Get()
   @Public()
   @ApiObjectResponse("Show an article's rating summary", 200, RatingSummaryResource)
+  @ApiOperation({ description: 'Returns the average, the number of ratings, and the number of ratings per value.' })
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return { data: presentRatingSummary(await this.ratings.summary(caller, id)) };
   }

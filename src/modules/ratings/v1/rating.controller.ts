@@ -21,6 +21,7 @@ export class RatingV1Controller {
   @Get()
   @Allow(READ_RATINGS)
   @ApiObjectResponse('Show your rating', 200, RatingResource)
+  @ApiOperation({ description: 'Returns the rating of the caller. Without a rating: 404.' })
   async show(@IdParam() id: number, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.get(caller, id), presentRating(this.links));
   }
@@ -28,6 +29,9 @@ export class RatingV1Controller {
   @Put()
   @Allow(WRITE_RATINGS)
   @ApiObjectResponse('Rate an article', 200, RatingResource)
+  @ApiOperation({
+    description: 'Sets the rating of the caller, or replaces it, and returns it. Your own articles return 403.',
+  })
   async rate(@IdParam() id: number, @Body() { rating }: RateDto, @Caller() caller: AccountPrincipal) {
     return single(await this.ratings.rate(caller, id, rating), presentRating(this.links));
   }

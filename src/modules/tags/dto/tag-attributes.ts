@@ -22,7 +22,7 @@ export class TagAttributes {
   item_count: number;
 }
 
-export const tagAttributes = (tag: TagWithCount): TagAttributes => ({
+export const toTagAttributes = (tag: TagWithCount): TagAttributes => ({
   name: tag.name,
   slug: tag.slug,
   created_at: tag.createdAt,

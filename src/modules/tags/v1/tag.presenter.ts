@@ -1,5 +1,5 @@
 import type { Links } from '../../../core/module-api/index.js';
-import { tagAttributes } from '../dto/tag-attributes.js';
+import { toTagAttributes } from '../dto/tag-attributes.js';
 import type { TagWithCount, TagRecord } from '../tag-record.js';
 import type { IncludedTag, TagResource } from './tag.resource.js';
 
@@ -8,7 +8,7 @@ export const presentTag =
   (tag: TagWithCount): TagResource => ({
     id: tag.id,
     type: 'tag',
-    attributes: tagAttributes(tag),
+    attributes: toTagAttributes(tag),
     links: { self: links.to('tag', tag.id) },
   });
 

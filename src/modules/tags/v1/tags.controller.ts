@@ -36,6 +36,7 @@ export class TagsV1Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiPageResponse('List tags', TagResource)
+  @ApiOperation({ description: 'Returns the tags of visible articles; editors also see unused tags.' })
   async list(@Query() query: PageQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(await this.tags.list(caller, toPageRequest(query)), url, presentTag(this.links));
   }
@@ -63,6 +64,9 @@ export class TagsV1Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(WRITE_TAGS)
   @ApiObjectResponse('Merge a tag into another tag', 200, TagResource)
+  @ApiOperation({
+    description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
+  })
   async merge(
     @IdParam() id: number,
     @Body() dto: MergeTagDto,

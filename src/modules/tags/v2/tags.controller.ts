@@ -24,8 +24,8 @@ import {
   CREATE_TAG,
   type CreateTagInput,
 } from './dto/tag.input.js';
-import { TAG_SELECTION, TAG_LIST } from './dto/tag.queries.js';
-import { TagDocuments } from './tag-documents.js';
+import { TAG_SELECTION_DEFINITION, TAG_LIST_DEFINITION } from './dto/tag.queries.js';
+import { TagDocumentBuilder } from './tag-document-builder.js';
 import { TagV2Resource } from './tag.resource.js';
 
 @Controller()
@@ -33,7 +33,7 @@ export class TagsV2Controller implements CurrentStateProvider {
   constructor(
     private readonly tags: TagsService,
     private readonly changes: TagChangesService,
-    private readonly documents: TagDocuments,
+    private readonly documents: TagDocumentBuilder,
   ) {}
 
   async current(caller: Principal, id: number) {
@@ -43,12 +43,13 @@ export class TagsV2Controller implements CurrentStateProvider {
   @Get()
   @Public()
   @ApiResourcePageResponse('List tags', TagV2Resource)
+  @ApiOperation({ description: 'Returns the tags of visible articles; editors also see unused tags.' })
   async list(
-    @ListQuery(TAG_LIST) request: TagCursorPageRequest,
+    @ListQuery(TAG_LIST_DEFINITION) request: TagCursorPageRequest,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {
-    return this.documents.list(await this.tags.listCursorPage(caller, request), request, url);
+    return this.documents.toPageDocument(await this.tags.listCursorPage(caller, request), request, url);
   }
 
   @Post()
@@ -56,7 +57,7 @@ export class TagsV2Controller implements CurrentStateProvider {
   @ApiResourceResponse('Create a tag', 201, TagV2Resource)
   async create(
     @ResourceBody(CREATE_TAG) { attributes }: CreateTagInput,
-    @SelectionQuery(TAG_SELECTION) shape: Selection,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
   ) {
     return created(this.documents.toDocument(await this.changes.create(caller, attributes.name), shape));
@@ -67,7 +68,7 @@ export class TagsV2Controller implements CurrentStateProvider {
   @ApiResourceResponse('Show a tag', 200, TagV2Resource)
   async show(
     @ResourceIdParam() id: number,
-    @SelectionQuery(TAG_SELECTION) shape: Selection,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
   ) {
     return this.documents.toDocument(await this.tags.get(caller, id), shape);
@@ -79,7 +80,7 @@ export class TagsV2Controller implements CurrentStateProvider {
   async update(
     @ResourceIdParam() id: number,
     @ResourceBody(UPDATE_TAG) { attributes }: UpdateTagInput,
-    @SelectionQuery(TAG_SELECTION) shape: Selection,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {
@@ -90,10 +91,13 @@ export class TagsV2Controller implements CurrentStateProvider {
   @HttpCode(200)
   @Allow(WRITE_TAGS)
   @ApiResourceResponse('Merge a tag into another tag', 200, TagV2Resource)
+  @ApiOperation({
+    description: 'Replaces the tag by the target tag on all articles, deletes it and returns the target tag.',
+  })
   async merge(
     @ResourceIdParam() id: number,
     @ResourceBody(MERGE_TAG) { relationships }: MergeTagInput,
-    @SelectionQuery(TAG_SELECTION) shape: Selection,
+    @SelectionQuery(TAG_SELECTION_DEFINITION) shape: Selection,
     @Caller() caller: Principal,
     @IfMatch() expected: VersionCheck,
   ) {

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type AccountPrincipal, Allow, Caller, type Principal, Public } from '../../../core/auth/index.js';
 import type { VersionCheck } from '../../../core/database/index.js';
 import {
@@ -50,6 +51,7 @@ export class UsersV1Controller implements CurrentStateProvider {
   @Get(':id')
   @Public()
   @ApiObjectResponse('Show a user', 200, UserResource)
+  @ApiOperation({ description: 'Returns the public profile. The user and administrators receive all attributes.' })
   async show(@IdParam() id: number, @Caller() caller: Principal) {
     return this.current(caller, id);
   }
@@ -57,6 +59,7 @@ export class UsersV1Controller implements CurrentStateProvider {
   @Put(':id')
   @Allow(WRITE_USERS)
   @ApiObjectResponse('Update a user (same as PATCH)', 200, UserResource)
+  @ApiOperation({ description: 'Changes the sent fields and returns the user; omitted fields remain unchanged.' })
   async replace(
     @IdParam() id: number,
     @Body() dto: UpdateUserDto,
@@ -69,6 +72,10 @@ export class UsersV1Controller implements CurrentStateProvider {
   @Patch(':id')
   @Allow(WRITE_USERS)
   @ApiObjectResponse('Update a user', 200, UserResource)
+  @ApiOperation({
+    description:
+      'Changes the sent fields and returns the user. Users can change their own name and avatar, administrators all fields.',
+  })
   async update(
     @IdParam() id: number,
     @Body() dto: UpdateUserDto,

@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { Allow } from '../../../core/auth/index.js';
 import { collection, created, IdParam, toPageRequest, HttpResponse, RequestUrl } from '../../../core/http/index.js';
 import { Links } from '../../../core/module-api/index.js';
@@ -39,6 +40,10 @@ export class DeliveriesV1Controller {
   @HttpCode(200)
   @Allow(MANAGE_WEBHOOKS)
   @ApiObjectResponse('Send a webhook message again', 200, DeliveryDetailResource)
+  @ApiOperation({
+    description:
+      'Sends the message again with the same `webhook-id`, and returns the delivery. An inactive webhook returns 409.',
+  })
   async redeliver(@IdParam() webhookId: number, @IdParam('delivery') id: number) {
     return detailResponse(this.links, await this.deliveries.redeliver(webhookId, id));
   }
@@ -46,6 +51,9 @@ export class DeliveriesV1Controller {
   @Post('ping')
   @Allow(MANAGE_WEBHOOKS)
   @ApiObjectResponse('Send a test message', 201, DeliveryDetailResource)
+  @ApiOperation({
+    description: 'Sends the event `webhook.ping` and returns its delivery. An inactive webhook returns 409.',
+  })
   async ping(@IdParam() id: number) {
     return created(detailResponse(this.links, await this.deliveries.ping(id)));
   }

@@ -46,6 +46,7 @@ export class WebhooksV1Controller implements CurrentStateProvider {
   @SkipIdempotency()
   @Allow(MANAGE_WEBHOOKS)
   @ApiObjectResponse('Create a webhook', 201, NewWebhookResource)
+  @ApiOperation({ description: 'Returns the webhook with its secret, which is not shown again.' })
   async create(@Body() dto: CreateWebhookDto, @Caller() caller: AccountPrincipal) {
     return created(secretResponse(this.links, await this.webhooks.create(caller, toNewWebhook(dto))));
   }
@@ -79,6 +80,10 @@ export class WebhooksV1Controller implements CurrentStateProvider {
   @SkipIdempotency()
   @Allow(MANAGE_WEBHOOKS)
   @ApiObjectResponse('Rotate the secret of a webhook', 200, NewWebhookResource)
+  @ApiOperation({
+    description:
+      'Returns the webhook with a new secret, which is not shown again. The former secret also signs for `overlap_seconds`.',
+  })
   async rotate(@IdParam() id: number, @Body() { overlap_seconds }: RotateSecretDto, @IfMatch() expected: VersionCheck) {
     return secretResponse(this.links, await this.webhooks.rotate(id, overlap_seconds, expected));
   }

@@ -7,7 +7,7 @@ import {
   ScopeListField,
   TimeField,
 } from '../../../../core/http/index.js';
-import { MAX_OVERLAP_SECONDS, type NewApiKey } from '../../api-key-record.js';
+import { MAX_ROTATION_OVERLAP_SECONDS, type NewApiKey } from '../../api-key-record.js';
 import { BUILT_IN_SCOPES } from '../../scopes.js';
 import { ApiKeyDtoRules } from './api-key-dto.rules.js';
 
@@ -37,7 +37,7 @@ export class CreateApiKeyDto {
 export class RotateApiKeyDto {
   @IntegerField({
     min: 0,
-    max: MAX_OVERLAP_SECONDS,
+    max: MAX_ROTATION_OVERLAP_SECONDS,
     optional: true,
     description:
       'seconds for which the old key remains valid; default: 0. The new key has the same name, scopes and expiry.',

@@ -4,30 +4,30 @@ import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 import {
-  ArticleAuthor,
-  ArticleCategory,
-  ArticleContent,
-  ArticleExcerpt,
-  ArticleFeatured,
-  ArticleImage,
-  ArticleSlug,
-  ArticleSubtitle,
-  ArticleTags,
-  ArticleTitle,
-} from '../../dto/article-fields.js';
+  ArticleAuthorField,
+  ArticleCategoryField,
+  ArticleContentField,
+  ArticleExcerptField,
+  ArticleFeaturedField,
+  ArticleImageField,
+  ArticleSlugField,
+  ArticleSubtitleField,
+  ArticleTagsField,
+  ArticleTitleField,
+} from '../../dto/article-field.decorators.js';
 
 @ValidateWith(ArticleDtoRules)
 export class CreateArticleDto {
-  @ArticleTitle()
+  @ArticleTitleField()
   title: string;
 
-  @ArticleContent()
+  @ArticleContentField()
   content: string;
 
-  @ArticleCategory()
+  @ArticleCategoryField()
   category_id: number;
 
-  @ArticleTags()
+  @ArticleTagsField()
   tags?: string[];
 
   @TimeField({
@@ -38,25 +38,25 @@ export class CreateArticleDto {
   })
   publish_at?: string | null;
 
-  @ArticleSlug()
+  @ArticleSlugField()
   slug?: string;
 
-  @ArticleExcerpt()
+  @ArticleExcerptField()
   excerpt?: string;
 
-  @ArticleSubtitle()
+  @ArticleSubtitleField()
   subtitle?: string;
 
-  @ArticleImage()
+  @ArticleImageField()
   image?: string | null;
 
-  @ArticleFeatured()
+  @ArticleFeaturedField()
   featured?: boolean;
 
   @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
   status?: ArticleStatus;
 
-  @ArticleAuthor()
+  @ArticleAuthorField()
   author_id?: number;
 }
 

@@ -5,25 +5,25 @@ import type { ArticleInput, NewArticleInput } from '../../article-input.js';
 import { ARTICLE_STATUSES, type ArticleStatus } from '../../article-status.js';
 import { ArticleDtoRules } from '../../dto/article-dto.rules.js';
 import {
-  ArticleContent,
-  ArticleExcerpt,
-  ArticleFeatured,
-  ArticleImage,
-  ArticleSlug,
-  ArticleSubtitle,
-  ArticleTags,
-  ArticleTitle,
-  MAX_TAGS,
-} from '../../dto/article-fields.js';
+  ArticleContentField,
+  ArticleExcerptField,
+  ArticleFeaturedField,
+  ArticleImageField,
+  ArticleSlugField,
+  ArticleSubtitleField,
+  ArticleTagsField,
+  ArticleTitleField,
+  MAX_ARTICLE_TAGS,
+} from '../../dto/article-field.decorators.js';
 
 class CreateArticleAttributes {
-  @ArticleTitle()
+  @ArticleTitleField()
   title: string;
 
-  @ArticleContent()
+  @ArticleContentField()
   content: string;
 
-  @ArticleTags()
+  @ArticleTagsField()
   tag_names?: string[];
 
   @TimeField({
@@ -34,19 +34,19 @@ class CreateArticleAttributes {
   })
   publish_at?: string | null;
 
-  @ArticleSlug()
+  @ArticleSlugField()
   slug?: string;
 
-  @ArticleExcerpt()
+  @ArticleExcerptField()
   excerpt?: string;
 
-  @ArticleSubtitle()
+  @ArticleSubtitleField()
   subtitle?: string;
 
-  @ArticleImage()
+  @ArticleImageField()
   image?: string | null;
 
-  @ArticleFeatured()
+  @ArticleFeaturedField()
   featured?: boolean;
 
   @ChoiceField(ARTICLE_STATUSES, { optional: true, description: 'default: draft' })
@@ -57,7 +57,10 @@ class ArticleRelationshipsInput {
   @ToOneField('user', { optional: true, description: 'author; can be sent by editors only' })
   author?: number;
 
-  @ToManyField('tag', MAX_TAGS, { optional: true, description: 'existing tags; send either `tags` or `tag_names`' })
+  @ToManyField('tag', MAX_ARTICLE_TAGS, {
+    optional: true,
+    description: 'existing tags; send either `tags` or `tag_names`',
+  })
   tags?: number[];
 }
 
@@ -74,8 +77,8 @@ class UpdateArticleRelationships extends ArticleRelationshipsInput {
   category?: number;
 }
 
-export type CreateArticle = ResourceInput<CreateArticleAttributes, CreateArticleRelationships>;
-export type UpdateArticle = ResourceInput<UpdateArticleAttributes, UpdateArticleRelationships>;
+export type CreateArticleInput = ResourceInput<CreateArticleAttributes, CreateArticleRelationships>;
+export type UpdateArticleInput = ResourceInput<UpdateArticleAttributes, UpdateArticleRelationships>;
 
 const SHARED = {
   type: 'article',
@@ -102,12 +105,12 @@ export const UPDATE_ARTICLE: InputDefinition<UpdateArticleAttributes, UpdateArti
   relationships: UpdateArticleRelationships,
 };
 
-export function toArticleInput(input: CreateArticle): NewArticleInput;
-export function toArticleInput(input: UpdateArticle): ArticleInput;
+export function toArticleInput(input: CreateArticleInput): NewArticleInput;
+export function toArticleInput(input: UpdateArticleInput): ArticleInput;
 export function toArticleInput({
   attributes: { tag_names, publish_at, ...same },
   relationships: { category, author, tags },
-}: UpdateArticle): ArticleInput {
+}: UpdateArticleInput): ArticleInput {
   return {
     ...same,
     ...(tag_names !== undefined && { tags: tag_names }),

@@ -21,7 +21,7 @@ import {
 import { ARTICLE_FIELDS } from '../article.resource.js';
 import { COMMENT_FIELDS } from '../comment.resource.js';
 
-export const ARTICLE_SELECTION: SelectionDefinition = {
+export const ARTICLE_SELECTION_DEFINITION: SelectionDefinition = {
   includes: ['author', 'category', 'category.parent', 'tags', 'comments', 'comments.author', 'comments.parent'],
   fields: {
     article: ARTICLE_FIELDS,
@@ -36,7 +36,7 @@ export const ARTICLE_SELECTION: SelectionDefinition = {
 const ONLY = { operators: ['eq'] as readonly FilterOperator[] };
 
 export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, ArticleCursorPageField> = {
-  ...ARTICLE_SELECTION,
+  ...ARTICLE_SELECTION_DEFINITION,
   type: 'article',
   sorts: ARTICLE_CURSOR_PAGE_SORTS,
   defaultSort: '-created_at',
@@ -69,4 +69,4 @@ export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, Arti
   },
 };
 
-export const ARTICLE_TAGS_SELECTION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };
+export const ARTICLE_TAGS_SELECTION_DEFINITION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };

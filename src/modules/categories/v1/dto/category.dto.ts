@@ -2,17 +2,22 @@ import { PartialType } from '@nestjs/swagger';
 import { ValidateWith, IdField, SlugField } from '../../../../core/http/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
-import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
+import {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from '../../dto/category-field.decorators.js';
 
 @ValidateWith(CategoryDtoRules)
 export class CreateCategoryDto {
-  @CategoryName()
+  @CategoryNameField()
   name: string;
 
-  @CategoryDescription()
+  @CategoryDescriptionField()
   description?: string;
 
-  @CategoryImage()
+  @CategoryImageField()
   image?: string | null;
 
   @IdField({ optional: true, nullable: true, zero: true, description: 'parent category id; 0 or null: root category' })
@@ -21,7 +26,7 @@ export class CreateCategoryDto {
   @SlugField({ optional: true, description: 'generated from the name if omitted' })
   slug?: string;
 
-  @CategoryStatus()
+  @CategoryStatusField()
   status?: number;
 }
 

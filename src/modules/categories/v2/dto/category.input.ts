@@ -3,22 +3,27 @@ import { SlugField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToOneField } from '../../../../core/json-api/index.js';
 import type { CategoryInput, NewCategory } from '../../category-record.js';
 import { CategoryDtoRules } from '../../dto/category-dto.rules.js';
-import { CategoryDescription, CategoryImage, CategoryName, CategoryStatus } from '../../dto/category-fields.js';
+import {
+  CategoryDescriptionField,
+  CategoryImageField,
+  CategoryNameField,
+  CategoryStatusField,
+} from '../../dto/category-field.decorators.js';
 
 class CreateCategoryAttributes {
-  @CategoryName()
+  @CategoryNameField()
   name: string;
 
-  @CategoryDescription()
+  @CategoryDescriptionField()
   description?: string;
 
-  @CategoryImage()
+  @CategoryImageField()
   image?: string | null;
 
   @SlugField({ optional: true, description: 'generated from the name if omitted' })
   slug?: string;
 
-  @CategoryStatus()
+  @CategoryStatusField()
   status?: number;
 }
 

@@ -15,10 +15,13 @@ import {
 } from '../../category-cursor-page.js';
 import { CATEGORY_FIELDS } from '../category.resource.js';
 
-export const CATEGORY_SELECTION: SelectionDefinition = { includes: ['parent'], fields: { category: CATEGORY_FIELDS } };
+export const CATEGORY_SELECTION_DEFINITION: SelectionDefinition = {
+  includes: ['parent'],
+  fields: { category: CATEGORY_FIELDS },
+};
 
-export const CATEGORY_LIST: ListDefinition<CategoryCursorPageSort, CategoryCursorPageField> = {
-  ...CATEGORY_SELECTION,
+export const CATEGORY_LIST_DEFINITION: ListDefinition<CategoryCursorPageSort, CategoryCursorPageField> = {
+  ...CATEGORY_SELECTION_DEFINITION,
   type: 'category',
   sorts: CATEGORY_CURSOR_PAGE_SORTS,
   defaultSort: 'name',

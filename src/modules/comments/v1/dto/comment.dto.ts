@@ -2,11 +2,11 @@ import { ValidateWith, ChoiceField, IdField } from '../../../../core/http/index.
 import type { CommentInput, NewCommentInput } from '../../comment-input.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
-import { CommentText } from '../../dto/comment-fields.js';
+import { CommentTextField } from '../../dto/comment-field.decorators.js';
 
 @ValidateWith(CommentDtoRules)
 export class CreateCommentDto {
-  @CommentText()
+  @CommentTextField()
   comment: string;
 
   @IdField({
@@ -21,7 +21,7 @@ export class CreateCommentDto {
 /** Omitted fields do not change. */
 @ValidateWith(CommentDtoRules)
 export class UpdateCommentDto {
-  @CommentText({ optional: true })
+  @CommentTextField({ optional: true })
   comment?: string;
 
   @ChoiceField(COMMENT_STATUSES, {

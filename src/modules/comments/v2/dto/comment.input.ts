@@ -3,10 +3,10 @@ import { type InputDefinition, type ResourceInput, ToOneField } from '../../../.
 import type { CommentInput, NewCommentInput } from '../../comment-input.js';
 import { COMMENT_STATUSES, type CommentStatus } from '../../comment-status.js';
 import { CommentDtoRules } from '../../dto/comment-dto.rules.js';
-import { CommentText } from '../../dto/comment-fields.js';
+import { CommentTextField } from '../../dto/comment-field.decorators.js';
 
 class CreateCommentAttributes {
-  @CommentText()
+  @CommentTextField()
   comment: string;
 }
 
@@ -16,7 +16,7 @@ class CreateCommentLinkage {
 }
 
 class UpdateCommentAttributes {
-  @CommentText({ optional: true })
+  @CommentTextField({ optional: true })
   comment?: string;
 
   @ChoiceField(COMMENT_STATUSES, {

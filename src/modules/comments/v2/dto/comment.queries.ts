@@ -17,7 +17,7 @@ import {
   type CommentCursorPageSort,
 } from '../../comment-cursor-page.js';
 
-export const COMMENT_SELECTION: SelectionDefinition = {
+export const COMMENT_SELECTION_DEFINITION: SelectionDefinition = {
   includes: ['author', 'article', 'article.author', 'article.category', 'parent', 'parent.author'],
   fields: {
     comment: COMMENT_FIELDS,
@@ -28,8 +28,8 @@ export const COMMENT_SELECTION: SelectionDefinition = {
   extensible: { article: 'article' },
 };
 
-export const ARTICLE_COMMENT_LIST: ListDefinition<CommentCursorPageSort, ArticleCommentCursorPageField> = {
-  ...COMMENT_SELECTION,
+export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, ArticleCommentCursorPageField> = {
+  ...COMMENT_SELECTION_DEFINITION,
   type: 'comment',
   sorts: COMMENT_CURSOR_PAGE_SORTS,
   defaultSort: '-created_at',
@@ -44,7 +44,7 @@ export const ARTICLE_COMMENT_LIST: ListDefinition<CommentCursorPageSort, Article
   },
 };
 
-export const COMMENT_LIST: ListDefinition<CommentCursorPageSort, CommentCursorPageField> = {
-  ...ARTICLE_COMMENT_LIST,
-  filters: { ...ARTICLE_COMMENT_LIST.filters, article: idFilter({ description: 'article id' }) },
+export const COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, CommentCursorPageField> = {
+  ...ARTICLE_COMMENT_LIST_DEFINITION,
+  filters: { ...ARTICLE_COMMENT_LIST_DEFINITION.filters, article: idFilter({ description: 'article id' }) },
 };

@@ -1,9 +1,9 @@
 import { IdField, SlugField } from '../../../../core/http/index.js';
-import { TagName } from '../../dto/tag-fields.js';
+import { TagNameField } from '../../dto/tag-field.decorators.js';
 
 /** Omitted fields do not change. */
 export class UpdateTagDto {
-  @TagName({ optional: true })
+  @TagNameField({ optional: true })
   name?: string;
 
   @SlugField({ optional: true })

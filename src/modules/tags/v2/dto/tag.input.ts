@@ -1,14 +1,14 @@
 import { SlugField } from '../../../../core/http/index.js';
 import { type InputDefinition, type ResourceInput, ToOneField } from '../../../../core/json-api/index.js';
-import { TagName } from '../../dto/tag-fields.js';
+import { TagNameField } from '../../dto/tag-field.decorators.js';
 
 class CreateTagAttributes {
-  @TagName()
+  @TagNameField()
   name: string;
 }
 
 class UpdateTagAttributes {
-  @TagName({ optional: true })
+  @TagNameField({ optional: true })
   name?: string;
 
   @SlugField({ optional: true })

@@ -8,7 +8,7 @@ import {
   TextField,
   urlValidator,
 } from '../../../../core/http/index.js';
-import { EMAIL_RULES, NAME_RULES, PASSWORD_RULES, USERNAME_RULES } from '../../account.rules.js';
+import { EMAIL_RULES, DISPLAY_NAME_RULES, PASSWORD_RULES, USERNAME_RULES } from '../../account.rules.js';
 import type { NewUser } from '../../user-record.js';
 import { USER_STATUSES, type UserStatus } from '../../user.entity.js';
 
@@ -28,7 +28,7 @@ export class CreateUserDto {
   @SecretField({ ...PASSWORD_RULES, example: 'correct horse battery' })
   password: string;
 
-  @TextField({ ...NAME_RULES, example: 'Jane Doe' })
+  @TextField({ ...DISPLAY_NAME_RULES, example: 'Jane Doe' })
   name: string;
 
   @ChoiceField(ACCOUNT_ROLES, { example: 'author' })

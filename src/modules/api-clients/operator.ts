@@ -1,4 +1,0 @@
-import type { Principal } from '../../core/auth/index.js';
-
-/** The principal of the command line: an administrator without an account, because the command line has database access. */
-export const OPERATOR: Principal = { userId: null, role: 'admin' };
