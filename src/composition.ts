@@ -5,11 +5,11 @@ import type { MigrationSets } from './core/database/migrate.js';
 import { assertModules } from './core/module-api/assert-modules.js';
 import type { FeatureModule } from './core/module-api/index.js';
 import { addRequiredModules } from './core/module-api/add-required-modules.js';
-import { featureModules, requiredModules } from './modules/index.js';
+import { featureModules, REQUIRED_MODULES } from './modules/index.js';
 
 /** The modules of Masthead, then the additional modules of the site, and the modules that these require. */
 export const allModules = (additional: readonly FeatureModule[] = []): readonly FeatureModule[] =>
-  addRequiredModules([...featureModules, ...additional], requiredModules);
+  addRequiredModules([...featureModules, ...additional], REQUIRED_MODULES);
 
 /** Returns all modules. Throws if they are incompatible. */
 export function composeModules(additional?: readonly FeatureModule[]): readonly FeatureModule[] {

@@ -151,7 +151,7 @@ describe('the OpenAPI document', () => {
     expect(unsaid.filter((code) => isWhole || code === 'GONE')).toEqual(['GONE']);
     for (const code of codes) {
       expect(examples[code]!.value).toMatchObject({ error: { code } });
-      expect([code, validate('schemas/Error', examples[code]!.value)]).toEqual([code, null]);
+      expect([code, validate('schemas/ErrorEnvelope', examples[code]!.value)]).toEqual([code, null]);
     }
   });
 

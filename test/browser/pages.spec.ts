@@ -162,7 +162,7 @@ describe('the pages in a browser', () => {
       await site.page.goto(`${moderated.url}/articles/a-story`);
       await signIn(tokenOf(reader));
       await comment('Let me through.');
-      await notice('[data-comment]').filter({ hasText: 'once a moderator has read it' }).waitFor();
+      await notice('[data-comment]').filter({ hasText: 'after a moderator approves it' }).waitFor();
       expect(await site.page.locator('[data-comments] > li').count()).toBe(0);
     } finally {
       await moderated.stop();
@@ -178,7 +178,7 @@ describe('the pages in a browser', () => {
     await plain.getByRole('button', { name: 'Search' }).click();
     await plain.getByRole('link', { name: 'The ferry at dawn' }).click();
     expect(plain.url()).toBe(site.articleUrl);
-    expect(await plain.getByText('this page needs JavaScript').isVisible()).toBe(true);
+    expect(await plain.getByText('require JavaScript').isVisible()).toBe(true);
     expect(await plain.getByRole('button', { name: 'Rate' }).count()).toBe(0);
     expect(await plain.locator('.comment').count()).toBeGreaterThan(1);
     await plain.context().close();

@@ -76,7 +76,7 @@ describe('masthead api-keys', () => {
 
   it('rotate ends the old key at once by default', async () => {
     const { stdout } = await line.run(['api-keys', 'rotate', prefix]);
-    expect(stdout).toContain(`the one before (${prefix}) has ended.`);
+    expect(stdout).toContain(`the previous key (${prefix}) has ended.`);
     const again = await line.run(['api-keys', 'rotate', prefix]);
     expect(again).toEqual({ code: 1, stdout: '', stderr: 'The API key is revoked: create a new key instead\n' });
   });

@@ -51,7 +51,7 @@ describe('masthead export and masthead import jsonl', () => {
   it('import prints one message with the file and the line of an error', async () => {
     const file = writeImportFile(to, lines.slice(0, -1));
     const { code, stdout, stderr } = await to.run(['import', 'jsonl', file]);
-    const message = `${file}:${lines.length - 1}: the file ends before its last line: it is not whole\n`;
+    const message = `${file}:${lines.length - 1}: the file is incomplete: the last line is missing\n`;
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: message });
     const missing = await to.run(['import', 'jsonl', 'none.jsonl']);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no such file or folder')]);

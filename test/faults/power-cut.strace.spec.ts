@@ -70,7 +70,7 @@ describe('disk sync before each acknowledgement', () => {
 
   const row = (name: string, answers: number, early: number, control: string) => ({
     fault: `power cut, ${name}`,
-    counted: `${formatNumber(answers)} acknowledged writes, half of them after a restart, ${formatNumber(answers - early)} after a disk sync`,
+    counted: `${formatNumber(answers)} acknowledged writes, half of them after a restart; ${formatNumber(answers - early)} responses sent after the data was synced to disk`,
     lost: early,
     control,
   });

@@ -1367,7 +1367,7 @@ export interface paths {
         };
         /**
          * List comments
-         * @description Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.
+         * @description Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.
          *
          *     Public. An invalid credential returns 401.
          *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
@@ -1499,7 +1499,7 @@ export interface paths {
         };
         /**
          * List comments
-         * @description Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.
+         * @description Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.
          *
          *     Public. An invalid credential returns 401.
          *     Rate limit of the group `comments`: at most 100 requests in 60 s per caller.
@@ -1929,7 +1929,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook message again
-         * @description Sends the message again with the same `webhook-id`, and returns the delivery. An inactive webhook returns 409.
+         * @description Sends the message again with the same `webhook-id`, and returns the delivery. A disabled webhook (`active` is false) returns 409.
          *
          *     Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
          *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.
@@ -1952,7 +1952,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Sends the event `webhook.ping` and returns its delivery. An inactive webhook returns 409.
+         * @description Sends the event `webhook.ping` and returns its delivery. A disabled webhook (`active` is false) returns 409.
          *
          *     Requires at least the role `admin`; an API key also needs the scope `webhooks:manage`.
          *     Rate limit of the group `webhooks`: at most 100 requests in 60 s per caller.

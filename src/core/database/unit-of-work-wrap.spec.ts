@@ -18,7 +18,7 @@ describe('UnitOfWork on SQLite', () => {
     await units.stop();
   });
 
-  describe('enclose', () => {
+  describe('wrap', () => {
     const steps: string[] = [];
     beforeEach(() => steps.splice(0));
     const deadlock = () => Object.assign(new Error('Deadlock found'), { code: 'ER_LOCK_DEADLOCK' });

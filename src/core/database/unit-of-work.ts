@@ -153,7 +153,7 @@ export class UnitOfWork {
           () => !handler.hasUnit,
         ),
       );
-      // After `work` has resolved the promise, this rejection has no effect: `enclose` reports the error.
+      // After `work` has resolved the promise, this rejection has no effect: `wrap` reports the error.
       unit.catch((error: unknown) => {
         handler.resetUnit();
         reject(error as Error);

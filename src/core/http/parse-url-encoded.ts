@@ -18,6 +18,6 @@ function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new DomainError('malformed', 'The form is no valid UTF-8');
+    throw new DomainError('malformed', 'The form is not valid UTF-8');
   }
 }

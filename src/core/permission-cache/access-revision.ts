@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { Database, ReadScope, RevisionPoller, UnitOfWork } from '../database/index.js';
 
 /**
- * Signals that cached accounts, keys and grants are stale. Code that changes one of them calls `bump` in the same unit of work,
+ * Signals that cached accounts, keys and grants are stale. Code that changes one of them calls `increment` in the same unit of work,
  * before the change. This process then discards the cached values at once, other instances within one second.
  */
 @Injectable()

@@ -11,7 +11,8 @@ export function assertRow(table: PortableTable, row: unknown, line: number): ass
     if (fault !== undefined) throw new ExportFileError(line, `${table.name}.${name}`, fault);
   }
   const unknown = Object.keys(row).find((key) => !table.columns.some(({ name }) => name === key));
-  if (unknown !== undefined) throw new ExportFileError(line, `${table.name}.${unknown}`, 'is no field of this version');
+  if (unknown !== undefined)
+    throw new ExportFileError(line, `${table.name}.${unknown}`, 'is not a field of this version');
 }
 
 const nullError = (nullable: boolean): string | undefined => (nullable ? undefined : 'must not be null');

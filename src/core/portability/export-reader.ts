@@ -40,11 +40,11 @@ export class ExportReader {
       else yield this.parseRow(value, number, bytes);
     }
     if (last === 0) throw new ExportFileError(1, '', 'the file is empty');
-    if (!this.trailer) throw new ExportFileError(last, '', 'the file ends before its last line: it is not whole');
+    if (!this.trailer) throw new ExportFileError(last, '', 'the file is incomplete: the last line is missing');
   }
 
   private assertHeader({ type, version, migration }: Readonly<Record<string, unknown>>): void {
-    if (type !== 'masthead') throw new ExportFileError(1, 'type', 'this is no export of Masthead');
+    if (type !== 'masthead') throw new ExportFileError(1, 'type', 'the file is not an export of Masthead');
     if (version !== EXPORT_FORMAT_VERSION) {
       throw new ExportFileError(
         1,
@@ -66,7 +66,7 @@ export class ExportReader {
     bytes: number,
   ): ParsedRow {
     const table = typeof type === 'string' ? this.tables.get(type) : undefined;
-    if (!table) throw new ExportFileError(line, 'type', `${displayValue(type)} is no type of this version`);
+    if (!table) throw new ExportFileError(line, 'type', `${displayValue(type)} is not a type of this version`);
     const [other] = Object.keys(others);
     if (other !== undefined)
       throw new ExportFileError(line, `${table.name}.${other}`, 'is not allowed next to the row');
@@ -91,7 +91,7 @@ export class ExportReader {
     }
     for (const [name, id] of Object.entries(next)) {
       const isNext = this.tables.get(name)?.hasGeneratedId && Number.isSafeInteger(id) && (id as number) > 0;
-      if (!isNext) throw new ExportFileError(line, `next.${name}`, `${displayValue(id)} is no next id`);
+      if (!isNext) throw new ExportFileError(line, `next.${name}`, `${displayValue(id)} is not a valid next id`);
     }
     return value as unknown as ExportTrailer;
   }
@@ -104,7 +104,7 @@ function parseLine(text: string, line: number): Readonly<Record<string, unknown>
   } catch {
     throw new ExportFileError(line, '', 'is not JSON');
   }
-  if (!isObject(value)) throw new ExportFileError(line, '', 'is no JSON object');
+  if (!isObject(value)) throw new ExportFileError(line, '', 'is not a JSON object');
   return value;
 }
 

@@ -13,7 +13,7 @@ import {
   ARTICLE_COLUMN_FIELDS,
   type ArticleColumnField,
   type ArticleFilterTerm,
-  type ArticleCursorPageField,
+  type ArticleFilterField,
   type ArticleCursorPageRequest,
   type ResolvedCursorFilter,
   type StatusVisibility,
@@ -66,7 +66,7 @@ export class ArticleCursorPageService {
     const rights = await this.categories.loadRights();
     const reader = downscopeTo(caller, READ_ARTICLES);
     const states = resolveStates(rights, reader, terms);
-    const texts = (field: ArticleCursorPageField) => termsOf(terms, field).map(({ values }) => values[0] as string);
+    const texts = (field: ArticleFilterField) => termsOf(terms, field).map(({ values }) => values[0] as string);
     const searchTexts = texts('search');
     const [trees, tags, search] = await Promise.all([
       Promise.all(
@@ -119,7 +119,7 @@ export class ArticleCursorPageService {
 const emptyPage = (request: ArticleCursorPageRequest['page']) =>
   toCursorPage(request, [], [], (row: ArticleRecord) => row);
 
-const termsOf = (terms: readonly ArticleFilterTerm[], field: ArticleCursorPageField) =>
+const termsOf = (terms: readonly ArticleFilterTerm[], field: ArticleFilterField) =>
   terms.filter((term) => term.field === field);
 
 const isColumnTerm = (term: ArticleFilterTerm): term is FilterTerm<ArticleColumnField> =>

@@ -34,14 +34,14 @@ export const ARTICLE_COLUMN_FIELDS = [
 export type ArticleColumnField = (typeof ARTICLE_COLUMN_FIELDS)[number];
 
 /** Filter fields of cursor lists. */
-export type ArticleCursorPageField =
+export type ArticleFilterField =
   ArticleColumnField | 'status' | 'trashed' | 'category' | 'category_tree' | 'tag' | 'slug' | 'search';
 
-export type ArticleFilterTerm = FilterTerm<ArticleCursorPageField>;
+export type ArticleFilterTerm = FilterTerm<ArticleFilterField>;
 
 /** Cursor page request. All filters must match; without a `status` filter the list contains published articles. */
 export type ArticleCursorPageRequest = Pick<
-  ListRequest<ArticleCursorPageSort, ArticleCursorPageField>,
+  ListRequest<ArticleCursorPageSort, ArticleFilterField>,
   'page' | 'total' | 'sort' | 'filters'
 >;
 

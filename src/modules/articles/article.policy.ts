@@ -11,7 +11,7 @@ export interface ArticleAccessFacts {
   readonly deletedAt: Date | string | null;
 }
 
-/** Permission rule for one article. `article-sight.ts` contains the SQL equivalent for lists. */
+/** Permission rule for one article. `article-visibility.ts` contains the SQL equivalent for lists. */
 export type ArticlePolicyRule = (rights: CategoryRights, caller: Principal, article: ArticleAccessFacts) => boolean;
 
 /** Category rights that make unpublished or trashed articles visible. */

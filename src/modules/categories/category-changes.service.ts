@@ -15,7 +15,7 @@ import { CATEGORY_ACTIVE } from './category-status.js';
 import { changedValues, CategoryWriter } from './category-writer.js';
 
 /**
- * Creates and updates categories. Each transaction starts with `bump`, which serializes all category changes, and then reads the tree. If
+ * Creates and updates categories. Each transaction starts with `increment`, which serializes all category changes, and then reads the tree. If
  * two moves together would form a cycle, the second one is checked against the result of the first.
  */
 @Injectable()

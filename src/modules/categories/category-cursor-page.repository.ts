@@ -30,7 +30,7 @@ import {
 import type {
   CategoryFilterTerm,
   CategoryListVisibility,
-  CategoryCursorPageField,
+  CategoryFilterField,
   CategoryCursorPageRequest,
   CategoryCursorPageSort,
 } from './category-cursor-page.js';
@@ -44,7 +44,7 @@ const sortColumns = (dialect: Dialect): SortColumnMap<CategoryCursorPageSort> =>
   updated_at: { sql: 'c.updated_at', nullable: true },
 });
 
-const FILTER_COLUMNS: Record<Exclude<CategoryCursorPageField, 'parent'>, ComparableColumn> = {
+const FILTER_COLUMNS: Record<Exclude<CategoryFilterField, 'parent'>, ComparableColumn> = {
   name: { sql: 'c.name', isText: true },
   slug: { sql: 'c.slug', isText: true },
   status: { sql: 'c.status' },

@@ -2,11 +2,11 @@ import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
 
 export const CATEGORY_CURSOR_PAGE_SORTS = ['id', 'name', 'slug', 'item_count', 'created_at', 'updated_at'] as const;
 export type CategoryCursorPageSort = (typeof CATEGORY_CURSOR_PAGE_SORTS)[number];
-export type CategoryCursorPageField = 'parent' | 'name' | 'slug' | 'status' | 'created_at' | 'updated_at';
+export type CategoryFilterField = 'parent' | 'name' | 'slug' | 'status' | 'created_at' | 'updated_at';
 
 /** A request for a cursor page of the category list. */
-export type CategoryCursorPageRequest = ListRequest<CategoryCursorPageSort, CategoryCursorPageField>;
-export type CategoryFilterTerm = FilterTerm<CategoryCursorPageField>;
+export type CategoryCursorPageRequest = ListRequest<CategoryCursorPageSort, CategoryFilterField>;
+export type CategoryFilterTerm = FilterTerm<CategoryFilterField>;
 
 /** The categories that the caller's lists omit. */
 export interface CategoryListVisibility {

@@ -24,7 +24,7 @@ const NO_ARTICLES: CategoryArticleMover = {
   move: () => Promise.resolve(),
 };
 
-/** Deletes a category and moves its contents. `bump` serializes deletions with the changes of `CategoryChangesService`. */
+/** Deletes a category and moves its contents. `increment` serializes deletions with the changes of `CategoryChangesService`. */
 @Injectable()
 export class CategoryDeletionService {
   constructor(

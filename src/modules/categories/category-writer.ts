@@ -8,7 +8,7 @@ import type { CategoryRecord, EditableCategoryFields } from './category-record.j
 import { CategoriesRepository } from './categories.repository.js';
 
 /**
- * Writes categories together with their events and article counters. Call inside a transaction that started with `AccessRevision.bump`: it
+ * Writes categories together with their events and article counters. Call inside a transaction that started with `AccessRevision.increment`: it
  * serializes all category writes, so that checked conditions hold until the commit.
  */
 @Injectable()

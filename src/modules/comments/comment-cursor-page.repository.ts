@@ -27,7 +27,7 @@ import { type CommentVisibility, replyCondition, commentVisibilityCondition } fr
 import { type CommentStatus, toCommentStatusNumber } from './comment-status.js';
 import type {
   CommentFilterTerm,
-  CommentCursorPageField,
+  CommentFilterField,
   CommentCursorPageRequest,
   CommentCursorPageSort,
 } from './comment-cursor-page.js';
@@ -38,7 +38,7 @@ const SORTS: SortColumnMap<CommentCursorPageSort> = {
   updated_at: { sql: 'c.updated_at', nullable: true },
 };
 
-const FILTER_COLUMNS: Record<Exclude<CommentCursorPageField, 'parent'>, ComparableColumn> = {
+const FILTER_COLUMNS: Record<Exclude<CommentFilterField, 'parent'>, ComparableColumn> = {
   status: { sql: 'c.status' },
   article: { sql: 'c.article_id' },
   author: { sql: 'c.author_id' },

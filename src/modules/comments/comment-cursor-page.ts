@@ -2,10 +2,10 @@ import type { FilterTerm, ListRequest } from '../../core/json-api/index.js';
 
 export const COMMENT_CURSOR_PAGE_SORTS = ['id', 'created_at', 'updated_at'] as const;
 export type CommentCursorPageSort = (typeof COMMENT_CURSOR_PAGE_SORTS)[number];
-export type ArticleCommentCursorPageField = 'status' | 'author' | 'parent' | 'created_at' | 'updated_at';
-export type CommentCursorPageField = ArticleCommentCursorPageField | 'article';
+export type ArticleCommentFilterField = 'status' | 'author' | 'parent' | 'created_at' | 'updated_at';
+export type CommentFilterField = ArticleCommentFilterField | 'article';
 
 /** A request for a cursor page of comments. */
-export type CommentCursorPageRequest = ListRequest<CommentCursorPageSort, CommentCursorPageField>;
-export type ArticleCommentCursorPageRequest = ListRequest<CommentCursorPageSort, ArticleCommentCursorPageField>;
-export type CommentFilterTerm = FilterTerm<CommentCursorPageField>;
+export type CommentCursorPageRequest = ListRequest<CommentCursorPageSort, CommentFilterField>;
+export type ArticleCommentCursorPageRequest = ListRequest<CommentCursorPageSort, ArticleCommentFilterField>;
+export type CommentFilterTerm = FilterTerm<CommentFilterField>;

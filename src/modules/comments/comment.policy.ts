@@ -24,7 +24,7 @@ export const canViewOwnUnapproved = (caller: Principal): boolean =>
 export const canModerate = (rights: CategoryRights, caller: Principal, categoryId: number): boolean =>
   hasScope(caller, MODERATE_COMMENTS) && rights.can(caller.role, 'approve', categoryId);
 
-/** Assumes that the article is visible. `comment-sight.ts` implements the same rule in SQL. */
+/** Assumes that the article is visible. `comment-visibility.ts` implements the same rule in SQL. */
 const canViewOnArticle = (
   rights: CategoryRights,
   caller: Principal,

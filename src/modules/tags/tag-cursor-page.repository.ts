@@ -17,7 +17,7 @@ import {
 import type { TagWithCount } from './tag-record.js';
 import { tagWithCountColumns, type TagWithCountRow, toTagWithCount } from './tag-row.js';
 import type { TagVisibility } from './tag-visibility.js';
-import type { TagFilterTerm, TagCursorPageField, TagCursorPageRequest, TagCursorPageSort } from './tag-cursor-page.js';
+import type { TagFilterTerm, TagFilterField, TagCursorPageRequest, TagCursorPageSort } from './tag-cursor-page.js';
 
 const SORTS: SortColumnMap<TagCursorPageSort> = {
   id: { sql: 't.id' },
@@ -27,7 +27,7 @@ const SORTS: SortColumnMap<TagCursorPageSort> = {
   updated_at: { sql: 't.updated_at', nullable: true },
 };
 
-const FILTER_COLUMNS: Record<TagCursorPageField, ComparableColumn> = {
+const FILTER_COLUMNS: Record<TagFilterField, ComparableColumn> = {
   name: { sql: 't.name', isText: true },
   slug: { sql: 't.slug', isText: true },
   created_at: { sql: 't.created_at' },

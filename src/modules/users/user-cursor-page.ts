@@ -3,8 +3,8 @@ import { USER_SORTS } from './user-record.js';
 
 export const USER_CURSOR_PAGE_SORTS = [...USER_SORTS, 'email', 'updated_at'] as const;
 export type UserCursorPageSort = (typeof USER_CURSOR_PAGE_SORTS)[number];
-export type UserCursorPageField = 'role' | 'status' | 'username' | 'name' | 'email' | 'created_at';
+export type UserFilterField = 'role' | 'status' | 'username' | 'name' | 'email' | 'created_at';
 
 /** A request for a page of accounts that begins at a cursor. */
-export type UserCursorPageRequest = ListRequest<UserCursorPageSort, UserCursorPageField>;
-export type UserFilterTerm = FilterTerm<UserCursorPageField>;
+export type UserCursorPageRequest = ListRequest<UserCursorPageSort, UserFilterField>;
+export type UserFilterTerm = FilterTerm<UserFilterField>;

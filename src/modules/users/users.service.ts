@@ -60,7 +60,7 @@ export class UsersService implements PrincipalSource {
     return this.unitOfWork.run(async () => {
       if (changes.role ?? changes.status ?? password) {
         await this.revision.increment();
-        // `bump` serialises such changes. Check again: if two administrators disable each other concurrently, one remains.
+        // `increment` serialises such changes. Check again: if two administrators disable each other concurrently, one remains.
         assertMayUpdate(await this.reloadPrincipal(caller), id, changes);
       }
       const present = (await this.users.findForUpdate(id))!;

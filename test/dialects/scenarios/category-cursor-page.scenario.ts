@@ -1,7 +1,7 @@
 import {
   CATEGORY_CURSOR_PAGE_SORTS,
   type CategoryListVisibility,
-  type CategoryCursorPageField,
+  type CategoryFilterField,
   type CategoryCursorPageRequest,
 } from '../../../src/modules/categories/category-cursor-page.js';
 import { CategoryCursorPageRepository } from '../../../src/modules/categories/category-cursor-page.repository.js';
@@ -43,7 +43,7 @@ function sortCalls(): Calls<CategoryCursorPageRepository> {
   return Object.assign({}, ...calls) as Calls<CategoryCursorPageRepository>;
 }
 
-const FILTERS: Readonly<Record<CategoryCursorPageField, readonly Comparison[]>> = {
+const FILTERS: Readonly<Record<CategoryFilterField, readonly Comparison[]>> = {
   parent: [eq(0), eq(1), oneOf(0, 6), matchingNothing(eq(7)), matchingNothing(eq(99))],
   name: [
     ...['News', 'Élan', 'elan', '😀 Fun', '100% _wild_ \\'].map((name) => eq(name)),

@@ -1,6 +1,6 @@
 import {
   COMMENT_CURSOR_PAGE_SORTS,
-  type CommentCursorPageField,
+  type CommentFilterField,
   type CommentCursorPageRequest,
 } from '../../../src/modules/comments/comment-cursor-page.js';
 import { CommentCursorPageRepository } from '../../../src/modules/comments/comment-cursor-page.repository.js';
@@ -42,7 +42,7 @@ function sortCalls(): Calls<CommentCursorPageRepository> {
   return Object.assign({}, ...calls) as Calls<CommentCursorPageRepository>;
 }
 
-const FILTERS: Readonly<Record<CommentCursorPageField, readonly Comparison[]>> = {
+const FILTERS: Readonly<Record<CommentFilterField, readonly Comparison[]>> = {
   status: [eq('approved'), { operator: 'ne', values: ['approved'] }, oneOf('pending', 'rejected')],
   article: [eq(1), oneOf(2, 4, 99), { operator: 'ne', values: [1] }, matchingNothing(eq(19))],
   author: [eq(5), oneOf(2, 3), { operator: 'ne', values: [5] }, matchingNothing(eq(99))],

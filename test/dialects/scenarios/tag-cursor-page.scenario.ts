@@ -1,6 +1,6 @@
 import {
   TAG_CURSOR_PAGE_SORTS,
-  type TagCursorPageField,
+  type TagFilterField,
   type TagCursorPageRequest,
 } from '../../../src/modules/tags/tag-cursor-page.js';
 import { TagCursorPageRepository } from '../../../src/modules/tags/tag-cursor-page.repository.js';
@@ -38,7 +38,7 @@ function sortCalls(): Calls<TagCursorPageRepository> {
   return Object.assign({}, ...calls) as Calls<TagCursorPageRepository>;
 }
 
-const FILTERS: Readonly<Record<TagCursorPageField, readonly Comparison[]>> = {
+const FILTERS: Readonly<Record<TagFilterField, readonly Comparison[]>> = {
   name: [
     ...['Ferries', 'Äpfel', 'Σίσυφος', '😀 fun', '100%'].map((name) => eq(name)),
     ...['FERR', 'ÄPFEL', 'apfel', 'σίσυφος', '%', '_', '😀', 'straße', '日'].map(like),

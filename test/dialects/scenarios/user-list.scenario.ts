@@ -2,7 +2,7 @@ import { USER_SORTS, type UserListOptions } from '../../../src/modules/users/use
 import { UserListRepository } from '../../../src/modules/users/user-list.repository.js';
 import {
   USER_CURSOR_PAGE_SORTS,
-  type UserCursorPageField,
+  type UserFilterField,
   type UserCursorPageRequest,
 } from '../../../src/modules/users/user-cursor-page.js';
 import { daysFromNow } from '../fixture/index.js';
@@ -55,7 +55,7 @@ const pages = (): Calls<UserListRepository> =>
 
 const SEARCHES = ['EVA', 'Éva', 'straSSe', '100%', '_', '%', '\\', '😀', 'EXAMPLE.ORG', 'ΣΊΣΥΦΟΣ', 'ada l', 'oë'];
 
-const FILTERS: Readonly<Record<UserCursorPageField, readonly Comparison[]>> = {
+const FILTERS: Readonly<Record<UserFilterField, readonly Comparison[]>> = {
   role: [eq('author'), oneOf('admin', 'editor'), { operator: 'ne', values: ['member'] }],
   status: [eq('disabled'), { operator: 'ne', values: ['disabled'] }],
   username: [

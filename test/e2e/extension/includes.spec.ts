@@ -161,7 +161,9 @@ describe('Module include of articles', () => {
   it('validates included resources against the documented schema', async () => {
     const weather = site.app.get(WeatherIncludes, { strict: false });
     weather.degrees = 51;
-    await expect(get(`articles/${one}?include=weather`)).rejects.toThrow(/does not promise: .*must be <= 50/);
+    await expect(get(`articles/${one}?include=weather`)).rejects.toThrow(
+      /does not match the OpenAPI document: .*must be <= 50/,
+    );
     weather.degrees = 10;
   });
 });
@@ -215,7 +217,7 @@ describe('Invalid module include', () => {
       { type: 'tag' },
       'the resource tag is claimed by the module "tags" and by the module "own"',
     ],
-    ['an invalid name', { name: 'article.own' }, 'the module "own" includes "article.own", which is no name'],
+    ['an invalid name', { name: 'article.own' }, 'the module "own" includes "article.own", which is not a valid name'],
     ['a class that no module provides', {}, 'no module provides Nothing, which includes "own" in "article"'],
   ])('fails at startup for %s', async (_, include, message) => {
     await expect(start(include)).rejects.toThrow(message);

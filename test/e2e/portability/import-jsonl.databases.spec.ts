@@ -89,15 +89,19 @@ describe('Import of a full export', () => {
   const HOSTILE: [what: string, lines: () => Lines, message: string, at?: string, last?: 'last'][] = [
     ['an empty file', () => [], '1: the file is empty'],
     ['a line that is not JSON', () => withLine(3, '{"type": "users"'), '4: is not JSON'],
-    ['a JSON array', () => withLine(3, '[]'), '4: is no JSON object'],
-    ['an export of another application', () => header({ type: 'ghost' }), '1: type: this is no export of Masthead'],
+    ['a JSON array', () => withLine(3, '[]'), '4: is not a JSON object'],
+    [
+      'an export of another application',
+      () => header({ type: 'ghost' }),
+      '1: type: the file is not an export of Masthead',
+    ],
     ['another version', () => header({ version: 2 }), '1: version: 2 is unknown here: another version of Masthead'],
     [
       'another migration',
       () => header({ migration: 'Later9' }),
       '1: migration: the file is of "Later9", this database',
     ],
-    ['a truncated file', () => whole.slice(0, 9), '9: the file ends before its last line: it is not whole'],
+    ['a truncated file', () => whole.slice(0, 9), '9: the file is incomplete: the last line is missing'],
     ['a truncated line', () => [...whole.slice(0, 9), whole[9]!.slice(0, 50)], '10: is not JSON'],
     [
       'a missing row',
@@ -105,8 +109,12 @@ describe('Import of a full export', () => {
       'counts.comments: 2 were exported, 1 are in the file',
     ],
     ['missing counts', () => trailer({ counts: {} }), 'counts.users: nothing were exported, 3 are in'],
-    ['an invalid next id', () => trailer({ next: { users: '1; DROP' } }), 'next.users: "1; DROP" is no next id'],
-    ['an unknown type', () => changed('tags', (row) => ({ ...row, type: 'x' })), 'type: "x" is no type of', 'tags'],
+    [
+      'an invalid next id',
+      () => trailer({ next: { users: '1; DROP' } }),
+      'next.users: "1; DROP" is not a valid next id',
+    ],
+    ['an unknown type', () => changed('tags', (row) => ({ ...row, type: 'x' })), 'type: "x" is not a type of', 'tags'],
     [
       'a type that is not exported',
       () => changed('tags', (row) => ({ ...row, type: 'sessions' })),
@@ -122,10 +130,10 @@ describe('Import of a full export', () => {
     [
       'a line with an extra member',
       () => changed('tags', (row) => ({ ...row, also: 1 })),
-      'tags.also: stands beside',
+      'tags.also: is not allowed next to',
       'tags',
     ],
-    ['an unknown field', () => field('tags', 'colour', 'red'), 'tags.colour: is no field of this version', 'tags'],
+    ['an unknown field', () => field('tags', 'colour', 'red'), 'tags.colour: is not a field of this version', 'tags'],
     ['a missing field', () => field('tags', 'slug', undefined), 'tags.slug: is missing', 'tags'],
     ['null in a required field', () => field('users', 'email', null), 'users.email: must not be null', 'users'],
     [
@@ -161,14 +169,20 @@ describe('Import of a full export', () => {
     [
       'a time with more than 3 decimals',
       () => field('tags', 'created_at', '2026-02-03T00:00:00.0001Z'),
-      'at most 3 digits',
+      'at most 3 fractional digits',
       'tags',
     ],
-    ['a duplicate id', () => field('articles', 'id', 1, 'last'), 'articles.id: 1 is that of', 'articles', 'last'],
+    [
+      'a duplicate id',
+      () => field('articles', 'id', 1, 'last'),
+      'articles.id: 1 already exists in',
+      'articles',
+      'last',
+    ],
     [
       'a duplicate name',
       () => field('users', 'username_key', 'admin', 'last'),
-      'username_key: "admin" is',
+      'username_key: "admin" already exists in',
       'users',
       'last',
     ],

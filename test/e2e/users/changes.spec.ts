@@ -109,8 +109,8 @@ describe('users', () => {
       ['admin', { status: 'disabled' }, 'You cannot change your own role or status'],
       ['editor', { username: 'another' }, 'Only administrators can change user names and e-mail addresses'],
       ['author', { email: 'a@b' }, 'Only administrators can change user names and e-mail addresses'],
-      ['member', { password: PASSWORD }, /current one, at .api.auth.password/],
-      ['admin', { password: PASSWORD }, /current one, at .api.auth.password/],
+      ['member', { password: PASSWORD }, /PUT .api.auth.password, which needs the current password/],
+      ['admin', { password: PASSWORD }, /PUT .api.auth.password, which needs the current password/],
     ] as const)('returns 403 to a %s that sends %j for the own account', async (role, body, message) => {
       const { id, headers } = await app.createUser(role);
       const { body: before } = await app.http.get(`/api/v1/users/${id}`).set(headers).expect(200);

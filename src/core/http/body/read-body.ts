@@ -103,7 +103,7 @@ function decodeUtf8(body: Buffer): string {
   try {
     return UTF8.decode(body);
   } catch {
-    throw new DomainError('malformedJson', 'The request body is no valid UTF-8');
+    throw new DomainError('malformedJson', 'The request body is not valid UTF-8');
   }
 }
 

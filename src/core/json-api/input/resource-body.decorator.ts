@@ -13,7 +13,7 @@ const DocumentParam = createParamDecorator(
   }),
 );
 
-/** Parameter `@Resource(NEW_ARTICLE) input: ResourceInput<ArticleAttributes, ArticleLinks>`: parses the request document. */
+/** Parameter `@ResourceBody(CREATE_ARTICLE) input: ResourceInput<ArticleAttributes, ArticleLinks>`: parses the request document. */
 export const ResourceBody =
   (definition: InputDefinition<object>): ParameterDecorator =>
   (target, method, index) => {

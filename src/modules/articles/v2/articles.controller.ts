@@ -11,7 +11,7 @@ import {
   SelectionQuery,
   DEFAULT_SELECTION,
 } from '../../../core/json-api/index.js';
-import type { ArticleCursorPageField, ArticleCursorPageSort } from '../article-cursor-page.js';
+import type { ArticleFilterField, ArticleCursorPageSort } from '../article-cursor-page.js';
 import { ArticleCursorPageService } from '../article-cursor-page.service.js';
 import { PUBLISH_ARTICLES, WRITE_ARTICLES } from '../articles.permissions.js';
 import { ArticlesService } from '../articles.service.js';
@@ -46,7 +46,7 @@ export class ArticlesV2Controller implements CurrentStateProvider {
       'Returns published articles by default. `status` and `trashed` list other articles that are visible to the caller.',
   })
   async list(
-    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleCursorPageField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleFilterField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {

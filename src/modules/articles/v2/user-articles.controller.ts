@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { Caller, type Principal, Public } from '../../../core/auth/index.js';
 import { RequestUrl, ResourceIdParam } from '../../../core/http/index.js';
 import { ListQuery, type ListRequest } from '../../../core/json-api/index.js';
-import type { ArticleCursorPageField, ArticleCursorPageSort } from '../article-cursor-page.js';
+import type { ArticleFilterField, ArticleCursorPageSort } from '../article-cursor-page.js';
 import { ArticleCursorPageService } from '../article-cursor-page.service.js';
 import { ArticleDocumentBuilder } from './article-document-builder.js';
 import { ApiArticlePageResponse } from './api-article-response.decorators.js';
@@ -24,7 +24,7 @@ export class UserArticlesV2Controller {
   })
   async list(
     @ResourceIdParam() id: number,
-    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleCursorPageField>,
+    @ListQuery(ARTICLE_LIST_DEFINITION) request: ListRequest<ArticleCursorPageSort, ArticleFilterField>,
     @Caller() caller: Principal,
     @RequestUrl() url: string,
   ) {

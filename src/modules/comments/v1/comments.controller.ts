@@ -37,7 +37,7 @@ export class CommentsV1Controller implements CurrentStateProvider {
   @ApiPageResponse('List comments', CommentResource)
   @ApiOperation({
     description:
-      'Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.',
+      'Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.',
   })
   async list(@Query() query: ListCommentsQuery, @Caller() caller: Principal, @RequestUrl() url: string) {
     return collection(await this.lists.list(caller, toListRequest(query)), url, presentComment(this.links));

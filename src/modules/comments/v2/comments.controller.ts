@@ -36,7 +36,7 @@ export class CommentsV2Controller implements CurrentStateProvider {
   @ApiCommentPageResponse('List comments')
   @ApiOperation({
     description:
-      'Returns the comments on visible articles, newest first: approved comments, their own pending and rejected comments for authors, and all comments for moderators.',
+      'Returns the comments on visible articles, newest first. All callers receive approved comments. Callers also receive their own pending and rejected comments. Moderators receive all comments.',
   })
   async list(
     @ListQuery(COMMENT_LIST_DEFINITION) request: CommentCursorPageRequest,

@@ -42,7 +42,7 @@ export class DeliveriesV1Controller {
   @ApiObjectResponse('Send a webhook message again', 200, DeliveryDetailResource)
   @ApiOperation({
     description:
-      'Sends the message again with the same `webhook-id`, and returns the delivery. An inactive webhook returns 409.',
+      'Sends the message again with the same `webhook-id`, and returns the delivery. A disabled webhook (`active` is false) returns 409.',
   })
   async redeliver(@IdParam() webhookId: number, @IdParam('delivery') id: number) {
     return detailResponse(this.links, await this.deliveries.redeliver(webhookId, id));
@@ -52,7 +52,8 @@ export class DeliveriesV1Controller {
   @Allow(MANAGE_WEBHOOKS)
   @ApiObjectResponse('Send a test message', 201, DeliveryDetailResource)
   @ApiOperation({
-    description: 'Sends the event `webhook.ping` and returns its delivery. An inactive webhook returns 409.',
+    description:
+      'Sends the event `webhook.ping` and returns its delivery. A disabled webhook (`active` is false) returns 409.',
   })
   async ping(@IdParam() id: number) {
     return created(detailResponse(this.links, await this.deliveries.ping(id)));

@@ -15,7 +15,7 @@ import { USER_FIELDS } from '../../../users/index.js';
 import { ARTICLE_STATUSES } from '../../article-status.js';
 import {
   ARTICLE_CURSOR_PAGE_SORTS,
-  type ArticleCursorPageField,
+  type ArticleFilterField,
   type ArticleCursorPageSort,
 } from '../../article-cursor-page.js';
 import { ARTICLE_FIELDS } from '../article.resource.js';
@@ -35,7 +35,7 @@ export const ARTICLE_SELECTION_DEFINITION: SelectionDefinition = {
 
 const ONLY = { operators: ['eq'] as readonly FilterOperator[] };
 
-export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, ArticleCursorPageField> = {
+export const ARTICLE_LIST_DEFINITION: ListDefinition<ArticleCursorPageSort, ArticleFilterField> = {
   ...ARTICLE_SELECTION_DEFINITION,
   type: 'article',
   sorts: ARTICLE_CURSOR_PAGE_SORTS,

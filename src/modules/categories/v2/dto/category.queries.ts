@@ -10,7 +10,7 @@ import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
 import { CATEGORY_STATUSES } from '../../category-status.js';
 import {
   CATEGORY_CURSOR_PAGE_SORTS,
-  type CategoryCursorPageField,
+  type CategoryFilterField,
   type CategoryCursorPageSort,
 } from '../../category-cursor-page.js';
 import { CATEGORY_FIELDS } from '../category.resource.js';
@@ -20,7 +20,7 @@ export const CATEGORY_SELECTION_DEFINITION: SelectionDefinition = {
   fields: { category: CATEGORY_FIELDS },
 };
 
-export const CATEGORY_LIST_DEFINITION: ListDefinition<CategoryCursorPageSort, CategoryCursorPageField> = {
+export const CATEGORY_LIST_DEFINITION: ListDefinition<CategoryCursorPageSort, CategoryFilterField> = {
   ...CATEGORY_SELECTION_DEFINITION,
   type: 'category',
   sorts: CATEGORY_CURSOR_PAGE_SORTS,

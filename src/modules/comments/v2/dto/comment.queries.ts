@@ -11,9 +11,9 @@ import { CATEGORY_FIELDS } from '../../../categories/index.js';
 import { USER_FIELDS } from '../../../users/index.js';
 import { COMMENT_STATUSES } from '../../comment-status.js';
 import {
-  type ArticleCommentCursorPageField,
+  type ArticleCommentFilterField,
   COMMENT_CURSOR_PAGE_SORTS,
-  type CommentCursorPageField,
+  type CommentFilterField,
   type CommentCursorPageSort,
 } from '../../comment-cursor-page.js';
 
@@ -28,7 +28,7 @@ export const COMMENT_SELECTION_DEFINITION: SelectionDefinition = {
   extensible: { article: 'article' },
 };
 
-export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, ArticleCommentCursorPageField> = {
+export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, ArticleCommentFilterField> = {
   ...COMMENT_SELECTION_DEFINITION,
   type: 'comment',
   sorts: COMMENT_CURSOR_PAGE_SORTS,
@@ -44,7 +44,7 @@ export const ARTICLE_COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSo
   },
 };
 
-export const COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, CommentCursorPageField> = {
+export const COMMENT_LIST_DEFINITION: ListDefinition<CommentCursorPageSort, CommentFilterField> = {
   ...ARTICLE_COMMENT_LIST_DEFINITION,
   filters: { ...ARTICLE_COMMENT_LIST_DEFINITION.filters, article: idFilter({ description: 'article id' }) },
 };

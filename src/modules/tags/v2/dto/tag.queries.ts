@@ -5,12 +5,12 @@ import {
   timeFilter,
 } from '../../../../core/json-api/index.js';
 import { MAX_SLUG_LENGTH } from '../../../../core/text/index.js';
-import { TAG_CURSOR_PAGE_SORTS, type TagCursorPageField, type TagCursorPageSort } from '../../tag-cursor-page.js';
+import { TAG_CURSOR_PAGE_SORTS, type TagFilterField, type TagCursorPageSort } from '../../tag-cursor-page.js';
 import { TAG_FIELDS } from '../tag.resource.js';
 
 export const TAG_SELECTION_DEFINITION: SelectionDefinition = { includes: [], fields: { tag: TAG_FIELDS } };
 
-export const TAG_LIST_DEFINITION: ListDefinition<TagCursorPageSort, TagCursorPageField> = {
+export const TAG_LIST_DEFINITION: ListDefinition<TagCursorPageSort, TagFilterField> = {
   ...TAG_SELECTION_DEFINITION,
   type: 'tag',
   sorts: TAG_CURSOR_PAGE_SORTS,

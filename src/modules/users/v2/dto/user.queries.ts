@@ -6,13 +6,13 @@ import {
   textFilter,
   timeFilter,
 } from '../../../../core/json-api/index.js';
-import { USER_CURSOR_PAGE_SORTS, type UserCursorPageField, type UserCursorPageSort } from '../../user-cursor-page.js';
+import { USER_CURSOR_PAGE_SORTS, type UserFilterField, type UserCursorPageSort } from '../../user-cursor-page.js';
 import { USER_STATUSES } from '../../user.entity.js';
 import { USER_FIELDS } from '../user.resource.js';
 
 export const USER_SELECTION_DEFINITION: SelectionDefinition = { includes: [], fields: { user: USER_FIELDS } };
 
-export const USER_LIST_DEFINITION: ListDefinition<UserCursorPageSort, UserCursorPageField> = {
+export const USER_LIST_DEFINITION: ListDefinition<UserCursorPageSort, UserFilterField> = {
   ...USER_SELECTION_DEFINITION,
   type: 'user',
   sorts: USER_CURSOR_PAGE_SORTS,
